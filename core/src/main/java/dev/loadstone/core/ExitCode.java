@@ -1,0 +1,41 @@
+package dev.loadstone.core;
+
+/** What the process tells its caller when it ends. Scripts and CI may rely on these numbers. */
+public enum ExitCode {
+  /** Everything asked for was done, every check and requirement holds. */
+  OK(0, "done; every check and requirement holds"),
+  /** The run is complete, but a consistency check or a requirement of the experiment failed. */
+  VERDICT_FAILED(1, "measured to the end, but a check or a requirement failed"),
+  /** The command line or the experiment file is wrong; nothing was started. */
+  USAGE(2, "wrong command line or experiment file; nothing was started"),
+  /** A database could not be started or reached, or refused us. */
+  SYSTEM_UNAVAILABLE(3, "a database could not be started or reached, or refused the connection"),
+  /** The data could not be loaded, or what is there does not fit the experiment. */
+  LOAD_FAILED(4, "the data could not be loaded, or what is there does not fit the experiment"),
+  /** A run ended without a complete measurement, because the system under test failed. */
+  RUN_FAILED(5, "a run ended without a complete measurement because the database failed"),
+  /** Results could not be written, for example because the disk is full. */
+  RESULTS_NOT_WRITTEN(6, "results could not be written, for example because the disk is full"),
+  /** A defect of Loadstone itself. */
+  INTERNAL(70, "a defect of Loadstone; please report it with --debug output"),
+  /** The user ended the run with Ctrl-C or SIGTERM; what was measured is kept and marked. */
+  INTERRUPTED(130, "ended by Ctrl-C or SIGTERM; what was measured is kept and marked");
+
+  private final int code;
+  private final String meaning;
+
+  ExitCode(int code, String meaning) {
+    this.code = code;
+    this.meaning = meaning;
+  }
+
+  /** The process exit status, 0–255. */
+  public int code() {
+    return code;
+  }
+
+  /** One line for the manual. */
+  public String meaning() {
+    return meaning;
+  }
+}

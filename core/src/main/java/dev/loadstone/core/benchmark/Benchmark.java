@@ -1,0 +1,49 @@
+package dev.loadstone.core.benchmark;
+
+import dev.loadstone.core.database.DatabaseClient;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A benchmark as users name it in an experiment. It knows capabilities of databases, never
+ * products.
+ *
+ * @param <S> its settings: what stands under {@code benchmark} in an experiment beside the name. A
+ *     record whose constructor refuses impossible values with an {@link IllegalArgumentException}
+ *     that names the setting and what was expected; a component that is absent in the file arrives
+ *     as null and takes its default there.
+ */
+public interface Benchmark<S extends Record> {
+  /** As in experiments, for example {@code tpcc}. */
+  String name();
+
+  /** One line for the list of benchmarks. */
+  String summary();
+
+  /** The class of its settings. */
+  Class<S> settingsType();
+
+  /** The types of transactions, in the order of reports. */
+  List<TransactionType> transactionTypes();
+
+  /** The rate it is known by. */
+  Headline headline();
+
+  /**
+   * The capabilities it can run on with these settings; one of them is enough.
+   *
+   * @param settings the settings of one cell
+   */
+  Set<Class<?>> runsOn(S settings);
+
+  /**
+   * Binds the benchmark to a database.
+   *
+   * @param settings the settings of one cell
+   * @param client offers at least one of the capabilities in {@link #runsOn}
+   * @param seed decides all data and inputs
+   * @throws dev.loadstone.core.LoadstoneException when the database has the capability but this
+   *     benchmark has no schema or procedures for it
+   */
+  Workload bind(S settings, DatabaseClient client, long seed);
+}

@@ -1,0 +1,15 @@
+package dev.loadstone.core.benchmark;
+
+import java.time.Duration;
+import java.util.Set;
+
+/**
+ * The rate that a benchmark is known by, for example tpmC: completed New-Orders a minute.
+ *
+ * @param name as in metrics and requirements, for example {@code tpmC}
+ * @param transactionTypes names of the types that count
+ * @param per the unit of time
+ * @param truncated whether the figure is cut to a whole number
+ */
+public record Headline(
+    String name, Set<String> transactionTypes, Duration per, boolean truncated) {}

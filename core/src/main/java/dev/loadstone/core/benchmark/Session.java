@@ -1,0 +1,33 @@
+package dev.loadstone.core.benchmark;
+
+/**
+ * One blocking way to the database, owned by one worker thread: executes one transaction at a time.
+ *
+ * <p>The caller promises to call {@link #execute} and {@link #detail} from one thread, and to close
+ * a session whose outcome says {@link Outcome#connectionBroken()}. The implementor must leave no
+ * transaction open when {@code execute} returns, whatever its outcome, and must never throw for a
+ * failure of the database: that is an {@link Outcome}.
+ */
+public interface Session extends AutoCloseable {
+  /** Executes one try of the transaction. */
+  Outcome execute(Transaction transaction);
+
+  /**
+   * A number about the last execution that the benchmark's {@link Tally} understands, for example
+   * how many districts a Delivery skipped.
+   */
+  default int detail() {
+    return 0;
+  }
+
+  /** The last failure in words, for the log and the report; empty when there was none. */
+  default String lastFailure() {
+    return "";
+  }
+
+  /** Makes a running {@link #execute} return soon; may be called from any thread. */
+  default void abort() {}
+
+  @Override
+  void close();
+}

@@ -1,0 +1,16 @@
+package dev.loadstone.core.benchmark;
+
+import java.time.Duration;
+
+/**
+ * A kind of transaction of a benchmark.
+ *
+ * @param name as in files and on the command line, for example {@code new-order}
+ * @param title as people read it, for example {@code New-Order}
+ * @param keyingTime constant pause before the transaction under keying-and-thinking pacing; zero
+ *     where the benchmark defines none
+ * @param meanThinkTime mean of the negative exponential pause after it, cut at ten times the mean;
+ *     zero where the benchmark defines none
+ */
+public record TransactionType(
+    String name, String title, Duration keyingTime, Duration meanThinkTime) {}

@@ -1,0 +1,103 @@
+package dev.loadstone.core.benchmark;
+
+import java.util.List;
+
+/** A benchmark bound to one database: its data and its runs. */
+public interface Workload {
+  /** What of this benchmark's data the database holds. */
+  DataState state();
+
+  /**
+   * Removes everything that {@link #load} made, and nothing else.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when the database holds tables of the same names
+   *     that were not made by this benchmark; nothing is removed then
+   */
+  void clean();
+
+  /**
+   * Creates the schema and loads the data. Units that are already complete are kept when {@code
+   * resume} is set; otherwise the database must hold nothing of this benchmark.
+   *
+   * @param options how
+   * @param progress told about rows as they are written
+   * @throws dev.loadstone.core.LoadstoneException when anything could not be loaded; the data is
+   *     then not marked complete
+   */
+  LoadSummary load(LoadOptions options, LoadProgress progress);
+
+  /**
+   * Checks the consistency of the data as it is.
+   *
+   * @param moment decides which conditions apply
+   */
+  List<CheckResult> check(CheckMoment moment);
+
+  /**
+   * Makes a run ready: verifies that the data fits the settings, installs procedures, draws the
+   * constants of the run.
+   *
+   * @param terminals how many terminals there will be, at least 1
+   * @throws dev.loadstone.core.LoadstoneException when the data is absent, incomplete, of another
+   *     scale or of another tool
+   */
+  WorkloadRun prepare(int terminals);
+
+  /** When a check is made. */
+  enum CheckMoment {
+    /** Right after the load, before any transaction. */
+    AFTER_LOAD,
+    /** After transactions ran. */
+    AFTER_RUN
+  }
+
+  /**
+   * How to load.
+   *
+   * @param parallelism how many writers at once, at least 1
+   * @param resume whether to go on with an incomplete load
+   */
+  record LoadOptions(int parallelism, boolean resume) {}
+
+  /**
+   * What a load did.
+   *
+   * @param rows rows written by this load (kept ones do not count)
+   * @param bytes bytes handed to the database
+   * @param seconds elapsed time
+   * @param unitsKept units found complete and kept
+   */
+  record LoadSummary(long rows, long bytes, double seconds, int unitsKept) {}
+
+  /** Told about a load; called from several threads. */
+  interface LoadProgress {
+    /**
+     * @param rowsDone rows written so far
+     * @param rowsTotal rows in all
+     * @param step what is going on, for example {@code warehouse 3} or {@code indexes}
+     */
+    void report(long rowsDone, long rowsTotal, String step);
+  }
+
+  /**
+   * What of a benchmark's data a database holds.
+   *
+   * @param kind how much
+   * @param description for people, for example {@code 2 warehouses, seed 42}
+   */
+  record DataState(Kind kind, String description) {
+    /** How much of a benchmark's data is there. */
+    public enum Kind {
+      /** Nothing. */
+      ABSENT,
+      /** A load was begun and did not finish. */
+      PARTIAL,
+      /** A complete load that fits the settings. */
+      COMPLETE,
+      /** A load with other settings, for example another scale. */
+      DIFFERENT,
+      /** Tables of the same names that another tool made. */
+      FOREIGN
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package dev.loadstone.core.database;
+
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+
+/**
+ * Writes rows into one table, column by column, without an object for each value. Each row gives
+ * all columns in order and ends with {@link #endRow()}.
+ */
+public interface BulkWriter extends AutoCloseable {
+  /** An integer column. */
+  BulkWriter integer(long value) throws SQLException;
+
+  /**
+   * An exact decimal column.
+   *
+   * @param unscaled the digits, for example 1234 for 12.34
+   * @param scale digits behind the point, 0–18
+   */
+  BulkWriter decimal(long unscaled, int scale) throws SQLException;
+
+  /** A character column; the text holds any characters. */
+  BulkWriter text(CharSequence value) throws SQLException;
+
+  /** A timestamp column without time zone. */
+  BulkWriter timestamp(LocalDateTime value) throws SQLException;
+
+  /** A null. */
+  BulkWriter nothing() throws SQLException;
+
+  /** Ends the row. */
+  void endRow() throws SQLException;
+
+  /** Bytes handed to the driver so far; an estimate where the driver does not say. */
+  long bytes();
+
+  /** Sends what is buffered; the rows stand in the connection's transaction afterwards. */
+  void finish() throws SQLException;
+
+  /** Gives up what {@link #finish()} did not send. */
+  @Override
+  void close() throws SQLException;
+}

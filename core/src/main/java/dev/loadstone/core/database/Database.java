@@ -1,0 +1,28 @@
+package dev.loadstone.core.database;
+
+import java.util.Set;
+
+/** A kind of system under test as users name it in an experiment. */
+public interface Database {
+  /** As in experiments, for example {@code postgresql}. */
+  String name();
+
+  /** As people read it, for example {@code PostgreSQL}. */
+  String title();
+
+  /** The capabilities that its clients offer. */
+  Set<Class<?>> capabilities();
+
+  /** What was, and was not, tried with this database; printed by {@code loadstone databases}. */
+  String verification();
+
+  /**
+   * Connects and proves it with one round trip.
+   *
+   * @param target where and how
+   * @throws dev.loadstone.core.LoadstoneException with {@link
+   *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when the server cannot be reached, refuses
+   *     the user, allows fewer connections, or does not speak the protocol
+   */
+  DatabaseClient connect(Target target);
+}

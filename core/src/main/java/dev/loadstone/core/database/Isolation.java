@@ -1,0 +1,19 @@
+package dev.loadstone.core.database;
+
+/** Isolation levels as the SQL standard names them. */
+public enum Isolation {
+  READ_COMMITTED("read committed"),
+  REPEATABLE_READ("repeatable read"),
+  SERIALIZABLE("serializable");
+
+  private final String title;
+
+  Isolation(String title) {
+    this.title = title;
+  }
+
+  /** As people and experiments write it. */
+  public String title() {
+    return title;
+  }
+}

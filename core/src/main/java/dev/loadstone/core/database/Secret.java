@@ -1,0 +1,43 @@
+package dev.loadstone.core.database;
+
+import java.util.Objects;
+
+/** A password or key. Prints as {@code ***}, so that it cannot slip into a log or a result. */
+public final class Secret {
+  /** No secret. */
+  public static final Secret NONE = new Secret("");
+
+  private final String value;
+
+  /**
+   * @param value the secret itself
+   */
+  public Secret(String value) {
+    this.value = Objects.requireNonNull(value);
+  }
+
+  /** The secret itself, for the driver only. */
+  public String reveal() {
+    return value;
+  }
+
+  /** Whether there is one. */
+  public boolean isPresent() {
+    return !value.isEmpty();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Secret secret && secret.value.equals(value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "***";
+  }
+}

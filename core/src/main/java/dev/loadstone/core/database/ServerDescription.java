@@ -1,0 +1,21 @@
+package dev.loadstone.core.database;
+
+import java.util.Map;
+
+/**
+ * What a server says about itself. Goes into every result.
+ *
+ * @param product for example {@code PostgreSQL}
+ * @param version the server's own words, for example {@code 18.6}
+ * @param driver the client library and its version
+ * @param isolation the isolation level that sessions run at, for example {@code read committed};
+ *     empty where there is none
+ * @param settings settings that decide what a number means (durability, memory, …), as the server
+ *     reports them, in the order to show
+ */
+public record ServerDescription(
+    String product,
+    String version,
+    String driver,
+    String isolation,
+    Map<String, String> settings) {}

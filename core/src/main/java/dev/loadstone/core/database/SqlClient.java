@@ -1,0 +1,39 @@
+package dev.loadstone.core.database;
+
+import dev.loadstone.core.benchmark.Outcome;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** A pool of JDBC connections to one system, with what a benchmark must know about its dialect. */
+public interface SqlClient {
+  /**
+   * The name of the dialect: selects {@code ddl/<benchmark>/<dialect>.sql} and {@code
+   * procedures/<dialect>/<benchmark>.sql}.
+   */
+  String dialect();
+
+  /**
+   * A connection from the pool: auto-commit off, at the configured isolation level. Closing gives
+   * it back, rolled back.
+   */
+  Connection connection() throws SQLException;
+
+  /** The class of a failure, by the dialect's error codes. Never a completed outcome. */
+  Outcome classify(SQLException failure);
+
+  /** Whether the failure says that an object (table, procedure) does not exist. */
+  boolean isMissingObject(SQLException failure);
+
+  /**
+   * Opens the fastest bulk path into a table that the driver offers (COPY, LOAD DATA, batches).
+   * Rows become visible when the caller commits the connection.
+   *
+   * @param connection from {@link #connection()}, not used for anything else until the writer is
+   *     closed
+   * @param table the table
+   * @param columns the columns that every row gives, in this order
+   */
+  BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException;
+}

@@ -1,0 +1,17 @@
+package dev.loadstone.core.deployment;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What to start and where.
+ *
+ * @param nodes how many nodes, at least 1
+ * @param settings server settings by the server's own names; they win over the deployer's defaults
+ * @param data the folder for data; made and removed by the deployment
+ * @param logs the folder where server logs are kept
+ * @param connections the client connections that must be possible
+ * @param port the first port to use, or 0 for free ones
+ */
+public record DeploymentPlan(
+    int nodes, Map<String, String> settings, Path data, Path logs, int connections, int port) {}

@@ -1,0 +1,172 @@
+package dev.loadstone.core.experiment;
+
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Secret;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An experiment as its file says it, with defaults filled in and every value checked.
+ *
+ * @param name names the folder of its results: letters, digits, {@code . _ -}
+ * @param description free text for the report; may be empty
+ * @param cells every system with every combination of varied settings, in the order to run
+ * @param repetitions how often each cell is measured, at least 1
+ * @param seed decides all data and inputs
+ * @param data whether each run loads its data anew
+ * @param requirements judged for each run
+ */
+public record Experiment(
+    String name,
+    String description,
+    List<Cell> cells,
+    int repetitions,
+    long seed,
+    DataPolicy data,
+    List<Requirement> requirements) {
+
+  /** Where a run's data comes from. */
+  public enum DataPolicy {
+    /** Each run starts from a clean database and loads it. */
+    RELOAD,
+    /** Runs use what {@code loadstone load} left, as it is; only for external systems. */
+    REUSE
+  }
+
+  /**
+   * One system with one combination of settings.
+   *
+   * @param id unique in the experiment; names a folder
+   * @param system the system
+   * @param benchmark the benchmark
+   * @param load the load
+   * @param varied the settings that differ between cells, by path, as text
+   */
+  public record Cell(
+      String id,
+      SystemSettings system,
+      BenchmarkSettings benchmark,
+      LoadSettings load,
+      Map<String, String> varied) {}
+
+  /**
+   * A benchmark with its settings.
+   *
+   * @param name the benchmark
+   * @param settings an instance of {@link dev.loadstone.core.benchmark.Benchmark#settingsType()}
+   */
+  public record BenchmarkSettings(String name, Record settings) {}
+
+  /**
+   * A system under test.
+   *
+   * @param name the database's name
+   * @param label how the results call it; unique in the experiment
+   * @param deployment who starts it
+   * @param nodes how many nodes
+   * @param endpoints where an external system is
+   * @param database the database on the server; empty for the default
+   * @param user the user; empty for the default
+   * @param password the secret
+   * @param isolation the isolation level; null for the database's default
+   * @param settings server settings of a local deployment
+   * @param properties driver properties
+   */
+  public record SystemSettings(
+      String name,
+      String label,
+      DeploymentKind deployment,
+      int nodes,
+      List<String> endpoints,
+      String database,
+      String user,
+      Secret password,
+      Isolation isolation,
+      Map<String, String> settings,
+      Map<String, String> properties) {}
+
+  /** Who starts a system. */
+  public enum DeploymentKind {
+    /** Loadstone starts servers on this machine and removes them afterwards. */
+    LOCAL,
+    /** Somebody else runs it; its endpoints are given. */
+    EXTERNAL
+  }
+
+  /**
+   * How a system is driven.
+   *
+   * @param terminals terminals, at least 1
+   * @param connections connections of a blocking client, sessions of an asynchronous one
+   * @param inFlight transactions under way at once with an asynchronous client
+   * @param loaders writers of the load phase
+   * @param pacing when transactions start
+   * @param rampUp before the measured interval
+   * @param measure the measured interval
+   * @param rampDown after the measured interval
+   * @param timeout how long one transaction may take
+   * @param maxTries tries of one transaction, at least 1
+   * @param operations whether to write {@code operations.csv}
+   */
+  public record LoadSettings(
+      int terminals,
+      int connections,
+      int inFlight,
+      int loaders,
+      Pacing pacing,
+      Duration rampUp,
+      Duration measure,
+      Duration rampDown,
+      Duration timeout,
+      int maxTries,
+      boolean operations) {}
+
+  /** When transactions start. */
+  public sealed interface Pacing {
+    /** As in results, for example {@code rate 500/s (poisson)}. */
+    String describe();
+
+    /** Each terminal starts its next transaction when the last one ended. */
+    record Unpaced() implements Pacing {
+      @Override
+      public String describe() {
+        return "unpaced";
+      }
+    }
+
+    /**
+     * The benchmark's own pauses.
+     *
+     * @param factor scales all pauses; 1 is by the specification
+     */
+    record KeyingAndThinking(double factor) implements Pacing {
+      @Override
+      public String describe() {
+        return factor == 1 ? "keying-and-thinking" : "keying-and-thinking × " + factor;
+      }
+    }
+
+    /**
+     * Open loop: transactions are due at their times, whether the system keeps up or not.
+     *
+     * @param perSecond all terminals together, more than 0
+     * @param poisson exponential gaps instead of constant ones
+     */
+    record Rate(double perSecond, boolean poisson) implements Pacing {
+      @Override
+      public String describe() {
+        return "rate " + perSecond + "/s" + (poisson ? " (poisson)" : " (constant)");
+      }
+    }
+  }
+
+  /**
+   * A requirement, for example {@code tpmC: "> 1000"}.
+   *
+   * @param name a metric, {@code errors}, {@code checks}, {@code throughput}, {@code audit}, or a
+   *     time such as {@code response.p95} or {@code new-order.response.p90}
+   * @param condition as written
+   */
+  public record Requirement(String name, String condition) {}
+}

@@ -1,0 +1,68 @@
+package dev.loadstone.core.experiment;
+
+import dev.loadstone.core.result.RunResult;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Told what an experiment is doing, for display. Called from one thread at a time. */
+public interface ExperimentListener {
+  /**
+   * A run begins.
+   *
+   * @param cell the cell
+   * @param title the cell as people read it
+   * @param repetition 1 … repetitions
+   * @param number the run's number in the experiment, from 1
+   * @param total runs in all
+   */
+  void runStarted(Experiment.Cell cell, String title, int repetition, int number, int total);
+
+  /**
+   * A step of a run begins.
+   *
+   * @param step in words, for example {@code starting postgresql}
+   */
+  void step(String step);
+
+  /**
+   * Data is being loaded.
+   *
+   * @param rowsDone rows written so far
+   * @param rowsTotal rows in all
+   * @param step what is going on
+   */
+  void loading(long rowsDone, long rowsTotal, String step);
+
+  /** About a second of the run has passed. */
+  void measuring(Sample sample);
+
+  /** A run ended, well or not. */
+  void runFinished(RunResult result, Path folder);
+
+  /** Something that the user should know. */
+  void note(String message);
+
+  /**
+   * The last second of a run.
+   *
+   * @param phase {@code ramp-up}, {@code measure}, {@code ramp-down}
+   * @param headlineName for example {@code tpmC}
+   * @param headline the headline rate of the last second
+   * @param throughput completed transactions a second
+   * @param responseP95Micros 95th percentile of the response time of completed transactions, in µs
+   * @param failed failed transactions so far
+   * @param retries tries beyond the first so far
+   * @param remaining until the end of the ramp-down
+   * @param total the run's length
+   */
+  record Sample(
+      String phase,
+      String headlineName,
+      double headline,
+      double throughput,
+      double responseP95Micros,
+      long failed,
+      long retries,
+      Duration remaining,
+      Duration total) {}
+}

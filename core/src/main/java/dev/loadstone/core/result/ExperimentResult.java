@@ -1,0 +1,47 @@
+package dev.loadstone.core.result;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The result of an experiment: the file {@code result.json} beside {@code report.html}. A summary;
+ * each run's own file has everything.
+ *
+ * @param schemaVersion {@link RunResult#SCHEMA_VERSION}
+ * @param experiment the experiment's name
+ * @param started when the experiment began (its first session, when it was resumed)
+ * @param finished when it ended
+ * @param complete whether every repetition of every cell was measured to its end
+ * @param passed whether it is complete and every check and requirement holds
+ * @param runs one entry for each repetition of each cell, in the order they ran
+ */
+public record ExperimentResult(
+    int schemaVersion,
+    String experiment,
+    Instant started,
+    Instant finished,
+    boolean complete,
+    boolean passed,
+    List<RunEntry> runs) {
+  /**
+   * One repetition of one cell.
+   *
+   * @param cell the cell
+   * @param repetition 1 … repetitions
+   * @param status whether the measurement is whole
+   * @param statusReason why it is not; empty when it is
+   * @param passed whether every check and requirement holds too
+   * @param headline the benchmark's first metric, for example tpmC; NaN when it never ran
+   * @param throughput completed transactions a second, all types
+   * @param folder its folder, relative to this file
+   */
+  public record RunEntry(
+      RunResult.CellInfo cell,
+      int repetition,
+      RunResult.Status status,
+      String statusReason,
+      boolean passed,
+      double headline,
+      double throughput,
+      String folder) {}
+}

@@ -1,0 +1,45 @@
+package dev.loadstone.core.result;
+
+/** The names of the files of a result. Documented in docs/results.md. */
+public final class ResultFiles {
+  /** The experiment as run, without secrets. */
+  public static final String EXPERIMENT = "experiment.yaml";
+
+  /** Where it ran; see {@link Environment}. */
+  public static final String ENVIRONMENT = "environment.json";
+
+  /** The folder with a folder for each cell, each with a folder {@code repetition-n}. */
+  public static final String CELLS = "cells";
+
+  /** The result of one repetition; see {@link RunResult}. Written last, in one step. */
+  public static final String RUN_RESULT = "result.json";
+
+  /** The result of the experiment: one entry for each cell. */
+  public static final String EXPERIMENT_RESULT = "result.json";
+
+  /** HdrHistogram's interval log, one tagged line a second, type and time; values in ns. */
+  public static final String HISTOGRAMS = "histograms.hlog";
+
+  /** One line a second and type of transaction. */
+  public static final String TIMELINE = "timeline.csv";
+
+  /** Optional: one line an operation. */
+  public static final String OPERATIONS = "operations.csv";
+
+  /** The consistency checks after the load and after the run. */
+  public static final String CHECKS = "checks.json";
+
+  /** CPU and memory of local servers, a line a second and node. */
+  public static final String SERVER = "server.csv";
+
+  /** One line a cell and metric over all repetitions. */
+  public static final String COMPARISON = "comparison.csv";
+
+  /** The report as text. */
+  public static final String REPORT_MARKDOWN = "report.md";
+
+  /** The report as one self-contained page. */
+  public static final String REPORT_HTML = "report.html";
+
+  private ResultFiles() {}
+}

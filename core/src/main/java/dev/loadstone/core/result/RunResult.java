@@ -1,0 +1,165 @@
+package dev.loadstone.core.result;
+
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.database.ServerDescription;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The result of one repetition of one cell: the file {@code result.json}. Documented in
+ * docs/results.md; {@link #SCHEMA_VERSION} rises when a field changes its meaning or goes away.
+ *
+ * @param schemaVersion {@link #SCHEMA_VERSION}
+ * @param experiment the experiment's name
+ * @param cell the cell, see {@link CellInfo}
+ * @param repetition 1 … repetitions
+ * @param status whether the measurement is whole
+ * @param statusReason why it is not; empty when it is
+ * @param benchmark what was run
+ * @param system what it ran on
+ * @param load how it was driven
+ * @param loading what the load phase did; null when data was reused
+ * @param measureStart when the measured interval began; null when it never did
+ * @param measureEnd when it ended; null when it never began
+ * @param statistics what the load generator measured; null when it never ran
+ * @param assessment the benchmark's figures and verdicts; null when it never ran
+ * @param checksAfterLoad consistency right after the load
+ * @param checks consistency after the run
+ * @param requirements the experiment's requirements, judged
+ */
+public record RunResult(
+    int schemaVersion,
+    String experiment,
+    CellInfo cell,
+    int repetition,
+    Status status,
+    String statusReason,
+    BenchmarkInfo benchmark,
+    SystemInfo system,
+    LoadInfo load,
+    LoadSummary loading,
+    Instant measureStart,
+    Instant measureEnd,
+    RunStatistics statistics,
+    Assessment assessment,
+    List<CheckResult> checksAfterLoad,
+    List<CheckResult> checks,
+    List<RequirementResult> requirements) {
+  /** The version of this form. */
+  public static final int SCHEMA_VERSION = 1;
+
+  /** Whether a measurement is whole. */
+  public enum Status {
+    /** Measured for the whole interval. */
+    COMPLETED,
+    /** Ended early by the user; what was measured is kept. */
+    INTERRUPTED,
+    /** The system failed before or during the run. */
+    FAILED
+  }
+
+  /**
+   * One combination of system and varied settings.
+   *
+   * @param id the name of its folder
+   * @param label the system's label
+   * @param varied settings that differ between the cells of the experiment, by path, for example
+   *     {@code load.terminals} → {@code 8}
+   */
+  public record CellInfo(String id, String label, Map<String, String> varied) {
+    /** The label with the varied settings, as in tables. */
+    public String title() {
+      StringBuilder title = new StringBuilder(label);
+      varied.forEach(
+          (path, value) ->
+              title
+                  .append(", ")
+                  .append(path.substring(path.lastIndexOf('.') + 1))
+                  .append(' ')
+                  .append(value));
+      return title.toString();
+    }
+  }
+
+  /**
+   * What was run.
+   *
+   * @param name the benchmark
+   * @param settings its settings with their defaults, as run
+   * @param transactionTypes its types of transactions
+   * @param headline the name of its first metric
+   */
+  public record BenchmarkInfo(
+      String name,
+      Map<String, Object> settings,
+      List<TransactionType> transactionTypes,
+      String headline) {}
+
+  /**
+   * What it ran on.
+   *
+   * @param database the database's name in experiments
+   * @param deployment {@code local}, {@code external} or {@code embedded}
+   * @param nodes how many nodes
+   * @param server what the server says about itself
+   * @param verification what was and was not tried with this database
+   */
+  public record SystemInfo(
+      String database,
+      String deployment,
+      int nodes,
+      ServerDescription server,
+      String verification) {}
+
+  /**
+   * How it was driven.
+   *
+   * @param terminals terminals
+   * @param connections connections, or for an asynchronous client sessions
+   * @param inFlight the in-flight window of an asynchronous client; 0 for a blocking one
+   * @param pacing in words, for example {@code unpaced}
+   * @param paced whether the benchmark's own pauses were kept in full
+   * @param maxTries tries a transaction, at least 1
+   * @param rampUpSeconds as asked for
+   * @param measureSeconds as asked for
+   * @param rampDownSeconds as asked for
+   * @param seed the experiment's seed
+   */
+  public record LoadInfo(
+      int terminals,
+      int connections,
+      int inFlight,
+      String pacing,
+      boolean paced,
+      int maxTries,
+      double rampUpSeconds,
+      double measureSeconds,
+      double rampDownSeconds,
+      long seed) {}
+
+  /**
+   * A requirement of the experiment, judged.
+   *
+   * @param name the metric, for example {@code tpmC}
+   * @param condition as written, for example {@code > 1000}
+   * @param met whether it holds
+   * @param found what was found, in words
+   */
+  public record RequirementResult(String name, String condition, boolean met, String found) {}
+
+  /** Whether the run is whole, and every check and requirement holds. */
+  public boolean passed() {
+    return status == Status.COMPLETED
+        && checksAfterLoad.stream().allMatch(RunResult::holds)
+        && checks.stream().allMatch(RunResult::holds)
+        && requirements.stream().allMatch(RequirementResult::met);
+  }
+
+  private static boolean holds(CheckResult check) {
+    return check.status() == CheckResult.Status.PASS
+        || check.status() == CheckResult.Status.NOT_APPLICABLE;
+  }
+}

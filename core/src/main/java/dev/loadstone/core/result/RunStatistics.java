@@ -1,0 +1,44 @@
+package dev.loadstone.core.result;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What the load generator measured in one run.
+ *
+ * @param started when the first terminal could start
+ * @param rampUp length of the ramp-up
+ * @param measured length of the interval that was really measured; shorter than asked for when the
+ *     run was ended early
+ * @param transactions one for each type, in the benchmark's order
+ * @param total all types together
+ * @param reconnects sessions that had to be opened again
+ * @param failures the different failures in words, with how often each was seen, most frequent
+ *     first; at most 20
+ */
+public record RunStatistics(
+    Instant started,
+    Duration rampUp,
+    Duration measured,
+    List<TransactionStatistics> transactions,
+    TransactionStatistics total,
+    long reconnects,
+    List<FailureMessage> failures) {
+
+  /**
+   * A failure in the database's words.
+   *
+   * @param message the words
+   * @param count how often it was seen, in all phases
+   */
+  public record FailureMessage(String message, long count) {}
+
+  /** The statistics of one type. */
+  public TransactionStatistics transaction(String name) {
+    return transactions.stream()
+        .filter(transaction -> transaction.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no transaction type " + name));
+  }
+}

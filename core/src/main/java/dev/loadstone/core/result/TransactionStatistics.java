@@ -1,0 +1,47 @@
+package dev.loadstone.core.result;
+
+import dev.loadstone.core.benchmark.Outcome;
+import java.util.Map;
+
+/**
+ * What was measured of one type of transaction.
+ *
+ * @param name the type's name
+ * @param title the type's title
+ * @param measured transactions whose end fell in the measured interval, by how their last try ended
+ * @param overall transactions of all phases, by how their last try ended
+ * @param retriedTries tries beyond the first, in the measured interval, by what made them necessary
+ * @param throughput completed transactions a second in the measured interval
+ * @param waitTime intended start to actual start, of completed transactions
+ * @param serviceTime actual start to end over all tries, of completed transactions
+ * @param responseTime wait and service together, of completed transactions
+ * @param failedResponseTime response of failed transactions
+ */
+public record TransactionStatistics(
+    String name,
+    String title,
+    Map<Outcome, Long> measured,
+    Map<Outcome, Long> overall,
+    Map<Outcome, Long> retriedTries,
+    double throughput,
+    LatencySummary waitTime,
+    LatencySummary serviceTime,
+    LatencySummary responseTime,
+    LatencySummary failedResponseTime) {
+
+  /** Completed transactions in the measured interval. */
+  public long completed() {
+    return measured.entrySet().stream()
+        .filter(entry -> entry.getKey().completed())
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** Failed transactions in the measured interval. */
+  public long failed() {
+    return measured.entrySet().stream()
+        .filter(entry -> !entry.getKey().completed())
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+}
