@@ -24,7 +24,10 @@ public record RunStatistics(
     List<TransactionStatistics> transactions,
     TransactionStatistics total,
     long reconnects,
-    List<FailureMessage> failures) {
+    List<FailureMessage> failures,
+    long backlog,
+    LatencySummary wakeLateness,
+    List<String> warnings) {
 
   /**
    * A failure in the database's words.

@@ -1,0 +1,2 @@
+/** The contract between the load generator and a workload. */
+package dev.loadstone.core.benchmark;

@@ -1,0 +1,167 @@
+package dev.loadstone.core.experiment;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.SystemSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The system of one cell, started or reached, with the cell's benchmark bound to it. Closing gives
+ * back the connections and, for a local deployment, ends the servers and removes their data.
+ */
+public final class SystemUnderTest implements AutoCloseable {
+  private final Optional<Deployment> deployment;
+  private final Database database;
+  private final DatabaseClient client;
+  private final Benchmark<?> benchmark;
+  private final Workload workload;
+
+  private SystemUnderTest(
+      Optional<Deployment> deployment,
+      Database database,
+      DatabaseClient client,
+      Benchmark<?> benchmark,
+      Workload workload) {
+    this.deployment = deployment;
+    this.database = database;
+    this.client = client;
+    this.benchmark = benchmark;
+    this.workload = workload;
+  }
+
+  /**
+   * Starts or reaches a cell's system.
+   *
+   * @param catalog knows its database and deployer
+   * @param cell the cell
+   * @param seed the experiment's seed
+   * @param data the folder for a local deployment's data
+   * @param logs the folder for a local deployment's logs
+   * @throws LoadstoneException when it cannot be had; nothing is left running then
+   */
+  public static SystemUnderTest open(Catalog catalog, Cell cell, long seed, Path data, Path logs) {
+    SystemSettings system = cell.system();
+    Database database =
+        catalog
+            .database(system.name())
+            .orElseThrow(
+                () -> new LoadstoneException(ExitCode.USAGE, "no database " + system.name()));
+    Benchmark<?> benchmark =
+        catalog
+            .benchmark(cell.benchmark().name())
+            .orElseThrow(
+                () ->
+                    new LoadstoneException(
+                        ExitCode.USAGE, "no benchmark " + cell.benchmark().name()));
+    Optional<Deployment> deployment =
+        system.deployment() == DeploymentKind.LOCAL
+            ? Optional.of(startLocally(catalog, cell, data, logs))
+            : Optional.empty();
+    DatabaseClient client = null;
+    try {
+      client = database.connect(target(cell, deployment));
+      return new SystemUnderTest(
+          deployment, database, client, benchmark, bind(benchmark, cell, client, seed));
+    } catch (RuntimeException | Error failure) {
+      closeAfter(failure, client);
+      deployment.ifPresent(started -> closeAfter(failure, started));
+      throw failure;
+    }
+  }
+
+  /**
+   * Starts the servers of a cell with a local deployment.
+   *
+   * @throws LoadstoneException when no deployer is known or the start fails
+   */
+  public static Deployment startLocally(Catalog catalog, Cell cell, Path data, Path logs) {
+    SystemSettings system = cell.system();
+    return catalog
+        .deployer(system.name())
+        .orElseThrow(
+            () ->
+                new LoadstoneException(
+                    ExitCode.USAGE,
+                    system.label()
+                        + ": no local deployment for "
+                        + system.name()
+                        + "; use deployment: external with endpoints"))
+        .start(
+            new DeploymentPlan(
+                system.nodes(), system.settings(), data, logs, cell.load().connections(), 0));
+  }
+
+  private static Target target(Cell cell, Optional<Deployment> deployment) {
+    SystemSettings system = cell.system();
+    return new Target(
+        deployment.map(Deployment::endpoints).orElse(system.endpoints()),
+        deployment.map(Deployment::database).orElse(system.database()),
+        deployment.map(Deployment::user).orElse(system.user()),
+        deployment.map(Deployment::password).orElse(system.password()),
+        Math.max(cell.load().connections(), cell.load().loaders()),
+        system.isolation(),
+        cell.load().timeout(),
+        system.properties());
+  }
+
+  private static <S extends Record> Workload bind(
+      Benchmark<S> benchmark, Cell cell, DatabaseClient client, long seed) {
+    return benchmark.bind(benchmark.settingsType().cast(cell.benchmark().settings()), client, seed);
+  }
+
+  /** The workload, ready to be loaded, checked and run. */
+  public Workload workload() {
+    return workload;
+  }
+
+  /** The benchmark. */
+  public Benchmark<?> benchmark() {
+    return benchmark;
+  }
+
+  /** The client. */
+  public DatabaseClient client() {
+    return client;
+  }
+
+  /** The database. */
+  public Database database() {
+    return database;
+  }
+
+  /** The server processes; none for an external system. */
+  public List<Deployment.Node> nodes() {
+    return deployment.map(Deployment::nodes).orElse(List.of());
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } finally {
+      deployment.ifPresent(Deployment::close);
+    }
+  }
+
+  private static void closeAfter(Throwable failure, AutoCloseable resource) {
+    if (resource == null) {
+      return;
+    }
+    try {
+      resource.close();
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package dev.loadstone.core.result;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The folder of one experiment's results. JSON files appear whole or not at all: each is written
+ * beside its place and moved there.
+ */
+public final class ResultStore {
+  private static final DateTimeFormatter FOLDER =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
+
+  private final Path folder;
+  private final JsonMapper json = ResultJson.mapper();
+
+  private ResultStore(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Makes the folder for a new experiment: {@code <root>/<experiment>/<start time>}.
+   *
+   * @throws LoadstoneException when it cannot be made
+   */
+  public static ResultStore create(Path root, String experiment, Instant started) {
+    Path parent = root.resolve(experiment);
+    String name = FOLDER.format(started);
+    try {
+      Files.createDirectories(parent);
+      for (int suffix = 1; ; suffix++) {
+        Path folder = parent.resolve(suffix == 1 ? name : name + "-" + suffix);
+        if (!Files.exists(folder)) {
+          return new ResultStore(Files.createDirectory(folder));
+        }
+      }
+    } catch (IOException e) {
+      throw notWritten(parent, e);
+    }
+  }
+
+  /**
+   * Opens the folder of an experiment that was begun earlier.
+   *
+   * @throws LoadstoneException when it is no such folder
+   */
+  public static ResultStore open(Path folder) {
+    if (!Files.isRegularFile(folder.resolve(ResultFiles.EXPERIMENT))) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          folder
+              + ": not a result folder, "
+              + ResultFiles.EXPERIMENT
+              + " is missing; expected results/<experiment>/<start time>");
+    }
+    return new ResultStore(folder);
+  }
+
+  /** The folder itself. */
+  public Path folder() {
+    return folder;
+  }
+
+  /**
+   * Makes the empty folder of one repetition; what an earlier, unfinished try left there is
+   * removed.
+   */
+  public Path prepareRun(String cellId, int repetition) {
+    Path run = runFolder(cellId, repetition);
+    try {
+      if (Files.exists(run)) {
+        deleteRecursively(run);
+      }
+      return Files.createDirectories(run);
+    } catch (IOException e) {
+      throw notWritten(run, e);
+    }
+  }
+
+  /** The folder of one repetition, relative to {@link #folder()}. */
+  public String runFolderName(String cellId, int repetition) {
+    return ResultFiles.CELLS + "/" + cellId + "/repetition-" + repetition;
+  }
+
+  /** The result of a repetition that was written earlier, whatever its status. */
+  public Optional<RunResult> readRun(String cellId, int repetition) {
+    Path file = runFolder(cellId, repetition).resolve(ResultFiles.RUN_RESULT);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    return Optional.of(read(file, RunResult.class));
+  }
+
+  /** The summary that an earlier session of this experiment wrote. */
+  public Optional<ExperimentResult> readExperiment() {
+    Path file = folder.resolve(ResultFiles.EXPERIMENT_RESULT);
+    return Files.exists(file) ? Optional.of(read(file, ExperimentResult.class)) : Optional.empty();
+  }
+
+  /**
+   * Reads one JSON file.
+   *
+   * @throws LoadstoneException when it is damaged
+   */
+  public <T> T read(Path file, Class<T> type) {
+    try {
+      return json.readValue(file.toFile(), type);
+    } catch (JacksonException e) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, file + ": damaged result file: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Writes one JSON file in one step. */
+  public void writeJson(Path file, Object value) {
+    try {
+      writeText(file, json.writeValueAsString(value) + System.lineSeparator());
+    } catch (JacksonException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, file + ": cannot be written as JSON: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Writes one text file in one step. */
+  public void writeText(Path file, String text) {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      Files.writeString(part, text);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw notWritten(file, e);
+    }
+  }
+
+  /** The failure to write a file of results, for the user. */
+  public static LoadstoneException notWritten(Path file, IOException e) {
+    return new LoadstoneException(
+        ExitCode.RESULTS_NOT_WRITTEN,
+        file
+            + ": results cannot be written: "
+            + describe(e)
+            + "; free space or give another folder with --output",
+        e);
+  }
+
+  private static String describe(IOException e) {
+    String name = e.getClass().getSimpleName().replace("Exception", "");
+    return e.getMessage() == null ? name : name + ": " + e.getMessage();
+  }
+
+  private Path runFolder(String cellId, int repetition) {
+    return folder.resolve(runFolderName(cellId, repetition));
+  }
+
+  private static void deleteRecursively(Path root) throws IOException {
+    try (var paths = Files.walk(root)) {
+      for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}
