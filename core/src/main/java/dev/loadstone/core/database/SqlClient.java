@@ -36,4 +36,13 @@ public interface SqlClient {
    */
   BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException;
+
+  /**
+   * Whether the driver takes several statements separated by semicolons, with parameters, as the
+   * text of one {@code PreparedStatement} and sends them in one round trip.
+   */
+  boolean pipelinesStatements();
+
+  /** Whether parameters may be SQL arrays, as in {@code = ANY (?)} and {@code unnest(?)}. */
+  boolean supportsArrays();
 }
