@@ -14,10 +14,16 @@ public interface SqlClient {
   String dialect();
 
   /**
-   * A connection from the pool: auto-commit off, at the configured isolation level. Closing gives
-   * it back, rolled back.
+   * A connection from the pool for transactions: auto-commit off, at the configured isolation
+   * level, no statement longer than the target's timeout. Closing gives it back, rolled back.
    */
   Connection connection() throws SQLException;
+
+  /**
+   * A connection from the same pool for work that may take long: schema, load, indexes, checks. Its
+   * statements have no time limit. Closing gives it back, rolled back.
+   */
+  Connection connectionWithoutTimeLimit() throws SQLException;
 
   /** The class of a failure, by the dialect's error codes. Never a completed outcome. */
   Outcome classify(SQLException failure);
