@@ -76,11 +76,6 @@ public final class TpccRandom {
     return ((uniform(0, a) | uniform(x, y)) + c) % (y - x + 1) + x;
   }
 
-  /** True in one of {@code n} cases on average. */
-  public boolean oneIn(int n) {
-    return uniform(1, n) == 1;
-  }
-
   /**
    * An a-string (clause 4.3.2.2): mixed-case letters and digits, of a length drawn uniformly.
    *
