@@ -66,10 +66,7 @@ public final class CustomerGenerator implements Iterable<CustomerRow> {
         id <= LastName.COUNT
             ? id - 1
             : random.nuRand(
-                TpccRandom.LAST_NAME_A,
-                0,
-                LastName.COUNT - 1,
-                population.constants().lastName());
+                TpccRandom.LAST_NAME_A, 0, LastName.COUNT - 1, population.constants().lastName());
     return LastName.of(number);
   }
 }

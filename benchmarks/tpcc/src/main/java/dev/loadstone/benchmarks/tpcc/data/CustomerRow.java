@@ -29,9 +29,53 @@ import java.time.LocalDateTime;
  * @param deliveryCount orders delivered
  * @param data 300–500 characters
  */
-public record CustomerRow(int id, int districtId, int warehouseId, String first, String middle, String last, String street1, String street2, String city, String state, String zip, String phone, LocalDateTime since, String credit, long creditLimit, int discount, long balance, long ytdPayment, int paymentCount, int deliveryCount, String data) implements TpccRow {
+public record CustomerRow(
+    int id,
+    int districtId,
+    int warehouseId,
+    String first,
+    String middle,
+    String last,
+    String street1,
+    String street2,
+    String city,
+    String state,
+    String zip,
+    String phone,
+    LocalDateTime since,
+    String credit,
+    long creditLimit,
+    int discount,
+    long balance,
+    long ytdPayment,
+    int paymentCount,
+    int deliveryCount,
+    String data)
+    implements TpccRow {
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
-    writer.integer(id).integer(districtId).integer(warehouseId).text(first).text(middle).text(last).text(street1).text(street2).text(city).text(state).text(zip).text(phone).timestamp(since).text(credit).decimal(creditLimit, 2).decimal(discount, 4).decimal(balance, 2).decimal(ytdPayment, 2).integer(paymentCount).integer(deliveryCount).text(data).endRow();
+    writer
+        .integer(id)
+        .integer(districtId)
+        .integer(warehouseId)
+        .text(first)
+        .text(middle)
+        .text(last)
+        .text(street1)
+        .text(street2)
+        .text(city)
+        .text(state)
+        .text(zip)
+        .text(phone)
+        .timestamp(since)
+        .text(credit)
+        .decimal(creditLimit, 2)
+        .decimal(discount, 4)
+        .decimal(balance, 2)
+        .decimal(ytdPayment, 2)
+        .integer(paymentCount)
+        .integer(deliveryCount)
+        .text(data)
+        .endRow();
   }
 }

@@ -18,9 +18,33 @@ import java.sql.SQLException;
  * @param ytd paid this year, cents
  * @param nextOrderId the number of the next order
  */
-public record DistrictRow(int id, int warehouseId, String name, String street1, String street2, String city, String state, String zip, int tax, long ytd, int nextOrderId) implements TpccRow {
+public record DistrictRow(
+    int id,
+    int warehouseId,
+    String name,
+    String street1,
+    String street2,
+    String city,
+    String state,
+    String zip,
+    int tax,
+    long ytd,
+    int nextOrderId)
+    implements TpccRow {
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
-    writer.integer(id).integer(warehouseId).text(name).text(street1).text(street2).text(city).text(state).text(zip).decimal(tax, 4).decimal(ytd, 2).integer(nextOrderId).endRow();
+    writer
+        .integer(id)
+        .integer(warehouseId)
+        .text(name)
+        .text(street1)
+        .text(street2)
+        .text(city)
+        .text(state)
+        .text(zip)
+        .decimal(tax, 4)
+        .decimal(ytd, 2)
+        .integer(nextOrderId)
+        .endRow();
   }
 }

@@ -16,9 +16,27 @@ import java.time.LocalDateTime;
  * @param amount cents
  * @param data 12–24 characters
  */
-public record HistoryRow(int customerId, int customerDistrictId, int customerWarehouseId, int districtId, int warehouseId, LocalDateTime date, long amount, String data) implements TpccRow {
+public record HistoryRow(
+    int customerId,
+    int customerDistrictId,
+    int customerWarehouseId,
+    int districtId,
+    int warehouseId,
+    LocalDateTime date,
+    long amount,
+    String data)
+    implements TpccRow {
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
-    writer.integer(customerId).integer(customerDistrictId).integer(customerWarehouseId).integer(districtId).integer(warehouseId).timestamp(date).decimal(amount, 2).text(data).endRow();
+    writer
+        .integer(customerId)
+        .integer(customerDistrictId)
+        .integer(customerWarehouseId)
+        .integer(districtId)
+        .integer(warehouseId)
+        .timestamp(date)
+        .decimal(amount, 2)
+        .text(data)
+        .endRow();
   }
 }

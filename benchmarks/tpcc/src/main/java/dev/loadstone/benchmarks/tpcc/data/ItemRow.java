@@ -12,7 +12,8 @@ import java.sql.SQLException;
  * @param price cents
  * @param data 26–50 characters
  */
-public record ItemRow(int id, int imageId, String name, long price, String data) implements TpccRow {
+public record ItemRow(int id, int imageId, String name, long price, String data)
+    implements TpccRow {
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
     writer.integer(id).integer(imageId).text(name).decimal(price, 2).text(data).endRow();

@@ -18,11 +18,32 @@ import java.time.LocalDateTime;
  * @param amount cents
  * @param distInfo 24 characters
  */
-public record OrderLineRow(int orderId, int districtId, int warehouseId, int number, int itemId, int supplyWarehouseId, LocalDateTime deliveryDate, int quantity, long amount, String distInfo) implements TpccRow {
+public record OrderLineRow(
+    int orderId,
+    int districtId,
+    int warehouseId,
+    int number,
+    int itemId,
+    int supplyWarehouseId,
+    LocalDateTime deliveryDate,
+    int quantity,
+    long amount,
+    String distInfo)
+    implements TpccRow {
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
-    writer.integer(orderId).integer(districtId).integer(warehouseId).integer(number).integer(itemId).integer(supplyWarehouseId);
-    if (deliveryDate == null) { writer.nothing(); } else { writer.timestamp(deliveryDate); }
+    writer
+        .integer(orderId)
+        .integer(districtId)
+        .integer(warehouseId)
+        .integer(number)
+        .integer(itemId)
+        .integer(supplyWarehouseId);
+    if (deliveryDate == null) {
+      writer.nothing();
+    } else {
+      writer.timestamp(deliveryDate);
+    }
     writer.integer(quantity).decimal(amount, 2).text(distInfo).endRow();
   }
 }

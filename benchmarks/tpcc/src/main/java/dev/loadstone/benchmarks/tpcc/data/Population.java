@@ -3,6 +3,8 @@ package dev.loadstone.benchmarks.tpcc.data;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.core.random.RandomStreams;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The initial population of a database (clause 4.3), as a function of a seed.
@@ -77,7 +79,30 @@ public final class Population {
     return new StockGenerator(this, warehouse);
   }
 
-  /** How many rows the units of a load have. */
+  /**
+   * The tables of a unit with their rows, in the order in which they refer to each other.
+   *
+   * @param unit the items or a warehouse
+   */
+  public Map<TpccTable, Iterable<? extends TpccRow>> tablesOf(LoadUnit unit) {
+    Map<TpccTable, Iterable<? extends TpccRow>> tables = new EnumMap<>(TpccTable.class);
+    if (unit.isItems()) {
+      tables.put(TpccTable.ITEM, items());
+    } else {
+      int warehouse = unit.warehouse();
+      tables.put(TpccTable.WAREHOUSE, warehouse(warehouse));
+      tables.put(TpccTable.DISTRICT, districts(warehouse));
+      tables.put(TpccTable.CUSTOMER, customers(warehouse));
+      tables.put(TpccTable.HISTORY, history(warehouse));
+      tables.put(TpccTable.NEW_ORDER, newOrders(warehouse));
+      tables.put(TpccTable.ORDERS, orders(warehouse));
+      tables.put(TpccTable.ORDER_LINE, orderLines(warehouse));
+      tables.put(TpccTable.STOCK, stock(warehouse));
+    }
+    return tables;
+  }
+
+  /** How many rows a unit has, exactly. */
   public long rowsOf(LoadUnit unit) {
     return unit.isItems() ? TpccScale.ITEMS : rowsOfWarehouse(unit.warehouse());
   }

@@ -16,7 +16,16 @@ import java.util.List;
  * @param remoteCount orders of other warehouses that took some
  * @param data 26–50 characters
  */
-public record StockRow(int itemId, int warehouseId, int quantity, List<String> dist, int ytd, int orderCount, int remoteCount, String data) implements TpccRow {
+public record StockRow(
+    int itemId,
+    int warehouseId,
+    int quantity,
+    List<String> dist,
+    int ytd,
+    int orderCount,
+    int remoteCount,
+    String data)
+    implements TpccRow {
   /** Keeps the list as it is now. */
   public StockRow {
     dist = List.copyOf(dist);
@@ -25,7 +34,9 @@ public record StockRow(int itemId, int warehouseId, int quantity, List<String> d
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
     writer.integer(itemId).integer(warehouseId).integer(quantity);
-    for (int i = 0; i < dist.size(); i++) { writer.text(dist.get(i)); }
+    for (int i = 0; i < dist.size(); i++) {
+      writer.text(dist.get(i));
+    }
     writer.integer(ytd).integer(orderCount).integer(remoteCount).text(data).endRow();
   }
 }

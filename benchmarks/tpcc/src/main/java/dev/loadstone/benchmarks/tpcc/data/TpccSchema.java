@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The statements of {@code ddl/tpcc/<dialect>.sql}, by section. The form of the file is described at
- * the head of each of them.
+ * The statements of {@code ddl/tpcc/<dialect>.sql}, by section. The form of the file is described
+ * at the head of each of them.
  */
 public final class TpccSchema {
   private static final String SECTION_MARK = "-- section:";
@@ -96,7 +96,8 @@ public final class TpccSchema {
       if (line.startsWith(SECTION_MARK)) {
         String title = line.substring(SECTION_MARK.length()).trim();
         boolean parallel = title.endsWith(PARALLEL_MARK);
-        String name = parallel ? title.substring(0, title.length() - PARALLEL_MARK.length()) : title;
+        String name =
+            parallel ? title.substring(0, title.length() - PARALLEL_MARK.length()) : title;
         statements = new ArrayList<>();
         sections.put(
             SectionName.of(name)

@@ -26,6 +26,8 @@ public enum TpccTable {
           + " dist_10 ytd order_cnt remote_cnt data");
 
   private final String tableName;
+
+  @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
   private final List<String> columns;
 
   TpccTable(String tableName, String prefix, String columns) {

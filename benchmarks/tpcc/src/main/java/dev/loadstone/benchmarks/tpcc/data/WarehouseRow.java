@@ -16,9 +16,29 @@ import java.sql.SQLException;
  * @param tax sales tax, ten-thousandths
  * @param ytd paid this year, cents
  */
-public record WarehouseRow(int id, String name, String street1, String street2, String city, String state, String zip, int tax, long ytd) implements TpccRow {
+public record WarehouseRow(
+    int id,
+    String name,
+    String street1,
+    String street2,
+    String city,
+    String state,
+    String zip,
+    int tax,
+    long ytd)
+    implements TpccRow {
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
-    writer.integer(id).text(name).text(street1).text(street2).text(city).text(state).text(zip).decimal(tax, 4).decimal(ytd, 2).endRow();
+    writer
+        .integer(id)
+        .text(name)
+        .text(street1)
+        .text(street2)
+        .text(city)
+        .text(state)
+        .text(zip)
+        .decimal(tax, 4)
+        .decimal(ytd, 2)
+        .endRow();
   }
 }
