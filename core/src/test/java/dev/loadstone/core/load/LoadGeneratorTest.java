@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -70,7 +71,7 @@ class LoadGeneratorTest {
 
   @Test
   void inputs_do_not_depend_on_the_number_of_workers() {
-    Map<Integer, Queue<Integer>> seen = new java.util.concurrent.ConcurrentHashMap<>();
+    Map<Integer, Queue<Integer>> seen = new ConcurrentHashMap<>();
     TestWorkload workload =
         new TestWorkload(
             blocking(
@@ -428,7 +429,7 @@ class LoadGeneratorTest {
   }
 
   private static Function<Transaction, Outcome> failingTwiceEach() {
-    Map<Transaction, Integer> tries = new java.util.concurrent.ConcurrentHashMap<>();
+    Map<Transaction, Integer> tries = new ConcurrentHashMap<>();
     return transaction ->
         tries.merge(transaction, 1, Integer::sum) < 3
             ? Outcome.SERIALIZATION_FAILURE
