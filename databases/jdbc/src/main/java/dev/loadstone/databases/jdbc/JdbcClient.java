@@ -62,7 +62,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public ServerDescription describe() {
-    try (Connection connection = connectionWithoutTimeLimit()) {
+    try (Connection connection = connection()) {
       DatabaseMetaData data = connection.getMetaData();
       return new ServerDescription(
           dialect.title(),
