@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -24,6 +25,20 @@ import org.eclipse.aether.transfer.ArtifactNotFoundException;
  * never comes onto the class path of Loadstone.
  */
 public final class ArtifactResolver {
+  private final UnaryOperator<ContextOverrides.Builder> overrides;
+
+  /** One that works by the user's own settings. */
+  public ArtifactResolver() {
+    this(UnaryOperator.identity());
+  }
+
+  /**
+   * @param overrides changes what the user's settings say
+   */
+  ArtifactResolver(UnaryOperator<ContextOverrides.Builder> overrides) {
+    this.overrides = overrides;
+  }
+
   /**
    * Gets one artifact.
    *
@@ -32,12 +47,13 @@ public final class ArtifactResolver {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be had
    */
   public Path resolve(String coordinates) {
-    ContextOverrides.Builder overrides = ContextOverrides.create().withUserSettings(true);
-    mavenHome().ifPresent(overrides::withMavenSystemHomeOverride);
+    ContextOverrides.Builder settings = ContextOverrides.create().withUserSettings(true);
+    mavenHome().ifPresent(settings::withMavenSystemHomeOverride);
     Optional.ofNullable(System.getProperty("maven.repo.local"))
         .map(Path::of)
-        .ifPresent(overrides::withLocalRepositoryOverride);
-    try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides.build())) {
+        .ifPresent(settings::withLocalRepositoryOverride);
+    try (Context context =
+        Runtimes.INSTANCE.getRuntime().create(overrides.apply(settings).build())) {
       ArtifactRequest request =
           new ArtifactRequest(
               new DefaultArtifact(coordinates), context.remoteRepositories(), "loadstone");

@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
@@ -18,11 +19,11 @@ import java.util.Optional;
 
 /** A pool of connections to one server. */
 final class JdbcClient implements DatabaseClient, SqlClient {
-  /**
-   * Long enough to open many connections one after another on a busy machine, short enough for a
-   * worker to notice that its run has ended while the server is away.
-   */
-  private static final Duration CONNECTION_WAIT = Duration.ofSeconds(10);
+  /** Short enough for a worker to notice that its run has ended while the server is away. */
+  private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
+
+  /** The pool opens connections one after another: the last of many waits for all others. */
+  private static final Duration OPENING_TIME = Duration.ofMillis(20);
 
   private final Dialect dialect;
   private final Target target;
@@ -48,10 +49,12 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setMinimumIdle(0);
     config.setMaxLifetime(0);
     config.setIdleTimeout(0);
-    config.setConnectionTimeout(CONNECTION_WAIT.toMillis());
+    config.setConnectionTimeout(
+        CONNECTION_WAIT.plus(OPENING_TIME.multipliedBy(connections)).toMillis());
     config.setInitializationFailTimeout(-1);
     config.setAutoCommit(false);
     config.setTransactionIsolation("TRANSACTION_" + isolation.name());
+    config.setExceptionOverride(new DropBrokenConnections(dialect));
     return config;
   }
 
@@ -62,7 +65,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public ServerDescription describe() {
-    try (Connection connection = connectionWithoutTimeLimit()) {
+    try (Connection connection = connection()) {
       DatabaseMetaData data = connection.getMetaData();
       return new ServerDescription(
           dialect.title(),
@@ -123,5 +126,15 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public void close() {
     pool.close();
+  }
+
+  /** The dialect knows which failures end a connection; the pool's own list is of other products. */
+  private record DropBrokenConnections(Dialect dialect) implements SQLExceptionOverride {
+    @java.lang.Override
+    public Override adjudicate(SQLException failure) {
+      return dialect.classify(failure).connectionBroken()
+          ? Override.MUST_EVICT
+          : Override.DO_NOT_EVICT;
+    }
   }
 }
