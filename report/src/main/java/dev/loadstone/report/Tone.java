@@ -1,0 +1,22 @@
+package dev.loadstone.report;
+
+/** What a text tells the reader; shown by colour and, for the blind to colour, by a mark. */
+enum Tone {
+  PLAIN(""),
+  STRONG(""),
+  MUTED(""),
+  GOOD("✓"),
+  CAUTION("!"),
+  BAD("✗");
+
+  private final String mark;
+
+  Tone(String mark) {
+    this.mark = mark;
+  }
+
+  /** Stands before the text; empty where the text says it all. */
+  String mark() {
+    return mark;
+  }
+}
