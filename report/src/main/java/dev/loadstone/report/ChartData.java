@@ -308,7 +308,7 @@ final class ChartData {
     report.cells().forEach(cell -> paths.addAll(cell.cell().varied().keySet()));
     List<Block> all = new ArrayList<>();
     for (String path : paths) {
-      Map<String, TreeMap<Double, CellReport>> lines = lines(path);
+      Map<String, Map<Double, CellReport>> lines = lines(path);
       boolean swept = lines.values().stream().anyMatch(line -> line.size() > 1);
       if (swept) {
         Set<Metric> metrics = new LinkedHashSet<>();
@@ -328,7 +328,7 @@ final class ChartData {
     return all;
   }
 
-  private Chart sweep(String path, Map<String, TreeMap<Double, CellReport>> lines, Metric metric) {
+  private Chart sweep(String path, Map<String, Map<Double, CellReport>> lines, Metric metric) {
     List<Object> series = new ArrayList<>();
     lines.forEach(
         (name, line) -> {
@@ -356,8 +356,8 @@ final class ChartData {
   }
 
   /** The cells by the values of one setting; cells that are alike in all else are one line. */
-  private Map<String, TreeMap<Double, CellReport>> lines(String path) {
-    Map<String, TreeMap<Double, CellReport>> lines = new LinkedHashMap<>();
+  private Map<String, Map<Double, CellReport>> lines(String path) {
+    Map<String, Map<Double, CellReport>> lines = new LinkedHashMap<>();
     for (CellReport cell : report.cells()) {
       Optional<Double> x = number(cell.cell().varied().get(path));
       if (x.isPresent()) {

@@ -40,6 +40,11 @@ public final class Comparison {
     return cells.get(0);
   }
 
+  /** Whether that is the cell that all others are compared with. */
+  public boolean isBaseline(CellReport cell) {
+    return cell.cell().id().equals(baseline().cell().id());
+  }
+
   /** All metrics: the benchmark's own, then those of all types together, then of each type. */
   public List<Metric> metrics() {
     return metrics;

@@ -40,7 +40,7 @@ final class ComparisonCsv {
     Figure figure = comparison.figure(cell, metric);
     Sample sample = figure.sample();
     var interval = sample.confidenceInterval(Comparison.CONFIDENCE);
-    boolean baseline = cell == comparison.baseline();
+    boolean baseline = comparison.isBaseline(cell);
     Difference difference = comparison.difference(cell, comparison.baseline(), metric);
     return new Line(
         cell.cell().id(),

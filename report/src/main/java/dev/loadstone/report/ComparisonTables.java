@@ -91,8 +91,8 @@ final class ComparisonTables {
   }
 
   private void addDifference(List<Entry> row, CellReport cell, Metric headline) {
-    if (headline == null || cell == comparison.baseline()) {
-      row.add(Entry.of(cell == comparison.baseline() ? "baseline" : Numbers.NONE, Tone.MUTED));
+    if (headline == null || comparison.isBaseline(cell)) {
+      row.add(Entry.of(comparison.isBaseline(cell) ? "baseline" : Numbers.NONE, Tone.MUTED));
       row.add(Entry.of(""));
       return;
     }
@@ -133,7 +133,7 @@ final class ComparisonTables {
     columns.add(Column.text("Metric"));
     for (CellReport cell : cells) {
       columns.add(Column.number(cell.title()));
-      if (cell != comparison.baseline()) {
+      if (!comparison.isBaseline(cell)) {
         columns.add(Column.number("Difference"));
       }
     }
@@ -148,7 +148,7 @@ final class ComparisonTables {
       for (CellReport cell : cells) {
         Figure figure = comparison.figure(cell, metric);
         row.add(Entry.of(Numbers.figure(figure.value()), Words.shortSpread(figure), Tone.PLAIN));
-        if (cell != comparison.baseline()) {
+        if (!comparison.isBaseline(cell)) {
           row.add(difference(metric, comparison.difference(cell, comparison.baseline(), metric)));
         }
       }
@@ -192,7 +192,7 @@ final class ComparisonTables {
       row.add(Entry.of(cell.title()));
       for (CellReport other : cells) {
         row.add(
-            cell == other
+            cell.cell().id().equals(other.cell().id())
                 ? Entry.of("", Tone.MUTED)
                 : difference(metric, comparison.difference(cell, other, metric)));
       }

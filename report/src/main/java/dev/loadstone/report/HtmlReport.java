@@ -54,9 +54,11 @@ final class HtmlReport {
         .append(digest(script))
         .append("\">\n");
     out.append(
-        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-            + "<meta name=\"color-scheme\" content=\"light dark\">\n"
-            + "<link rel=\"icon\" href=\"data:,\">\n<title>");
+        """
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <link rel="icon" href="data:,">
+        <title>""");
     text(document.title());
     out.append(" · Loadstone</title>\n<style>\n").append(resource("report.css"));
     out.append("</style>\n</head>\n<body>\n");

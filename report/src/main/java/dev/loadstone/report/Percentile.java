@@ -1,29 +1,21 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.result.LatencySummary;
-import java.util.function.ToDoubleFunction;
 
 /** The figures of a distribution of response times that cells are compared by. */
 enum Percentile {
-  MEAN("mean", LatencySummary::mean, Distribution::mean),
-  P50("p50", LatencySummary::p50, Distribution::p50),
-  P90("p90", LatencySummary::p90, Distribution::p90),
-  P95("p95", LatencySummary::p95, Distribution::p95),
-  P99("p99", LatencySummary::p99, Distribution::p99);
+  MEAN("mean"),
+  P50("p50"),
+  P90("p90"),
+  P95("p95"),
+  P99("p99");
 
   private static final String PREFIX = "response.";
 
   private final String title;
-  private final ToDoubleFunction<LatencySummary> ofOneRun;
-  private final ToDoubleFunction<Distribution> ofAllRuns;
 
-  Percentile(
-      String title,
-      ToDoubleFunction<LatencySummary> ofOneRun,
-      ToDoubleFunction<Distribution> ofAllRuns) {
+  Percentile(String title) {
     this.title = title;
-    this.ofOneRun = ofOneRun;
-    this.ofAllRuns = ofAllRuns;
   }
 
   /** Short, as in heads of tables. */
@@ -38,12 +30,24 @@ enum Percentile {
 
   /** The figure of one run, in microseconds. */
   double of(LatencySummary summary) {
-    return ofOneRun.applyAsDouble(summary);
+    return switch (this) {
+      case MEAN -> summary.mean();
+      case P50 -> summary.p50();
+      case P90 -> summary.p90();
+      case P95 -> summary.p95();
+      case P99 -> summary.p99();
+    };
   }
 
   /** The figure of all repetitions together, in milliseconds. */
   double of(Distribution distribution) {
-    return ofAllRuns.applyAsDouble(distribution);
+    return switch (this) {
+      case MEAN -> distribution.mean();
+      case P50 -> distribution.p50();
+      case P90 -> distribution.p90();
+      case P95 -> distribution.p95();
+      case P99 -> distribution.p99();
+    };
   }
 
   /** The percentile behind a metric's name, or null when the name is none. */

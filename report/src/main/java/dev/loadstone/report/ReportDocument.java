@@ -92,7 +92,7 @@ record ReportDocument(
             .anyMatch(
                 run ->
                     run.result().status() == RunResult.Status.FAILED
-                        || run.counted() && !run.result().passed());
+                        || (run.counted() && !run.result().passed()));
     return failed ? Tone.BAD : Tone.CAUTION;
   }
 

@@ -82,7 +82,7 @@ final class SummaryText {
                   + ". Whether that is more than chance cannot be said from so few repetitions.";
         };
     CellReport baseline = comparison.baseline();
-    if (ranked.size() > 2 && ranked.contains(baseline) && baseline != next && baseline != best) {
+    if (ranked.stream().skip(2).anyMatch(comparison::isBaseline)) {
       Difference change = comparison.difference(best, baseline, headline);
       answer +=
           " Against the baseline, "
@@ -149,7 +149,7 @@ final class SummaryText {
                   + String.join("; ", causes(runs))
                   + "."));
     }
-    if (report.summary() == null || !report.summary().complete() && counted == runs.size()) {
+    if (report.summary() == null || (!report.summary().complete() && counted == runs.size())) {
       reasons.add(
           new Bullet(
               Tone.CAUTION,

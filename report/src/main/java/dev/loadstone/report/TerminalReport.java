@@ -104,8 +104,9 @@ public final class TerminalReport {
         kept.add(column);
       }
       List<String> dropped = new ArrayList<>();
-      while (tableWidth(table, kept) > options.width() && drop(table, kept, dropped)) {
-        continue;
+      boolean dropping = true;
+      while (dropping && tableWidth(table, kept) > options.width()) {
+        dropping = drop(table, kept, dropped);
       }
       int excess = Math.max(0, tableWidth(table, kept) - options.width());
       int name = Math.max(LEAST_NAME, columnWidth(table, 0) - excess);
@@ -292,12 +293,16 @@ public final class TerminalReport {
       }
       boolean wide =
           Character.isIdeographic(c)
-              || c >= 0x1100 && c <= 0x115F
-              || c >= 0x3040 && c <= 0x30FF
-              || c >= 0xAC00 && c <= 0xD7A3
-              || c >= 0xFF01 && c <= 0xFF60
-              || c >= 0x1F300 && c <= 0x1FAFF;
+              || within(c, 0x1100, 0x115F)
+              || within(c, 0x3040, 0x30FF)
+              || within(c, 0xAC00, 0xD7A3)
+              || within(c, 0xFF01, 0xFF60)
+              || within(c, 0x1F300, 0x1FAFF);
       return wide ? 2 : 1;
+    }
+
+    private static boolean within(int c, int first, int last) {
+      return c >= first && c <= last;
     }
 
     @Override

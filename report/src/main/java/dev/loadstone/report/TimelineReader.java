@@ -28,7 +28,7 @@ final class TimelineReader {
     if (!Files.exists(file)) {
       return Timeline.EMPTY;
     }
-    TreeMap<Double, Second> seconds = new TreeMap<>();
+    Map<Double, Second> seconds = new TreeMap<>();
     try (MappingIterator<TimelineRow> rows =
         csv.readerFor(TimelineRow.class)
             .with(CsvSchema.emptySchema().withHeader())
@@ -43,7 +43,7 @@ final class TimelineReader {
     return timeline(seconds, maximumPoints);
   }
 
-  private static Timeline timeline(TreeMap<Double, Second> seconds, int maximumPoints) {
+  private static Timeline timeline(Map<Double, Second> seconds, int maximumPoints) {
     List<Point> completed = new ArrayList<>();
     Map<Outcome, List<Point>> errors = new EnumMap<>(Outcome.class);
     for (Second second : seconds.values()) {
