@@ -62,7 +62,8 @@ final class CellTables {
       row.add(Entry.of(times.count() == 0 ? Numbers.NONE : Numbers.figure(time), tone));
     }
     row.add(
-        Entry.of(Numbers.count(transaction.failed()), transaction.failed() > 0 ? Tone.BAD : tone));
+        Entry.of(
+            Numbers.count(transaction.failed()), transaction.failed() > 0 ? Tone.WORSE : tone));
     row.add(Entry.of(Numbers.count(transaction.retries()), tone));
     return row;
   }

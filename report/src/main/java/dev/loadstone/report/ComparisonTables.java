@@ -24,7 +24,7 @@ final class ComparisonTables {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Cell"));
     columns.add(Column.number(headline == null ? "Figure" : headline.title()));
-    columns.add(Column.number("± sd", 2));
+    columns.add(Column.number("± sd"));
     columns.add(Column.number("95 % interval", 6));
     boolean several = cells.size() > 1;
     if (several) {

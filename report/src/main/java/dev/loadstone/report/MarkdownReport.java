@@ -103,7 +103,7 @@ final class MarkdownReport {
     text.codePoints()
         .forEach(
             c -> {
-              if (Character.isISOControl(c)) {
+              if (Character.isISOControl(c) || c == Numbers.NO_BREAK) {
                 escaped.append(' ');
               } else if (c == '<') {
                 escaped.append("&lt;");

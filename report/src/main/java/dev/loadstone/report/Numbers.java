@@ -8,6 +8,9 @@ import java.util.Locale;
 
 /** Numbers as people read them: no more digits than mean something, and always the same form. */
 final class Numbers {
+  /** Keeps a number and its unit on one line. */
+  static final char NO_BREAK = '\u00a0';
+
   /** Stands where there is no figure. */
   static final String NONE = "–";
 
@@ -47,7 +50,9 @@ final class Numbers {
 
   /** A figure with its unit. */
   static String figure(double value, String unit) {
-    return unit.isEmpty() || !Double.isFinite(value) ? figure(value) : figure(value) + " " + unit;
+    return unit.isEmpty() || !Double.isFinite(value)
+        ? figure(value)
+        : figure(value) + NO_BREAK + unit;
   }
 
   /** A share of 1 as percent. */
@@ -66,9 +71,9 @@ final class Numbers {
             ? String.format(Locale.ROOT, "%,.0f", size)
             : String.format(Locale.ROOT, "%.1f", size);
     if (text.equals("0.0")) {
-      return "±0.0 %";
+      return "±0.0" + NO_BREAK + "%";
     }
-    return (percent < 0 ? "−" : "+") + text + " %";
+    return (percent < 0 ? "−" : "+") + text + NO_BREAK + "%";
   }
 
   /** Bytes in the largest binary unit that fits. */
@@ -106,7 +111,7 @@ final class Numbers {
 
   private static void append(StringBuilder text, long number, String unit) {
     if (number > 0) {
-      text.append(text.isEmpty() ? "" : " ").append(number).append(' ').append(unit);
+      text.append(text.isEmpty() ? "" : " ").append(number).append(NO_BREAK).append(unit);
     }
   }
 

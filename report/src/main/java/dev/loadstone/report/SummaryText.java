@@ -62,7 +62,7 @@ final class SummaryText {
               best.title()
                   + " is the fastest: "
                   + against(best, next, headline, ahead)
-                  + ". The difference is significant at 95 % ("
+                  + ". The difference is significant at 95\u00a0% ("
                   + Words.probability(ahead.probability())
                   + ").";
           case WITHIN_NOISE ->
@@ -81,6 +81,9 @@ final class SummaryText {
                   + against(best, next, headline, ahead)
                   + ". Whether that is more than chance cannot be said from so few repetitions.";
         };
+    if (!Checks.all(best.runs()).failing().isEmpty()) {
+      answer += " But checks of its data failed, so its figures prove nothing.";
+    }
     CellReport baseline = comparison.baseline();
     if (ranked.stream().skip(2).anyMatch(comparison::isBaseline)) {
       Difference change = comparison.difference(best, baseline, headline);

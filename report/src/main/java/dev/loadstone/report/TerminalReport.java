@@ -71,6 +71,7 @@ public final class TerminalReport {
 
     private final StringBuilder out = new StringBuilder();
     private final TerminalOptions options;
+    private boolean bars;
 
     Screen(TerminalOptions options) {
       this.options = options;
@@ -99,10 +100,13 @@ public final class TerminalReport {
     }
 
     void table(Table table) {
+      bars = true;
       List<Integer> kept = new ArrayList<>();
       for (int column = 0; column < table.columns().size(); column++) {
         kept.add(column);
       }
+      // Bars say nothing that the numbers beside them do not say.
+      bars = tableWidth(table, kept) <= options.width();
       List<String> dropped = new ArrayList<>();
       boolean dropping = true;
       while (dropping && tableWidth(table, kept) > options.width()) {
@@ -153,7 +157,7 @@ public final class TerminalReport {
     private String field(Entry entry) {
       String mark = entry.tone().mark();
       String text = plain(mark.isEmpty() ? entry.text() : mark + " " + entry.text());
-      return Double.isFinite(entry.bar()) ? bar(entry.bar()) + " " + text : text;
+      return bars && Double.isFinite(entry.bar()) ? bar(entry.bar()) + " " + text : text;
     }
 
     private String bar(double share) {
@@ -178,7 +182,7 @@ public final class TerminalReport {
     }
 
     private void line(String text) {
-      out.append(text.stripTrailing()).append('\n');
+      out.append(text.replace(Numbers.NO_BREAK, ' ').stripTrailing()).append('\n');
     }
 
     private String colour(String text, Tone tone) {
@@ -187,9 +191,9 @@ public final class TerminalReport {
             case PLAIN -> "";
             case STRONG -> "1";
             case MUTED -> "2";
-            case GOOD -> "32";
+            case GOOD, BETTER -> "32";
             case CAUTION -> "33";
-            case BAD -> "31";
+            case BAD, WORSE -> "31";
           };
       return !options.colour() || code.isEmpty() || text.isBlank()
           ? text
@@ -204,7 +208,7 @@ public final class TerminalReport {
               c -> {
                 if (Character.isISOControl(c)) {
                   plain.append(' ');
-                } else if (options.unicode() || c < 128) {
+                } else if (options.unicode() || c < 128 || c == Numbers.NO_BREAK) {
                   plain.appendCodePoint(c);
                 } else {
                   plain.append(ascii(c));

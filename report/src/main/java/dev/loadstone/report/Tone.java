@@ -5,6 +5,10 @@ enum Tone {
   PLAIN(""),
   STRONG(""),
   MUTED(""),
+  /** A figure that is better than another, beyond noise. */
+  BETTER(""),
+  /** A figure that is worse than another, or than none at all. */
+  WORSE(""),
   GOOD("✓"),
   CAUTION("!"),
   BAD("✗");

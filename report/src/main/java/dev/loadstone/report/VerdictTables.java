@@ -244,7 +244,7 @@ final class VerdictTables {
         rows.add(
             List.of(
                 Entry.of(outcome.title()),
-                Entry.of(Numbers.count(number), number > 0 ? Tone.BAD : Tone.PLAIN),
+                Entry.of(Numbers.count(number), number > 0 ? Tone.WORSE : Tone.PLAIN),
                 Entry.of(Numbers.count(retried.getOrDefault(outcome, 0L)))));
       }
     }

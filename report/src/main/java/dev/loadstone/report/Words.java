@@ -114,9 +114,9 @@ final class Words {
       return Tone.MUTED;
     }
     if (metric.improves(difference.absolute())) {
-      return Tone.GOOD;
+      return Tone.BETTER;
     }
-    return metric.worsens(difference.absolute()) ? Tone.BAD : Tone.PLAIN;
+    return metric.worsens(difference.absolute()) ? Tone.WORSE : Tone.PLAIN;
   }
 
   /** How a run ended. */

@@ -246,14 +246,14 @@ final class SampleResult {
         long done = Math.round(rate * SHARES[type]);
         Histogram interval = new Histogram(3);
         boolean counts = phase.equals("measure");
-        for (long i = 0; i < Math.min(done, 400); i++) {
+        for (long i = 0; i < done; i++) {
           double nanos =
               MEDIANS[type]
                   * 1e6
                   * cell.slowness()
                   * Math.exp(0.45 * gaussian(random))
                   * (random.nextDouble() < 0.004 ? 6 : 1);
-          interval.recordValueWithCount((long) nanos, Math.max(1, done / 400));
+          interval.recordValue((long) nanos);
         }
         long failed = cell.trouble() == Trouble.ERRORS && !hole ? done / 150 : 0;
         long lost = hole ? 2 : 0;
