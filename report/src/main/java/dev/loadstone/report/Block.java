@@ -32,10 +32,16 @@ sealed interface Block {
    *
    * @param id names its data, see {@link ChartData}
    * @param title what it shows
-   * @param note how to read it; may be empty
-   * @param wide whether it needs the whole width
+   * @param size how much room it needs
    */
-  record Chart(String id, String title, String note, boolean wide) implements Block {}
+  record Chart(String id, String title, Size size) implements Block {}
+
+  /** How much room a chart needs. */
+  enum Size {
+    SMALL,
+    MEDIUM,
+    WIDE
+  }
 
   /** Charts with the same scales, side by side where there is room. */
   record Charts(List<Chart> charts) implements Block {}

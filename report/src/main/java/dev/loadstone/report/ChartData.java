@@ -3,6 +3,7 @@ package dev.loadstone.report;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.report.Block.Chart;
 import dev.loadstone.report.Block.Charts;
+import dev.loadstone.report.Block.Size;
 import dev.loadstone.report.Comparison.Figure;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -66,8 +67,7 @@ final class ChartData {
             place(
                 "time-" + index,
                 cell.title(),
-                "",
-                false,
+                Size.MEDIUM,
                 Map.of(
                     "type",
                     "time",
@@ -103,8 +103,7 @@ final class ChartData {
                       + run.result().cell().title()
                       + ", repetition "
                       + run.result().repetition(),
-                  "",
-                  false,
+                  Size.MEDIUM,
                   Map.of(
                       "type",
                       "errors",
@@ -189,8 +188,7 @@ final class ChartData {
             place(
                 type + "-" + placed.size(),
                 shown + ": " + title,
-                "",
-                false,
+                Size.MEDIUM,
                 Map.of("type", type, "series", series)));
       }
     }
@@ -223,8 +221,7 @@ final class ChartData {
             place(
                 "bars-" + placed.size(),
                 metric.title() + unit(metric) + hint,
-                "",
-                false,
+                Size.SMALL,
                 Map.of("type", "bars", "unit", metric.unit(), "bars", bars)));
       }
     }
@@ -283,11 +280,8 @@ final class ChartData {
         placed.add(
             place(
                 "transactions-" + percentile.title(),
-                "Response time "
-                    + percentile.title()
-                    + " by transaction, ms on a log scale, lower is better",
-                "",
-                true,
+                "Response time " + percentile.title() + " by transaction, ms, lower is better",
+                Size.WIDE,
                 Map.of(
                     "type",
                     "grouped",
@@ -350,8 +344,7 @@ final class ChartData {
     return place(
         "sweep-" + charts.size(),
         metric.title() + unit(metric) + " against " + path,
-        "",
-        false,
+        Size.MEDIUM,
         Map.of("type", "sweep", "x", path, "unit", metric.unit(), "series", series));
   }
 
@@ -388,10 +381,9 @@ final class ChartData {
     }
   }
 
-  private Chart place(
-      String id, String title, String note, boolean wide, Map<String, Object> data) {
+  private Chart place(String id, String title, Size size, Map<String, Object> data) {
     charts.put(id, data);
-    return new Chart(id, title, note, wide);
+    return new Chart(id, title, size);
   }
 
   private static List<List<Double>> points(List<Timeline.Point> points) {

@@ -121,7 +121,8 @@ final class HtmlReport {
     } else if (block instanceof Group group) {
       group(group);
     } else if (block instanceof Charts charts) {
-      out.append("<div class=\"charts\">\n");
+      boolean small = charts.charts().stream().allMatch(chart -> chart.size() == Block.Size.SMALL);
+      out.append("<div class=\"charts").append(small ? " many" : "").append("\">\n");
       charts.charts().forEach(this::chart);
       out.append("</div>\n");
     } else if (block instanceof Chart chart) {
@@ -162,7 +163,7 @@ final class HtmlReport {
   }
 
   private void chart(Chart chart) {
-    out.append("<figure class=\"chart").append(chart.wide() ? " wide" : "").append("\">\n");
+    out.append("<figure class=\"chart ").append(style(chart.size())).append("\">\n");
     out.append("<figcaption>");
     text(chart.title());
     out.append("</figcaption>\n<div class=\"plot\" data-chart=\"");
@@ -228,8 +229,8 @@ final class HtmlReport {
     }
   }
 
-  private static String style(Tone tone) {
-    return tone.name().toLowerCase(Locale.ROOT);
+  private static String style(Enum<?> style) {
+    return style.name().toLowerCase(Locale.ROOT);
   }
 
   /** Escapes a text for content and for attributes in double quotes. */

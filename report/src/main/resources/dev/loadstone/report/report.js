@@ -8,6 +8,8 @@
   const MARKS = ["circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"];
   const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3], [4, 2], [1, 4], [12, 5], [6, 2, 1, 2]];
   const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+  // The library measures texts by itself, so it needs the font by name.
+  const font = getComputedStyle(document.body).fontFamily;
   const drawn = [];
   let printing = false;
 
@@ -37,7 +39,7 @@
   // A text from the result, made harmless where the library takes markup.
   const safe = (text) => echarts.format.encodeHTML(String(text));
 
-  const textStyle = () => ({ color: soft(), fontSize: 11 });
+  const textStyle = () => ({ color: soft(), fontSize: 11, fontFamily: font });
   const axis = (extra) => ({
     axisLine: { lineStyle: { color: line() } },
     axisTick: { show: false },
@@ -62,7 +64,7 @@
     animation: false,
     aria: { enabled: false },
     backgroundColor: "transparent",
-    textStyle: { fontFamily: "inherit" },
+    textStyle: { fontFamily: font },
     grid: { left: 44, right: 14, top: 26, bottom: 44 },
     ...extra,
   });
@@ -156,17 +158,17 @@
 
     bars: (data) => ({
       ...base({
-        grid: { left: 48, right: 14, top: 26, bottom: 30 },
+        grid: { left: 48, right: 14, top: 26, bottom: data.bars.length < 4 ? 24 : 10 },
         tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) => {
           const bar = data.bars[items[0].dataIndex];
           return `<b>${safe(cells[bar.cell])}</b><br>${figure(bar.value)} ${safe(data.unit)}<br>` +
             `${figure(bar.min)} to ${figure(bar.max)} in ${bar.values.length} repetition${bar.values.length === 1 ? "" : "s"}`;
         } }),
         xAxis: axis({ type: "category", data: data.bars.map((bar) => cells[bar.cell]),
-          axisLabel: { ...textStyle(), interval: 0, width: Math.floor(300 / data.bars.length), overflow: "truncate", show: data.bars.length < 7 } }),
+          axisLabel: { ...textStyle(), interval: 0, width: Math.floor(180 / data.bars.length), overflow: "truncate", show: data.bars.length < 4 } }),
         yAxis: valueAxis(data.unit === "1/min" ? "" : data.unit, { min: 0 }),
         series: [
-          { type: "bar", barMaxWidth: 56, data: data.bars.map((bar) => ({ value: bar.value,
+          { type: "bar", barMaxWidth: 40, data: data.bars.map((bar) => ({ value: bar.value,
             itemStyle: { color: cellColour(bar.cell), borderRadius: [3, 3, 0, 0] } })) },
           whiskers(data.bars.map((bar, index) => [index, bar.min, bar.max]), 1, 0),
           { type: "scatter", silent: true, symbolSize: 6, z: 6,
@@ -177,15 +179,13 @@
     }),
 
     grouped: (data) => {
-      const all = data.series.flatMap((series) => series.bars.filter((bar) => bar.value > 0).flatMap((bar) => [bar.min, bar.value]));
-      const floor = 10 ** Math.floor(Math.log10(Math.min(...all) * 0.8));
       return base({
         tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) =>
           rows(safe(items[0].axisValue), items.filter((item) => item.seriesType === "bar" && item.value > 0).map((item) =>
             ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value)} ${data.unit}` }))) }),
         grid: { left: 48, right: 14, top: 26, bottom: 30 },
         xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0, overflow: "break", width: 70 } }),
-        yAxis: logAxis(data.unit, { min: floor }),
+        yAxis: valueAxis(data.unit, { min: 0 }),
         series: data.series.flatMap((series, index) => [
           { type: "bar", name: cells[series.cell], barMaxWidth: 34, color: cellColour(series.cell),
             itemStyle: { borderRadius: [3, 3, 0, 0] }, data: series.bars.map((bar) => bar.value > 0 ? bar.value : "-") },
