@@ -216,7 +216,9 @@ final class CellRun {
   }
 
   private RunResult result() {
-    return result(List.of());
+    List<RequirementResult> judged =
+        RequirementJudge.judge(experiment.requirements(), result(List.of()));
+    return result(judged);
   }
 
   private RunResult result(List<RequirementResult> requirements) {
