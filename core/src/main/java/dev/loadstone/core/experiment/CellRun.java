@@ -216,7 +216,7 @@ final class CellRun {
   }
 
   private RunResult result() {
-    return result(List.of());
+    return result(RequirementJudge.judge(experiment.requirements(), result(List.of())));
   }
 
   private RunResult result(List<RequirementResult> requirements) {

@@ -14,7 +14,7 @@ final class NearestName {
   static Optional<String> of(String written, Collection<String> names) {
     String wanted = written.toLowerCase(Locale.ROOT);
     int bound = Math.max(2, written.length() / 3);
-    LevenshteinDistance distance = new LevenshteinDistance();
+    LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
     return names.stream()
         .filter(name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT)) <= bound)
         .min(

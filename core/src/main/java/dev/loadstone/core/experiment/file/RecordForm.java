@@ -10,7 +10,9 @@ import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -62,7 +64,7 @@ final class RecordForm<S extends Record> {
     try {
       S settings = type.getDeclaredConstructor(types).newInstance(arguments);
       for (RecordComponent component : components) {
-        explain(section, component.getName(), component.getAccessor().invoke(settings));
+        explain(section, component.getName(), valueOf(component, settings));
       }
       return settings;
     } catch (InvocationTargetException e) {
@@ -70,9 +72,17 @@ final class RecordForm<S extends Record> {
         report(section, refusal.getMessage());
         return null;
       }
-      throw defect(e);
+      throw defect(type, e);
     } catch (ReflectiveOperationException e) {
-      throw defect(e);
+      throw defect(type, e);
+    }
+  }
+
+  private static Object valueOf(RecordComponent component, Record settings) {
+    try {
+      return component.getAccessor().invoke(settings);
+    } catch (ReflectiveOperationException e) {
+      throw defect(settings.getClass(), e);
     }
   }
 
@@ -101,9 +111,11 @@ final class RecordForm<S extends Record> {
     section.problemOfAll(message);
   }
 
-  private LoadstoneException defect(ReflectiveOperationException e) {
+  private static LoadstoneException defect(Class<?> type, ReflectiveOperationException e) {
     return new LoadstoneException(
-        ExitCode.INTERNAL, "the settings " + type.getName() + " cannot be made: " + e, e);
+        ExitCode.INTERNAL,
+        "the settings " + type.getName() + " must be a public record that can be made: " + e,
+        e);
   }
 
   private static Key<?> key(RecordComponent component) {
@@ -151,6 +163,9 @@ final class RecordForm<S extends Record> {
           Arrays.stream(type.getEnumConstants()).<Enum<?>>map(value -> (Enum<?>) value).toList(),
           ValueTypes::name);
     }
+    if (type.isRecord()) {
+      return RecordForm.of(type.asSubclass(Record.class)).asValue();
+    }
     throw new LoadstoneException(
         ExitCode.INTERNAL,
         component.getDeclaringRecord().getName()
@@ -161,7 +176,36 @@ final class RecordForm<S extends Record> {
             + " cannot be read from a file");
   }
 
+  /** A record within a record: a mapping in the file. */
+  private ValueType<S> asValue() {
+    String expected = "a mapping with " + String.join(", ", keys.stream().map(Key::name).toList());
+    return new ValueType<>(
+        expected,
+        (node, path, problems) -> {
+          if (!(node instanceof Node.Mapping mapping)) {
+            problems.add(node.location(), path, node.describe() + "; expected " + expected);
+            return null;
+          }
+          Section section = new Section(mapping, path, problems);
+          S value = read(section);
+          section.refuseUnknown();
+          return value;
+        },
+        RecordForm::print,
+        SchemaObjects.of(keys));
+  }
+
   private static Object print(Object value) {
+    if (value instanceof Record settings) {
+      Map<String, Object> printed = new LinkedHashMap<>();
+      for (RecordComponent component : settings.getClass().getRecordComponents()) {
+        Object part = valueOf(component, settings);
+        if (part != null) {
+          printed.put(component.getName(), print(part));
+        }
+      }
+      return printed;
+    }
     if (value instanceof Duration duration) {
       return ValueTypes.print(duration);
     }

@@ -1,5 +1,6 @@
 package dev.loadstone.core.experiment.file;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.core.experiment.file.Node.Kind;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;
@@ -171,8 +172,17 @@ final class ValueTypes {
     return new ValueType<>("one of " + String.join(", ", names), parser, name::apply, schema);
   }
 
-  /** How experiments write a constant of an enum. */
+  /** How experiments write a constant of an enum: as JSON does, or else in dashes. */
   static String name(Enum<?> constant) {
+    try {
+      JsonProperty given =
+          constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
+      if (given != null) {
+        return given.value();
+      }
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException("an enum without its own constant: " + constant, e);
+    }
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
