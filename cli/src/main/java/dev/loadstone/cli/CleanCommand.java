@@ -8,8 +8,10 @@ import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.SystemUnderTest;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Scanner;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,13 +73,14 @@ final class CleanCommand implements Callable<Integer> {
     if (yes) {
       return true;
     }
-    if (!root.console().interactive() || System.console() == null) {
+    if (!root.console().interactive()) {
       throw new LoadstoneException(
           ExitCode.USAGE, "clean removes data: say --yes where there is no terminal to ask on");
     }
     out.printf("%s: remove %s? [y/N] ", cell.system().label(), state.description());
     out.flush();
-    String answer = System.console().readLine();
-    return answer != null && answer.strip().toLowerCase(Locale.ROOT).startsWith("y");
+    Scanner answers = new Scanner(System.in, Charset.defaultCharset());
+    return answers.hasNextLine()
+        && answers.nextLine().strip().toLowerCase(Locale.ROOT).startsWith("y");
   }
 }

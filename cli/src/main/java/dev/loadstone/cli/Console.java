@@ -31,7 +31,7 @@ record Console(boolean interactive, boolean colour, boolean unicode, int width) 
     // The start script knows; elsewhere Java can only guess.
     String told = System.getProperty("loadstone.terminal");
     boolean terminal =
-        told != null ? Boolean.parseBoolean(told) : Ansi.AUTO.enabled() && System.console() != null;
+        told != null ? Boolean.parseBoolean(told) : Ansi.AUTO.enabled();
     boolean dumb = "dumb".equals(environment.get("TERM"));
     boolean colour =
         switch (wish) {
