@@ -128,7 +128,9 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     pool.close();
   }
 
-  /** The dialect knows which failures end a connection; the pool's own list is of other products. */
+  /**
+   * The dialect knows which failures end a connection; the pool's own list is of other products.
+   */
   private record DropBrokenConnections(Dialect dialect) implements SQLExceptionOverride {
     @java.lang.Override
     public Override adjudicate(SQLException failure) {
