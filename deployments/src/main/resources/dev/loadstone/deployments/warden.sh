@@ -14,6 +14,8 @@ server=$!
 # Writing to a JVM that is gone must not end this script before it has cleaned up. Set only now, as
 # the server would inherit it.
 trap '' PIPE
+# Nor must the shell's own remarks get into the server's log.
+exec 2>/dev/null
 echo "$server"
 (
   told=0

@@ -108,4 +108,11 @@ final class ArtifactResolverIT {
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("offline");
   }
+
+  @Test
+  void settings_that_are_no_settings_are_named() {
+    assertThatThrownBy(() -> resolver(mirror(), "<oops").resolve("org.example:server:1.0"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("settings.xml");
+  }
 }

@@ -2,7 +2,6 @@ package dev.loadstone.databases.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.SQLExceptionOverride;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
@@ -54,7 +53,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setInitializationFailTimeout(-1);
     config.setAutoCommit(false);
     config.setTransactionIsolation("TRANSACTION_" + isolation.name());
-    config.setExceptionOverride(new DropBrokenConnections(dialect));
+    config.setExceptionOverride(new BrokenConnections(dialect));
     return config;
   }
 
@@ -126,17 +125,5 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   @Override
   public void close() {
     pool.close();
-  }
-
-  /**
-   * The dialect knows which failures end a connection; the pool's own list is of other products.
-   */
-  private record DropBrokenConnections(Dialect dialect) implements SQLExceptionOverride {
-    @java.lang.Override
-    public Override adjudicate(SQLException failure) {
-      return dialect.classify(failure).connectionBroken()
-          ? Override.MUST_EVICT
-          : Override.DO_NOT_EVICT;
-    }
   }
 }

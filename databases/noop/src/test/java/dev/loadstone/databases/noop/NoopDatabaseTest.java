@@ -16,8 +16,7 @@ final class NoopDatabaseTest {
   @Test
   void offers_to_do_nothing_and_nothing_else() {
     Target target =
-        new Target(
-            List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of());
+        new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of());
     try (DatabaseClient client = new NoopDatabase().connect(target)) {
       assertThat(client.capability(NoopClient.class)).isPresent();
       assertThat(client.capability(SqlClient.class)).isEmpty();
