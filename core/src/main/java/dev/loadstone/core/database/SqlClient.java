@@ -14,10 +14,16 @@ public interface SqlClient {
   String dialect();
 
   /**
-   * A connection from the pool: auto-commit off, at the configured isolation level. Closing gives
-   * it back, rolled back.
+   * A connection from the pool for transactions: auto-commit off, at the configured isolation
+   * level, no statement longer than the target's timeout. Closing gives it back, rolled back.
    */
   Connection connection() throws SQLException;
+
+  /**
+   * A connection from the same pool for work that may take long: schema, load, indexes, checks. Its
+   * statements have no time limit. Closing gives it back, rolled back.
+   */
+  Connection connectionWithoutTimeLimit() throws SQLException;
 
   /** The class of a failure, by the dialect's error codes. Never a completed outcome. */
   Outcome classify(SQLException failure);
@@ -36,4 +42,13 @@ public interface SqlClient {
    */
   BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException;
+
+  /**
+   * Whether the driver takes several statements separated by semicolons, with parameters, as the
+   * text of one {@code PreparedStatement} and sends them in one round trip.
+   */
+  boolean pipelinesStatements();
+
+  /** Whether parameters may be SQL arrays, as in {@code = ANY (?)} and {@code unnest(?)}. */
+  boolean supportsArrays();
 }

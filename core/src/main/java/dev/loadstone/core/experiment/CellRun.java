@@ -177,7 +177,7 @@ final class CellRun {
       statusReason = "ended by the user before the measured interval was over";
       exitCode = ExitCode.INTERRUPTED;
     }
-    assessment = run.assess(statistics, outcome.tallies());
+    assessment = run.assess(loadInfo(), server, statistics, outcome.tallies());
     listener.step("checking the data");
     checks = run.verify(statistics);
     if (status == Status.COMPLETED) {
@@ -216,7 +216,7 @@ final class CellRun {
   }
 
   private RunResult result() {
-    return result(List.of());
+    return result(RequirementJudge.judge(experiment.requirements(), result(List.of())));
   }
 
   private RunResult result(List<RequirementResult> requirements) {

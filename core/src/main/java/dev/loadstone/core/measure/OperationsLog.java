@@ -69,8 +69,10 @@ public final class OperationsLog implements AutoCloseable {
    * @throws IOException what the writing thread met
    */
   public void check() throws IOException {
-    if (failure != null) {
-      throw failure;
+    IOException met = failure;
+    if (met != null) {
+      // A new one each time: the same exception cannot be suppressed by itself.
+      throw new IOException(met.getMessage(), met);
     }
   }
 

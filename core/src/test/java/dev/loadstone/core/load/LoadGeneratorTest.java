@@ -36,10 +36,16 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadGeneratorTest {
   private static final Pacing UNPACED = new Pacing.Unpaced();
+
+  /** Linux's device that takes nothing: every write fails as on a full disk. */
+  private static final Path DEVICE_FULL = Path.of("/dev/full");
 
   @TempDir Path folder;
 
@@ -331,6 +337,25 @@ class LoadGeneratorTest {
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {ResultFiles.TIMELINE, ResultFiles.HISTOGRAMS, ResultFiles.OPERATIONS})
+  @EnabledIf("deviceFullExists")
+  void a_full_disk_ends_the_run_and_is_said(String file) throws IOException {
+    Files.createSymbolicLink(folder.resolve(file), DEVICE_FULL);
+    TestWorkload workload = new TestWorkload(blocking(transaction -> Outcome.COMMITTED));
+    LoadSettings settings = settings(4, 4, UNPACED, Duration.ZERO, Duration.ofMinutes(5), 4, true);
+
+    assertThatThrownBy(() -> run(workload, settings))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN))
+        .hasMessageContaining("No space left");
+  }
+
+  static boolean deviceFullExists() {
+    return Files.exists(DEVICE_FULL);
   }
 
   /** Answers each call a moment later on a thread of its own, as network clients do. */

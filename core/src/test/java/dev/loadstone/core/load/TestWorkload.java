@@ -9,7 +9,9 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RunResult.LoadInfo;
 import dev.loadstone.core.result.RunStatistics;
 import java.time.Duration;
 import java.util.List;
@@ -69,7 +71,8 @@ final class TestWorkload implements WorkloadRun {
   }
 
   @Override
-  public Assessment assess(RunStatistics statistics, List<Tally> tallies) {
+  public Assessment assess(
+      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
     return new Assessment(List.of(), List.of(), "", List.of());
   }
 }

@@ -1,0 +1,158 @@
+package dev.loadstone.benchmarks.tpcc.data;
+
+import dev.loadstone.benchmarks.tpcc.data.Inventory.Finding;
+import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Workload.DataState;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadProgress;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** The data of TPC-C in one database: what is there, making it, removing it. */
+public final class TpccData {
+  private final SqlClient client;
+  private final TpccDataSettings settings;
+  private final TpccSchema schema;
+  private final LoadFailures failures;
+
+  /**
+   * @param client the database
+   * @param settings the data asked for
+   * @throws LoadstoneException when there is no schema for the client's dialect
+   */
+  public TpccData(SqlClient client, TpccDataSettings settings) {
+    this.client = client;
+    this.settings = settings;
+    this.schema = TpccSchema.forDialect(client.dialect());
+    this.failures = new LoadFailures(client);
+  }
+
+  /** What of this data the database holds. */
+  public DataState state() {
+    Finding finding = inspect();
+    return new DataState(finding.kind(), finding.description());
+  }
+
+  /**
+   * The data that the database holds.
+   *
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when it is not exactly the data
+   *     asked for, and whole
+   */
+  public LoadedData loaded() {
+    Finding finding = inspect();
+    if (finding.kind() != Kind.COMPLETE) {
+      throw unfit(finding);
+    }
+    return finding.data();
+  }
+
+  /**
+   * Removes the data, whole or not, of these settings or of others, with its tables.
+   *
+   * @throws LoadstoneException when tables of the same names were not made by Loadstone; nothing is
+   *     removed then
+   */
+  public void clean() {
+    Finding finding = inspect();
+    if (finding.kind() == Kind.FOREIGN) {
+      throw unfit(finding);
+    }
+    if (finding.kind() != Kind.ABSENT) {
+      drop();
+    }
+  }
+
+  /**
+   * Creates the tables and loads the data. The client's memory does not grow with the number of
+   * warehouses.
+   *
+   * @param options how many writers, and whether to go on with a load that stopped; a load that is
+   *     already complete is left as it is then
+   * @param progress told about every thousand rows, and about each step after the rows; the rows of
+   *     units that were kept are not counted
+   * @throws LoadstoneException when anything could not be loaded, or the database holds something
+   *     else; the data is not marked complete then
+   */
+  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+    long start = System.nanoTime();
+    Finding finding = inspect();
+    boolean complete = finding.kind() == Kind.COMPLETE;
+    boolean partial = finding.kind() == Kind.PARTIAL;
+    if (finding.kind() != Kind.ABSENT && !(options.resume() && (complete || partial))) {
+      throw unfit(finding);
+    }
+    if (complete) {
+      return new LoadSummary(0, 0, 0, unitsOf(settings));
+    }
+    if (partial && finding.unitsDone() == 0) {
+      // It stopped before anything was loaded, perhaps between two tables: nothing is worth
+      // keeping.
+      drop();
+    }
+    return new DataLoader(client, settings, schema, failures).load(options, progress, start);
+  }
+
+  private static int unitsOf(TpccDataSettings settings) {
+    return settings.warehouses() + 1;
+  }
+
+  private void drop() {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      try (Statement statement = connection.createStatement()) {
+        for (String sql : schema.section(SectionName.DROP).statements()) {
+          statement.execute(sql);
+        }
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      throw failures.explain("Removing the TPC-C tables failed", e, "");
+    }
+  }
+
+  private Finding inspect() {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      return new Inventory(client, connection).inspect(settings);
+    } catch (SQLException e) {
+      throw failures.explain("Looking for TPC-C data failed", e, "");
+    }
+  }
+
+  private LoadstoneException unfit(Finding finding) {
+    String wanted = LoadedData.describe(settings);
+    String message =
+        switch (finding.kind()) {
+          case ABSENT ->
+              "The database holds no TPC-C data; expected "
+                  + wanted
+                  + ". Load it first: loadstone load.";
+          case PARTIAL ->
+              "The database holds an incomplete load: "
+                  + finding.description()
+                  + ". Go on with loadstone load --resume, or remove it with loadstone clean.";
+          case COMPLETE ->
+              "The database already holds the data: "
+                  + finding.description()
+                  + ". Use it as it is, or remove it first with loadstone clean.";
+          case DIFFERENT ->
+              "The database holds other TPC-C data: "
+                  + finding.description()
+                  + "; expected "
+                  + wanted
+                  + ". Change the experiment to fit it, or remove it with loadstone clean and load"
+                  + " anew.";
+          case FOREIGN ->
+              "The database holds "
+                  + finding.description()
+                  + ". Nothing was changed. Use another database or schema, or drop these tables"
+                  + " yourself if nobody needs them.";
+        };
+    return new LoadstoneException(ExitCode.LOAD_FAILED, message);
+  }
+}

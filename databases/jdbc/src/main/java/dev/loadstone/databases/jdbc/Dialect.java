@@ -1,0 +1,91 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * All that differs from one JDBC database to the next. An implementation has no state; everything
+ * about a particular server comes in by the {@link Target}.
+ */
+public interface Dialect {
+  /** The database's name in experiments, and the name of its dialect's files in {@code ddl}. */
+  String name();
+
+  /** As people read it. */
+  String title();
+
+  /** What was, and was not, tried; shown to users. */
+  String verification();
+
+  /** The driver. */
+  Driver driver();
+
+  /**
+   * The JDBC address. Never holds the password.
+   *
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the target does
+   *     not say what this database needs to know
+   */
+  String url(Target target);
+
+  /**
+   * The driver's properties, user and password among them. The target's own properties win over
+   * everything that the dialect would set, and {@link Target#timeout()} is in force for each
+   * statement.
+   */
+  Properties properties(Target target);
+
+  /** The level for benchmarks when the target names none. */
+  Isolation defaultIsolation();
+
+  /** See {@link dev.loadstone.core.database.SqlClient#pipelinesStatements()}. */
+  boolean pipelinesStatements();
+
+  /** See {@link dev.loadstone.core.database.SqlClient#supportsArrays()}. */
+  boolean supportsArrays();
+
+  /** The statement that lifts the time limit of statements on one connection. */
+  String liftTimeLimit(Target target);
+
+  /** The statement that puts the time limit back as it was when the connection was opened. */
+  String restoreTimeLimit(Target target);
+
+  /** The class of a failure. Never a completed outcome. */
+  Outcome classify(SQLException failure);
+
+  /** Whether a table, procedure or other object is missing. */
+  boolean isMissingObject(SQLException failure);
+
+  /**
+   * Proves that the server has room.
+   *
+   * @param connection any connection to the server
+   * @param target where it leads
+   * @param wanted connections that will be opened, this one not counted
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE}, naming
+   *     the numbers, when it has not
+   */
+  void requireRoom(Connection connection, Target target, int wanted) throws SQLException;
+
+  /** Puts a failure to connect into words: what was wrong, where, what to do. */
+  LoadstoneException explain(SQLException failure, Target target);
+
+  /** See {@link dev.loadstone.core.database.SqlClient#bulkWriter}. */
+  BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException;
+
+  /** The server's version, in its own words. */
+  String version(Connection connection) throws SQLException;
+
+  /** The settings that decide what a number means, in the order to show. */
+  Map<String, String> settings(Connection connection) throws SQLException;
+}

@@ -1,0 +1,198 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.h2.api.ErrorCode;
+
+/** H2 inside this process, in memory. {@link Target#database()} is the name of the database. */
+public final class H2Dialect implements Dialect {
+  private static final String TIME_LIMIT = "QUERY_TIMEOUT";
+
+  @Override
+  public String name() {
+    return "h2";
+  }
+
+  @Override
+  public String title() {
+    return "H2";
+  }
+
+  @Override
+  public String verification() {
+    return "tested inside this process, in memory, at all isolation levels; nothing is durable and"
+        + " nothing crosses a network, so its numbers are for smoke tests; H2 servers and files are"
+        + " not supported";
+  }
+
+  @Override
+  public Driver driver() {
+    return new org.h2.Driver();
+  }
+
+  @Override
+  public String url(Target target) {
+    if (!target.endpoints().isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "h2 runs inside this process and has no endpoints; use deployment: local without them");
+    }
+    // The deployment makes the database; one that is missing must not spring up by itself.
+    StringBuilder url = new StringBuilder("jdbc:h2:mem:").append(target.database());
+    url.append(";IFEXISTS=TRUE");
+    // In the address, because H2 passes over unknown settings anywhere else.
+    settingsOf(target)
+        .forEach((name, value) -> url.append(';').append(name).append('=').append(escape(value)));
+    return url.toString();
+  }
+
+  private static Map<String, String> settingsOf(Target target) {
+    String limit = Long.toString(target.timeout().toMillis());
+    Map<String, String> settings = new TreeMap<>();
+    settings.put(TIME_LIMIT, limit);
+    settings.put("LOCK_TIMEOUT", limit);
+    target
+        .properties()
+        .forEach((name, value) -> settings.put(name.toUpperCase(Locale.ROOT), value));
+    return settings;
+  }
+
+  private static String escape(String value) {
+    return value.replace(";", "\\;");
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    Properties properties = new Properties();
+    properties.setProperty("user", target.user());
+    properties.setProperty("password", target.password().reveal());
+    return properties;
+  }
+
+  @Override
+  public Isolation defaultIsolation() {
+    return Isolation.READ_COMMITTED;
+  }
+
+  @Override
+  public boolean pipelinesStatements() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsArrays() {
+    return true;
+  }
+
+  @Override
+  public String liftTimeLimit(Target target) {
+    return "SET " + TIME_LIMIT + " 0";
+  }
+
+  @Override
+  public String restoreTimeLimit(Target target) {
+    return "SET " + TIME_LIMIT + " " + settingsOf(target).get(TIME_LIMIT);
+  }
+
+  @Override
+  public Outcome classify(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      // H2 has one code, and one text, for deadlocks and for write conflicts above read committed.
+      case ErrorCode.DEADLOCK_1, ErrorCode.LOCK_TIMEOUT_1 -> Outcome.DEADLOCK;
+      case ErrorCode.CONCURRENT_UPDATE_1 -> Outcome.SERIALIZATION_FAILURE;
+      case ErrorCode.STATEMENT_WAS_CANCELED -> Outcome.TIMEOUT;
+      case ErrorCode.CONNECTION_BROKEN_1,
+          ErrorCode.DATABASE_IS_CLOSED,
+          ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
+          ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1 ->
+          Outcome.CONNECTION_LOST;
+      default ->
+          failure instanceof SQLTransientConnectionException
+              ? Outcome.CONNECTION_LOST
+              : Outcome.ERROR;
+    };
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      case ErrorCode.TABLE_OR_VIEW_NOT_FOUND_1,
+          ErrorCode.TABLE_OR_VIEW_NOT_FOUND_WITH_CANDIDATES_2,
+          ErrorCode.TABLE_OR_VIEW_NOT_FOUND_DATABASE_EMPTY_1,
+          ErrorCode.FUNCTION_NOT_FOUND_1,
+          ErrorCode.FUNCTION_ALIAS_NOT_FOUND_1,
+          ErrorCode.INDEX_NOT_FOUND_1,
+          ErrorCode.SEQUENCE_NOT_FOUND_1,
+          ErrorCode.SCHEMA_NOT_FOUND_1 ->
+          true;
+      default -> false;
+    };
+  }
+
+  @Override
+  public void requireRoom(Connection connection, Target target, int wanted) {
+    // A database in this process has no limit of connections.
+  }
+
+  @Override
+  public LoadstoneException explain(SQLException failure, Target target) {
+    String reason =
+        switch (failure.getErrorCode()) {
+          case ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1 ->
+              "there is no such database in this process; h2 needs deployment: local";
+          case ErrorCode.WRONG_USER_OR_PASSWORD ->
+              "it refused user "
+                  + target.user()
+                  + " or the password; leave both out with deployment: local";
+          default -> failure.getMessage();
+        };
+    return new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "H2 database \"" + target.database() + "\": " + reason,
+        failure);
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return new BatchWriter(connection, table, columns);
+  }
+
+  @Override
+  public String version(Connection connection) throws SQLException {
+    return connection.getMetaData().getDatabaseProductVersion();
+  }
+
+  @Override
+  public Map<String, String> settings(Connection connection) throws SQLException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("durability", "none (in memory)");
+    String query =
+        "SELECT SETTING_NAME, SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
+            + " WHERE SETTING_NAME IN ('MODE', 'LOCK_TIMEOUT', 'QUERY_TIMEOUT', 'CACHE_SIZE')"
+            + " ORDER BY SETTING_NAME";
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        settings.put(rows.getString(1), rows.getString(2));
+      }
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,129 @@
+package dev.loadstone.databases.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A pool of connections to one server. */
+final class JdbcClient implements DatabaseClient, SqlClient {
+  /** Short enough for a worker to notice that its run has ended while the server is away. */
+  private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
+
+  /** The pool opens connections one after another: the last of many waits for all others. */
+  private static final Duration OPENING_TIME = Duration.ofMillis(20);
+
+  private final Dialect dialect;
+  private final Target target;
+  private final Isolation isolation;
+  private final HikariDataSource pool;
+
+  JdbcClient(Dialect dialect, Target target, int connections) {
+    this.dialect = dialect;
+    this.target = target;
+    this.isolation = target.isolation() == null ? dialect.defaultIsolation() : target.isolation();
+    this.pool = new HikariDataSource(configuration(connections));
+  }
+
+  private HikariConfig configuration(int connections) {
+    HikariConfig config = new HikariConfig();
+    config.setPoolName("loadstone-" + dialect.name());
+    config.setDriverClassName(dialect.driver().getClass().getName());
+    config.setJdbcUrl(dialect.url(target));
+    config.setDataSourceProperties(dialect.properties(target));
+    config.setMaximumPoolSize(connections);
+    // Connections are opened when first asked for and kept: a session holds its own for a whole
+    // run, and a connection replaced in the middle of a measurement would be measured too.
+    config.setMinimumIdle(0);
+    config.setMaxLifetime(0);
+    config.setIdleTimeout(0);
+    config.setConnectionTimeout(
+        CONNECTION_WAIT.plus(OPENING_TIME.multipliedBy(connections)).toMillis());
+    config.setInitializationFailTimeout(-1);
+    config.setAutoCommit(false);
+    config.setTransactionIsolation("TRANSACTION_" + isolation.name());
+    config.setExceptionOverride(new BrokenConnections(dialect));
+    return config;
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return type == SqlClient.class ? Optional.of(type.cast(this)) : Optional.empty();
+  }
+
+  @Override
+  public ServerDescription describe() {
+    try (Connection connection = connection()) {
+      DatabaseMetaData data = connection.getMetaData();
+      return new ServerDescription(
+          dialect.title(),
+          dialect.version(connection),
+          data.getDriverName() + " " + data.getDriverVersion(),
+          isolation.title(),
+          dialect.settings(connection));
+    } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+  }
+
+  @Override
+  public String dialect() {
+    return dialect.name();
+  }
+
+  @Override
+  public Connection connection() throws SQLException {
+    return pool.getConnection();
+  }
+
+  @Override
+  public Connection connectionWithoutTimeLimit() throws SQLException {
+    return UnlimitedConnection.of(
+        pool.getConnection(),
+        dialect.liftTimeLimit(target),
+        dialect.restoreTimeLimit(target),
+        pool::evictConnection);
+  }
+
+  @Override
+  public Outcome classify(SQLException failure) {
+    return dialect.classify(failure);
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return dialect.isMissingObject(failure);
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return dialect.bulkWriter(connection, table, columns);
+  }
+
+  @Override
+  public boolean pipelinesStatements() {
+    return dialect.pipelinesStatements();
+  }
+
+  @Override
+  public boolean supportsArrays() {
+    return dialect.supportsArrays();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

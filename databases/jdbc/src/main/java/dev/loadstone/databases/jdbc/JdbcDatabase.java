@@ -1,0 +1,57 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+
+/** A database that is reached by JDBC. */
+public final class JdbcDatabase implements Database {
+  /** Connections beyond those of the run, so that checks and descriptions need not wait for one. */
+  private static final int SPARE_CONNECTIONS = 2;
+
+  private final Dialect dialect;
+
+  /**
+   * @param dialect what makes it this database
+   */
+  public JdbcDatabase(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  @Override
+  public String name() {
+    return dialect.name();
+  }
+
+  @Override
+  public String title() {
+    return dialect.title();
+  }
+
+  @Override
+  public Set<Class<?>> capabilities() {
+    return Set.of(SqlClient.class);
+  }
+
+  @Override
+  public String verification() {
+    return dialect.verification();
+  }
+
+  @Override
+  public DatabaseClient connect(Target target) {
+    int connections = target.connections() + SPARE_CONNECTIONS;
+    String url = dialect.url(target);
+    // Proven on a connection of its own: a pool would hide why the first one fails.
+    try (Connection probe = dialect.driver().connect(url, dialect.properties(target))) {
+      dialect.requireRoom(probe, target, connections);
+    } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+    return new JdbcClient(dialect, target, connections);
+  }
+}

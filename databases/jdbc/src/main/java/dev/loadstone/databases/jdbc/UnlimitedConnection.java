@@ -1,0 +1,92 @@
+package dev.loadstone.databases.jdbc;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A pooled connection whose statements may take as long as they need. Closing puts the limit back
+ * before the pool has the connection again, so that one pool, and one count of connections, serves
+ * loads and runs.
+ */
+final class UnlimitedConnection implements InvocationHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(UnlimitedConnection.class);
+
+  private final Connection pooled;
+  private final String restore;
+  private final Consumer<Connection> evict;
+
+  private UnlimitedConnection(Connection pooled, String restore, Consumer<Connection> evict) {
+    this.pooled = pooled;
+    this.restore = restore;
+    this.evict = evict;
+  }
+
+  /**
+   * Lifts the limits of a connection.
+   *
+   * @param pooled from the pool
+   * @param lift the statement that lifts the server's limit
+   * @param restore the statement that puts it back
+   * @param evict takes a connection that cannot be restored out of its pool
+   */
+  static Connection of(Connection pooled, String lift, String restore, Consumer<Connection> evict)
+      throws SQLException {
+    try {
+      execute(pooled, lift);
+      // The pool puts the driver's own limit back by itself.
+      pooled.setNetworkTimeout(Runnable::run, 0);
+    } catch (SQLException e) {
+      evict.accept(pooled);
+      pooled.close();
+      throw e;
+    }
+    return (Connection)
+        Proxy.newProxyInstance(
+            UnlimitedConnection.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            new UnlimitedConnection(pooled, restore, evict));
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    if (method.getName().equals("close")) {
+      giveBack();
+      return null;
+    }
+    try {
+      return method.invoke(pooled, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private void giveBack() throws SQLException {
+    if (pooled.isClosed()) {
+      return;
+    }
+    try (pooled) {
+      try {
+        pooled.rollback();
+        execute(pooled, restore);
+      } catch (SQLException e) {
+        LOG.debug("a connection is dropped because its time limit could not be restored", e);
+        evict.accept(pooled);
+      }
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+    connection.commit();
+  }
+}

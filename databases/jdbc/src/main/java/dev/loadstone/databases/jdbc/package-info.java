@@ -1,0 +1,2 @@
+/** Databases that are reached by JDBC: pools, dialects, error classes, bulk paths. */
+package dev.loadstone.databases.jdbc;

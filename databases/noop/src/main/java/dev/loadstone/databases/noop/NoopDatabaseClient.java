@@ -1,0 +1,25 @@
+package dev.loadstone.databases.noop;
+
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.ServerDescription;
+import java.util.Map;
+import java.util.Optional;
+
+/** The way to a system that does nothing. */
+final class NoopDatabaseClient implements DatabaseClient, NoopClient {
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return type == NoopClient.class ? Optional.of(type.cast(this)) : Optional.empty();
+  }
+
+  @Override
+  public ServerDescription describe() {
+    return new ServerDescription("Noop", "", "", "", Map.of("durability", "none (does nothing)"));
+  }
+
+  @Override
+  public void close() {
+    // Nothing is open.
+  }
+}

@@ -1,0 +1,160 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
+import org.apache.maven.settings.building.SettingsBuilder;
+import org.apache.maven.settings.building.SettingsBuildingException;
+import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
+
+/**
+ * Gets server artifacts from Maven repositories the way the user's own Maven would: with the user's
+ * and the installation's {@code settings.xml}, mirrors, proxies and local repository. What it gets
+ * never comes onto the class path of Loadstone.
+ */
+public final class ArtifactResolver {
+  private final UnaryOperator<ContextOverrides.Builder> overrides;
+
+  /** One that works by the user's own settings. */
+  public ArtifactResolver() {
+    this(UnaryOperator.identity());
+  }
+
+  /**
+   * @param overrides changes what the user's settings say
+   */
+  ArtifactResolver(UnaryOperator<ContextOverrides.Builder> overrides) {
+    this.overrides = overrides;
+  }
+
+  /**
+   * Gets one artifact.
+   *
+   * @param coordinates {@code group:artifact[:extension[:classifier]]:version}
+   * @return its file in the local repository
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be had
+   */
+  public Path resolve(String coordinates) {
+    try (Context context = newContext()) {
+      DefaultRepositorySystemSession session =
+          new DefaultRepositorySystemSession(context.repositorySystemSession());
+      session.setOffline(isOffline(context));
+      ArtifactRequest request =
+          new ArtifactRequest(
+              new DefaultArtifact(coordinates), context.remoteRepositories(), "loadstone");
+      try {
+        return context
+            .repositorySystem()
+            .resolveArtifact(session, request)
+            .getArtifact()
+            .getFile()
+            .toPath();
+      } catch (ArtifactResolutionException e) {
+        throw unavailable(coordinates, context, session.isOffline(), e);
+      }
+    }
+  }
+
+  private Context newContext() {
+    ContextOverrides.Builder settings = ContextOverrides.create().withUserSettings(true);
+    mavenHome().ifPresent(settings::withMavenSystemHomeOverride);
+    Optional.ofNullable(System.getProperty("maven.repo.local"))
+        .map(Path::of)
+        .ifPresent(settings::withLocalRepositoryOverride);
+    try {
+      return Runtimes.INSTANCE.getRuntime().create(overrides.apply(settings).build());
+    } catch (IllegalStateException e) {
+      throw unreadable(e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  private static LoadstoneException unreadable(Throwable failure) {
+    return new LoadstoneException(
+        ExitCode.USAGE,
+        "Maven's settings.xml cannot be used: " + failure.getMessage() + "; correct it",
+        failure);
+  }
+
+  /** MIMA takes everything from the settings but this. */
+  private static boolean isOffline(Context context) {
+    DefaultSettingsBuildingRequest request = new DefaultSettingsBuildingRequest();
+    request.setUserSettingsFile(context.mavenUserHome().settingsXml().toFile());
+    if (context.mavenSystemHome() != null) {
+      request.setGlobalSettingsFile(context.mavenSystemHome().settingsXml().toFile());
+    }
+    try {
+      return context
+          .lookup()
+          .lookup(SettingsBuilder.class)
+          .orElseThrow()
+          .build(request)
+          .getEffectiveSettings()
+          .isOffline();
+    } catch (SettingsBuildingException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** The Maven installation, whose global settings count too; absent when there is none. */
+  private static Optional<Path> mavenHome() {
+    return Stream.of(
+            System.getProperty("maven.home"), System.getenv("MAVEN_HOME"), System.getenv("M2_HOME"))
+        .filter(Objects::nonNull)
+        .map(Path::of)
+        .filter(Files::isDirectory)
+        .findFirst()
+        .or(() -> Programs.find("mvn").flatMap(ArtifactResolver::homeOf));
+  }
+
+  private static Optional<Path> homeOf(Path mvn) {
+    try {
+      // .../bin/mvn, often by way of a link.
+      return Optional.ofNullable(mvn.toRealPath().getParent().getParent())
+          .filter(home -> Files.isRegularFile(home.resolve("conf").resolve("settings.xml")));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static LoadstoneException unavailable(
+      String coordinates, Context context, boolean offline, ArtifactResolutionException failure) {
+    String repositories =
+        context.remoteRepositories().stream()
+            .map(RemoteRepository::getId)
+            .collect(Collectors.joining(", "));
+    boolean unknown =
+        failure.getResult().getExceptions().stream()
+            .allMatch(ArtifactNotFoundException.class::isInstance);
+    String reason;
+    if (offline) {
+      reason = "it is not in the local repository, and Maven is set to work offline";
+    } else if (unknown) {
+      reason = "no repository has it (asked: " + repositories + ")";
+    } else {
+      reason =
+          "the repositories could not be asked ("
+              + failure.getMessage()
+              + "); look at the network, or name a mirror or proxy in Maven's settings.xml";
+    }
+    return new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "the server artifact " + coordinates + " cannot be had: " + reason,
+        failure);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployment;
+import java.util.List;
+
+/**
+ * A system inside this process.
+ *
+ * @param database its name
+ * @param user the user
+ * @param password the password
+ * @param end drops it; called at each close
+ */
+record InProcessDeployment(String database, String user, Secret password, Runnable end)
+    implements Deployment {
+  @Override
+  public List<String> endpoints() {
+    return List.of();
+  }
+
+  @Override
+  public List<Node> nodes() {
+    return List.of(new Node("node-1", 0, ""));
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+}

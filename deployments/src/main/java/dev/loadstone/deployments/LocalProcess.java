@@ -1,0 +1,209 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server that runs as a child of this process and never outlives it.
+ *
+ * <p>Between the two stands a small shell script, the warden. It holds a pipe from this JVM; when
+ * the JVM says so, or the pipe closes because the JVM ended in whatever way, the warden stops the
+ * server; in the second case it removes the data too. There is no shutdown hook on purpose: hooks
+ * run at the same time, and one that stops the server would pull it away from under a run that is
+ * being ended in order.
+ *
+ * <p>Server and warden have a session of their own where the system has {@code setsid}, so that
+ * Ctrl-C in the terminal reaches Loadstone only.
+ */
+public final class LocalProcess implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalProcess.class);
+  private static final Duration POLL = Duration.ofMillis(20);
+
+  /** What the warden needs beyond the server's own time to stop. */
+  private static final Duration WARDEN_GRACE = Duration.ofSeconds(10);
+
+  private static final int LOG_LINES_IN_MESSAGES = 15;
+
+  private final Launch launch;
+  private final Process warden;
+  private final BufferedReader reports;
+  private final long pid;
+  private final Optional<ProcessHandle> server;
+
+  /**
+   * What to run.
+   *
+   * @param title for messages, for example {@code PostgreSQL}
+   * @param command program and arguments; the program must not leave its process for another one
+   * @param environment variables to set
+   * @param log gets what the server writes to its standard output and error; appended
+   * @param stopSignal the signal that ends the server, for example {@code TERM}
+   * @param grace how long the server has to end before it is killed; whole seconds
+   * @param data a folder that is removed, once the server has ended, when this JVM is gone and
+   *     cannot do so itself; or null
+   */
+  public record Launch(
+      String title,
+      List<String> command,
+      Map<String, String> environment,
+      Path log,
+      String stopSignal,
+      Duration grace,
+      Path data) {}
+
+  private LocalProcess(Launch launch, Process warden, BufferedReader reports, long pid) {
+    this.launch = launch;
+    this.warden = warden;
+    this.reports = reports;
+    this.pid = pid;
+    this.server = ProcessHandle.of(pid);
+  }
+
+  /**
+   * Starts the server. It may still end at once; {@link #awaitReady} tells.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is no shell, or
+   *     the log cannot be written
+   */
+  public static LocalProcess start(Launch launch) {
+    List<String> command = new ArrayList<>();
+    Programs.find("setsid").ifPresent(setsid -> command.add(setsid.toString()));
+    command.addAll(List.of("sh", "-c", wardenScript(), "warden"));
+    command.add(launch.stopSignal());
+    command.add(Long.toString(launch.grace().toSeconds()));
+    command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
+    command.addAll(launch.command());
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectError(ProcessBuilder.Redirect.appendTo(launch.log().toFile()));
+    builder.environment().putAll(launch.environment());
+    try {
+      Process warden = builder.start();
+      BufferedReader reports = warden.inputReader(StandardCharsets.US_ASCII);
+      String pid = reports.readLine();
+      if (pid == null) {
+        warden.destroyForcibly();
+        throw new IOException("the shell that was to start it ended");
+      }
+      return new LocalProcess(launch, warden, reports, Long.parseLong(pid));
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          launch.title() + " could not be started: " + e.getMessage() + log(launch),
+          e);
+    }
+  }
+
+  private static String wardenScript() {
+    try (InputStream script = LocalProcess.class.getResourceAsStream("warden.sh")) {
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The server's process id. */
+  public long pid() {
+    return pid;
+  }
+
+  /** Whether the server runs. */
+  public boolean isAlive() {
+    return server.isPresent() && server.get().isAlive();
+  }
+
+  /**
+   * Waits until the server serves.
+   *
+   * @param limit how long it may take
+   * @param ready asked again and again
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} and the end of the server's
+   *     log, when the server ends or the limit is over before it is ready
+   */
+  public void awaitReady(Duration limit, BooleanSupplier ready) {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!ready.getAsBoolean()) {
+      if (!isAlive()) {
+        throw failed("ended by itself with status " + exitStatus());
+      }
+      if (System.nanoTime() >= deadline) {
+        throw failed("was not ready after " + limit.toSeconds() + " s");
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new LoadstoneException(
+            ExitCode.INTERRUPTED, "interrupted while " + launch.title() + " was starting", e);
+      }
+    }
+  }
+
+  /**
+   * A failure of this server in words, with the end of its log.
+   *
+   * @param what what happened, following the server's name
+   */
+  public LoadstoneException failed(String what) {
+    return new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE, launch.title() + " " + what + log(launch));
+  }
+
+  private String exitStatus() {
+    try {
+      String status = reports.readLine();
+      return status == null ? "unknown" : status;
+    } catch (IOException e) {
+      return "unknown (" + e.getMessage() + ")";
+    }
+  }
+
+  private static String log(Launch launch) {
+    return LogTail.of(launch.log(), LOG_LINES_IN_MESSAGES);
+  }
+
+  /**
+   * Stops the server, by force when it does not end in time; its data stay. Does so even when the
+   * thread is interrupted, for that is when a run is given up.
+   */
+  @Override
+  public void close() {
+    boolean interrupted = false;
+    try (OutputStream orders = warden.getOutputStream()) {
+      // Twice: either of its two processes may be the one that waits for it.
+      orders.write("stop\nstop\n".getBytes(StandardCharsets.US_ASCII));
+    } catch (IOException e) {
+      LOG.debug("the warden of {} is gone already", launch.title(), e);
+    }
+    long deadline = System.nanoTime() + launch.grace().plus(WARDEN_GRACE).toNanos();
+    while (warden.isAlive() && System.nanoTime() < deadline) {
+      try {
+        warden.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    // Only when somebody else killed or stopped the warden.
+    server.ifPresent(ProcessHandle::destroyForcibly);
+    warden.destroyForcibly();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+
+/** Ports on the loopback interface. */
+final class Ports {
+  /** The address that local servers listen on. */
+  static final String HOST = "127.0.0.1";
+
+  private Ports() {}
+
+  private static InetSocketAddress address(int port) throws IOException {
+    return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+  }
+
+  /**
+   * A port that nobody listens on now.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has none
+   */
+  static int free() {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(address(0));
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "there is no free port on " + HOST + ": " + e.getMessage(),
+          e);
+    }
+  }
+
+  /** Whether a server could listen on the port now. */
+  static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      // Connections that are still being wound up do not hinder a server, so they must not here.
+      socket.setReuseAddress(true);
+      socket.bind(address(port));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Requires that a port given by the user can be used.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
+   */
+  static void requireFree(int port) {
+    if (!isFree(port)) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "port "
+              + port
+              + " on "
+              + HOST
+              + " is taken or not allowed; nothing was started. Choose another port, or 0 for a"
+              + " free one");
+    }
+  }
+}

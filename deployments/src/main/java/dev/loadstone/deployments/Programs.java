@@ -1,0 +1,28 @@
+package dev.loadstone.deployments;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Programs of this machine. */
+final class Programs {
+  private Programs() {}
+
+  /**
+   * Finds a program on the search path.
+   *
+   * @param name for example {@code setsid}
+   */
+  static Optional<Path> find(String name) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.concat(
+            Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/sbin", "/sbin"))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}

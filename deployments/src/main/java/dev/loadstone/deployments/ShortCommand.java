@@ -1,0 +1,55 @@
+package dev.loadstone.deployments;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A program that runs to its end, such as a server's set-up tool. */
+final class ShortCommand {
+  private ShortCommand() {}
+
+  /**
+   * How it ended.
+   *
+   * @param status the exit status; −1 when it took too long and was killed
+   * @param output what it wrote to standard output and error
+   */
+  record Ended(int status, String output) {
+    boolean well() {
+      return status == 0;
+    }
+  }
+
+  static Ended run(List<String> command, Map<String, String> environment, Duration limit)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    // Killing at the limit ends the stream that is read below.
+    Thread killer = new Thread(() -> killLate(process, limit), "limit of " + command.get(0));
+    killer.setDaemon(true);
+    killer.start();
+    try {
+      process.getOutputStream().close();
+      String output =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      int status = process.waitFor();
+      return new Ended(killer.isAlive() ? status : -1, output);
+    } finally {
+      killer.interrupt();
+      process.destroyForcibly();
+    }
+  }
+
+  private static void killLate(Process process, Duration limit) {
+    try {
+      TimeUnit.MILLISECONDS.sleep(limit.toMillis());
+      process.destroyForcibly();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
