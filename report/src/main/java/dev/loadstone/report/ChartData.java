@@ -216,11 +216,10 @@ final class ChartData {
       }
       // A chart of nothing but zeros, most often of errors, says less than the table.
       if (anything) {
-        String hint = metric.better() == Metric.Direction.LOWER ? ", lower is better" : "";
         placed.add(
             place(
                 "bars-" + placed.size(),
-                metric.title() + unit(metric) + hint,
+                metric.title() + unit(metric),
                 Size.SMALL,
                 Map.of("type", "bars", "unit", metric.unit(), "bars", bars)));
       }
@@ -280,7 +279,7 @@ final class ChartData {
         placed.add(
             place(
                 "transactions-" + percentile.title(),
-                "Response time " + percentile.title() + " by transaction, ms, lower is better",
+                "Response time " + percentile.title() + " by transaction, ms",
                 Size.WIDE,
                 Map.of(
                     "type",

@@ -127,7 +127,8 @@ record ReportDocument(
           new Paragraph(
               Tone.PLAIN,
               "Bars are the figures to quote, whiskers reach from the least to the largest"
-                  + " repetition, dots are the repetitions."));
+                  + " repetition, dots are the repetitions. Of response times and failures less"
+                  + " is better."));
     }
     blocks.addAll(charts.sweeps());
     blocks.add(charts.bars());

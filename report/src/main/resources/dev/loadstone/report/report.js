@@ -65,17 +65,26 @@
     aria: { enabled: false },
     backgroundColor: "transparent",
     textStyle: { fontFamily: font },
-    grid: { left: 44, right: 14, top: 26, bottom: 44 },
+    grid: { left: 44, right: 24, top: 26, bottom: 44 },
     ...extra,
   });
   const rows = (title, items) =>
     `<b>${title}</b><br>` + items.map((item) => `${item.marker || ""}${safe(item.name)}: <b>${item.value}</b>`).join("<br>");
   const span = (numbers) => ({ min: Math.min(...numbers), max: Math.max(...numbers) });
 
+  // A scale from 0 that ends on a whole step, the same for every chart with the same maximum.
+  const niceScale = (max) => {
+    const rough = Math.max(max, 1) / 5;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const interval = [1, 2, 5, 10].map((step) => step * power).find((step) => step >= rough);
+    return { max: interval * Math.ceil((1.02 * Math.max(max, 1)) / interval), interval };
+  };
+
   const phaseAreas = ({ from, to, end }) => {
     const areas = [];
-    if (from > 0) areas.push([{ name: "ramp-up", xAxis: 0 }, { xAxis: from }]);
-    if (to < end) areas.push([{ name: "ramp-down", xAxis: to }, { xAxis: end }]);
+    const named = (name, start, stop) => (stop - start > 0.2 * end ? name : "");
+    if (from > 0) areas.push([{ name: named("ramp-up", 0, from), xAxis: 0 }, { xAxis: from }]);
+    if (to < end) areas.push([{ name: named("ramp-down", to, end), xAxis: to }, { xAxis: end }]);
     return {
       silent: true,
       itemStyle: { color: shade() },
@@ -107,7 +116,7 @@
         color: cellColour(data.cell),
         lineStyle: { width: 1.6, type: DASHES[index % 4], opacity: Math.max(0.4, 1 - 0.22 * index) },
         markArea: index === 0 ? phaseAreas(data.phases) : undefined,
-      })), { max: Math.ceil(data.max * 1.05) || 1 }),
+      })), niceScale(data.max)),
 
     errors: (data) =>
       overTime(data, data.series.map((series, index) => ({
@@ -183,8 +192,8 @@
         tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) =>
           rows(safe(items[0].axisValue), items.filter((item) => item.seriesType === "bar" && item.value > 0).map((item) =>
             ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value)} ${data.unit}` }))) }),
-        grid: { left: 48, right: 14, top: 26, bottom: 30 },
-        xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0, overflow: "break", width: 70 } }),
+        grid: { left: 48, right: 14, top: 26, bottom: innerWidth < 640 ? 52 : 30 },
+        xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0, rotate: innerWidth < 640 ? 28 : 0 } }),
         yAxis: valueAxis(data.unit, { min: 0 }),
         series: data.series.flatMap((series, index) => [
           { type: "bar", name: cells[series.cell], barMaxWidth: 34, color: cellColour(series.cell),
@@ -306,12 +315,14 @@
     folded = [...document.querySelectorAll("details:not([open])")];
     folded.forEach((details) => (details.open = true));
     draw();
-    resize();
+    // Paper is laid out after this: the drawings then scale with their places.
+    drawn.forEach(({ chart, plot }) =>
+      plot.querySelector("svg").setAttribute("viewBox", `0 0 ${chart.getWidth()} ${chart.getHeight()}`));
   });
   addEventListener("afterprint", () => {
     printing = false;
     folded.forEach((details) => (details.open = false));
+    drawn.forEach(({ plot }) => plot.querySelector("svg").removeAttribute("viewBox"));
     draw();
-    resize();
   });
 })();

@@ -216,9 +216,7 @@ final class CellRun {
   }
 
   private RunResult result() {
-    List<RequirementResult> judged =
-        RequirementJudge.judge(experiment.requirements(), result(List.of()));
-    return result(judged);
+    return result(RequirementJudge.judge(experiment.requirements(), result(List.of())));
   }
 
   private RunResult result(List<RequirementResult> requirements) {
