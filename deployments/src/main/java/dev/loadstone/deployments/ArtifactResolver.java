@@ -10,8 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
+import org.apache.maven.settings.building.SettingsBuilder;
+import org.apache.maven.settings.building.SettingsBuildingException;
+import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
@@ -24,6 +29,20 @@ import org.eclipse.aether.transfer.ArtifactNotFoundException;
  * never comes onto the class path of Loadstone.
  */
 public final class ArtifactResolver {
+  private final UnaryOperator<ContextOverrides.Builder> overrides;
+
+  /** One that works by the user's own settings. */
+  public ArtifactResolver() {
+    this(UnaryOperator.identity());
+  }
+
+  /**
+   * @param overrides changes what the user's settings say
+   */
+  ArtifactResolver(UnaryOperator<ContextOverrides.Builder> overrides) {
+    this.overrides = overrides;
+  }
+
   /**
    * Gets one artifact.
    *
@@ -32,25 +51,63 @@ public final class ArtifactResolver {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be had
    */
   public Path resolve(String coordinates) {
-    ContextOverrides.Builder overrides = ContextOverrides.create().withUserSettings(true);
-    mavenHome().ifPresent(overrides::withMavenSystemHomeOverride);
-    Optional.ofNullable(System.getProperty("maven.repo.local"))
-        .map(Path::of)
-        .ifPresent(overrides::withLocalRepositoryOverride);
-    try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides.build())) {
+    try (Context context = newContext()) {
+      DefaultRepositorySystemSession session =
+          new DefaultRepositorySystemSession(context.repositorySystemSession());
+      session.setOffline(isOffline(context));
       ArtifactRequest request =
           new ArtifactRequest(
               new DefaultArtifact(coordinates), context.remoteRepositories(), "loadstone");
       try {
         return context
             .repositorySystem()
-            .resolveArtifact(context.repositorySystemSession(), request)
+            .resolveArtifact(session, request)
             .getArtifact()
             .getFile()
             .toPath();
       } catch (ArtifactResolutionException e) {
-        throw unavailable(coordinates, context, e);
+        throw unavailable(coordinates, context, session.isOffline(), e);
       }
+    }
+  }
+
+  private Context newContext() {
+    ContextOverrides.Builder settings = ContextOverrides.create().withUserSettings(true);
+    mavenHome().ifPresent(settings::withMavenSystemHomeOverride);
+    Optional.ofNullable(System.getProperty("maven.repo.local"))
+        .map(Path::of)
+        .ifPresent(settings::withLocalRepositoryOverride);
+    try {
+      return Runtimes.INSTANCE.getRuntime().create(overrides.apply(settings).build());
+    } catch (IllegalStateException e) {
+      throw unreadable(e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  private static LoadstoneException unreadable(Throwable failure) {
+    return new LoadstoneException(
+        ExitCode.USAGE,
+        "Maven's settings.xml cannot be used: " + failure.getMessage() + "; correct it",
+        failure);
+  }
+
+  /** MIMA takes everything from the settings but this. */
+  private static boolean isOffline(Context context) {
+    DefaultSettingsBuildingRequest request = new DefaultSettingsBuildingRequest();
+    request.setUserSettingsFile(context.mavenUserHome().settingsXml().toFile());
+    if (context.mavenSystemHome() != null) {
+      request.setGlobalSettingsFile(context.mavenSystemHome().settingsXml().toFile());
+    }
+    try {
+      return context
+          .lookup()
+          .lookup(SettingsBuilder.class)
+          .orElseThrow()
+          .build(request)
+          .getEffectiveSettings()
+          .isOffline();
+    } catch (SettingsBuildingException e) {
+      throw unreadable(e);
     }
   }
 
@@ -76,12 +133,11 @@ public final class ArtifactResolver {
   }
 
   private static LoadstoneException unavailable(
-      String coordinates, Context context, ArtifactResolutionException failure) {
+      String coordinates, Context context, boolean offline, ArtifactResolutionException failure) {
     String repositories =
         context.remoteRepositories().stream()
             .map(RemoteRepository::getId)
             .collect(Collectors.joining(", "));
-    boolean offline = context.repositorySystemSession().isOffline();
     boolean unknown =
         failure.getResult().getExceptions().stream()
             .allMatch(ArtifactNotFoundException.class::isInstance);

@@ -41,6 +41,26 @@ public record CacheFolder(Path root) {
   }
 
   /**
+   * The root, which exists afterwards.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
+   */
+  Path made() {
+    try {
+      return Files.createDirectories(root);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the cache folder "
+              + root
+              + " cannot be made ("
+              + e
+              + "); name another one in XDG_CACHE_HOME",
+          e);
+    }
+  }
+
+  /**
    * The folder of a key, filled now if it is not there. Two processes may ask at once: each sees
    * either nothing or a complete folder.
    *

@@ -3,17 +3,25 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Folders of deployments. */
 final class Folders {
+  private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
+  private static final Duration STRAGGLERS_LIMIT = Duration.ofSeconds(10);
+
   private Folders() {}
 
   /**
@@ -48,13 +56,22 @@ final class Folders {
     }
   }
 
-  /** Removes a folder with all that is in it; links are removed, not followed. */
+  /**
+   * Removes a folder with all that is in it, if it is there; links are removed, not followed.
+   * Processes of a server that was killed may still be writing for a moment.
+   */
   static void remove(Path folder) throws IOException {
-    try {
-      Files.walkFileTree(folder, new Remover());
-    } catch (NoSuchFileException e) {
-      // Gone already, as wanted.
-      return;
+    long deadline = System.nanoTime() + STRAGGLERS_LIMIT.toNanos();
+    while (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      try {
+        Files.walkFileTree(folder, new Remover());
+      } catch (NoSuchFileException e) {
+        LOG.debug("{} is being removed by somebody else too", folder, e);
+      } catch (DirectoryNotEmptyException e) {
+        if (System.nanoTime() >= deadline) {
+          throw e;
+        }
+      }
     }
   }
 

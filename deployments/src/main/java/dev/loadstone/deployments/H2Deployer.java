@@ -40,9 +40,14 @@ public final class H2Deployer implements Deployer {
     Properties properties = new Properties();
     properties.setProperty("user", USER);
     properties.setProperty("password", password.reveal());
-    properties.putAll(plan.settings());
+    StringBuilder url = new StringBuilder("jdbc:h2:mem:").append(name);
+    // In the address, because H2 passes over unknown settings anywhere else.
+    plan.settings()
+        .forEach(
+            (setting, value) ->
+                url.append(';').append(setting).append('=').append(value.replace(";", "\\;")));
     try {
-      return new org.h2.Driver().connect("jdbc:h2:mem:" + name, properties);
+      return new org.h2.Driver().connect(url.toString(), properties);
     } catch (SQLException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,

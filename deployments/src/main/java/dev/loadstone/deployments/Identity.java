@@ -82,7 +82,7 @@ record Identity(String description, List<String> prefix, int uid) {
   }
 
   /** Why this way does not work; empty when it does. */
-  private String refusal() throws InterruptedException {
+  String refusal() throws InterruptedException {
     try {
       ShortCommand.Ended ended = run(List.of("id", "-u"));
       if (!ended.well()) {

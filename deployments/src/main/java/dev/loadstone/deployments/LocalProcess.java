@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,20 +16,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A server that runs as a child of this process and never outlives it.
  *
  * <p>Between the two stands a small shell script, the warden. It holds a pipe from this JVM; when
- * the pipe closes, by {@link #close()} or because the JVM ended in whatever way, the warden stops
- * the server and removes its data. There is no shutdown hook on purpose: hooks run at the same
- * time, and one that stops the server would pull it away from under a run that is being ended in
- * order.
+ * the JVM says so, or the pipe closes because the JVM ended in whatever way, the warden stops the
+ * server; in the second case it removes the data too. There is no shutdown hook on purpose: hooks
+ * run at the same time, and one that stops the server would pull it away from under a run that is
+ * being ended in order.
  *
  * <p>Server and warden have a session of their own where the system has {@code setsid}, so that
  * Ctrl-C in the terminal reaches Loadstone only.
  */
 public final class LocalProcess implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalProcess.class);
   private static final Duration POLL = Duration.ofMillis(20);
 
   /** What the warden needs beyond the server's own time to stop. */
@@ -51,7 +55,8 @@ public final class LocalProcess implements AutoCloseable {
    * @param log gets what the server writes to its standard output and error; appended
    * @param stopSignal the signal that ends the server, for example {@code TERM}
    * @param grace how long the server has to end before it is killed; whole seconds
-   * @param leftovers a folder to remove once the server has ended, or null
+   * @param data a folder that is removed, once the server has ended, when this JVM is gone and
+   *     cannot do so itself; or null
    */
   public record Launch(
       String title,
@@ -60,7 +65,7 @@ public final class LocalProcess implements AutoCloseable {
       Path log,
       String stopSignal,
       Duration grace,
-      Path leftovers) {}
+      Path data) {}
 
   private LocalProcess(Launch launch, Process warden, BufferedReader reports, long pid) {
     this.launch = launch;
@@ -82,7 +87,7 @@ public final class LocalProcess implements AutoCloseable {
     command.addAll(List.of("sh", "-c", wardenScript(), "warden"));
     command.add(launch.stopSignal());
     command.add(Long.toString(launch.grace().toSeconds()));
-    command.add(launch.leftovers() == null ? "" : launch.leftovers().toAbsolutePath().toString());
+    command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
     command.addAll(launch.command());
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -174,32 +179,31 @@ public final class LocalProcess implements AutoCloseable {
   }
 
   /**
-   * Stops the server, by force when it does not end in time, and removes what it leaves behind.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be ended
+   * Stops the server, by force when it does not end in time; its data stay. Does so even when the
+   * thread is interrupted, for that is when a run is given up.
    */
   @Override
   public void close() {
-    try {
-      // The warden sees the end of the pipe and does the rest.
-      warden.getOutputStream().close();
-      if (!warden.waitFor(launch.grace().plus(WARDEN_GRACE).toMillis(), TimeUnit.MILLISECONDS)) {
-        endByForce();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      endByForce();
+    boolean interrupted = false;
+    try (OutputStream orders = warden.getOutputStream()) {
+      // Twice: either of its two processes may be the one that waits for it.
+      orders.write("stop\nstop\n".getBytes(StandardCharsets.US_ASCII));
     } catch (IOException e) {
-      endByForce();
+      LOG.debug("the warden of {} is gone already", launch.title(), e);
     }
-    // A warden that was killed by somebody else has left the server alone.
-    if (isAlive()) {
-      endByForce();
+    long deadline = System.nanoTime() + launch.grace().plus(WARDEN_GRACE).toNanos();
+    while (warden.isAlive() && System.nanoTime() < deadline) {
+      try {
+        warden.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
     }
-  }
-
-  private void endByForce() {
+    // Only when somebody else killed or stopped the warden.
     server.ifPresent(ProcessHandle::destroyForcibly);
     warden.destroyForcibly();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

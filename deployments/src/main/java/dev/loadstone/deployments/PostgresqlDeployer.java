@@ -14,7 +14,7 @@ public final class PostgresqlDeployer implements Deployer {
   private static final int TRIES_OF_FREE_PORTS = 3;
 
   private final ArtifactResolver resolver;
-  private final CacheFolder cache;
+  private final List<CacheFolder> caches;
   private final List<Identity> waysOutOfRoot;
 
   /**
@@ -22,12 +22,18 @@ public final class PostgresqlDeployer implements Deployer {
    * @param cache keeps the unpacked programs
    */
   public PostgresqlDeployer(ArtifactResolver resolver, CacheFolder cache) {
-    this(resolver, cache, Identity.FOR_ROOT);
+    this(resolver, List.of(cache, CacheFolder.ofMachine()), Identity.FOR_ROOT);
   }
 
-  PostgresqlDeployer(ArtifactResolver resolver, CacheFolder cache, List<Identity> waysOutOfRoot) {
+  /**
+   * @param resolver gets the artifact
+   * @param caches the first one that the server can reach is used
+   * @param waysOutOfRoot tried in order when we are root
+   */
+  PostgresqlDeployer(
+      ArtifactResolver resolver, List<CacheFolder> caches, List<Identity> waysOutOfRoot) {
     this.resolver = resolver;
-    this.cache = cache;
+    this.caches = caches;
     this.waysOutOfRoot = waysOutOfRoot;
   }
 
@@ -74,12 +80,20 @@ public final class PostgresqlDeployer implements Deployer {
   }
 
   private Path programs(Identity identity) throws InterruptedException {
-    Path programs = PostgresqlBinaries.ofThisMachine().in(cache, resolver);
-    if (identity.canReach(PostgresqlServer.program(programs, "postgres"))) {
-      return programs;
+    PostgresqlBinaries binaries = PostgresqlBinaries.ofThisMachine();
+    for (CacheFolder cache : caches) {
+      // The home folder of root, for example, is closed to another user.
+      if (identity.canReach(cache.made())) {
+        return binaries.in(cache, resolver);
+      }
     }
-    // The home folder of root is closed to the user that the server will run as.
-    return PostgresqlBinaries.ofThisMachine().in(CacheFolder.ofMachine(), resolver);
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "PostgreSQL would run as "
+            + identity.description()
+            + ", who can reach none of the cache folders "
+            + caches.stream().map(cache -> cache.root().toString()).toList()
+            + "; name another one in XDG_CACHE_HOME");
   }
 
   private static void requireReachable(Identity identity, Path data)

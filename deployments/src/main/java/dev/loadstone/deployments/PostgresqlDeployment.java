@@ -5,18 +5,22 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 
 /** A running PostgreSQL server. */
 public final class PostgresqlDeployment implements Deployment {
   private final PostgresqlServer server;
   private final int port;
-  private LocalProcess process;
+
+  /** The last one is the present one; earlier ones have ended. */
+  private final Deque<LocalProcess> processes = new ArrayDeque<>();
 
   PostgresqlDeployment(PostgresqlServer server, int port) {
     this.server = server;
     this.port = port;
-    this.process = server.start(port);
+    processes.add(server.start(port));
   }
 
   @Override
@@ -41,17 +45,32 @@ public final class PostgresqlDeployment implements Deployment {
 
   @Override
   public synchronized List<Node> nodes() {
-    return List.of(new Node("node-1", process.pid(), endpoints().get(0)));
+    return List.of(new Node("node-1", processes.getLast().pid(), endpoints().get(0)));
   }
 
   /** Whether the server runs. */
   public synchronized boolean isAlive() {
-    return process.isAlive();
+    return processes.getLast().isAlive();
+  }
+
+  /**
+   * Starts the server again, on the same data, port and password, after it ended by itself or was
+   * killed. It recovers what was committed.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it still runs, or does
+   *     not come up again
+   */
+  public synchronized void restart() {
+    if (isAlive()) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL still runs and cannot be started again");
+    }
+    processes.add(server.startAgain(port));
   }
 
   @Override
   public synchronized void close() {
-    process.close();
+    processes.forEach(LocalProcess::close);
     try {
       Folders.remove(server.data());
     } catch (IOException e) {

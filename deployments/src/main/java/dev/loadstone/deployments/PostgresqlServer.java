@@ -30,6 +30,7 @@ final class PostgresqlServer {
   private static final String TITLE = "PostgreSQL";
   private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(10);
   private static final Duration STOP_GRACE = Duration.ofSeconds(20);
   private static final int PASSWORD_BYTES = 24;
 
@@ -123,6 +124,25 @@ final class PostgresqlServer {
     } catch (LoadstoneException e) {
       process.close();
       throw e;
+    }
+  }
+
+  /**
+   * Starts the server on data that another process of it left behind.
+   *
+   * @throws LoadstoneException as {@link #start}
+   */
+  LocalProcess startAgain(int port) {
+    // Sessions of a killed server end when they notice; until then no other is let on its data.
+    long deadline = System.nanoTime() + ORPHANS_LIMIT.toNanos();
+    while (true) {
+      try {
+        return start(port);
+      } catch (LoadstoneException e) {
+        if (System.nanoTime() >= deadline) {
+          throw e;
+        }
+      }
     }
   }
 

@@ -1,29 +1,43 @@
-# Runs one server and ends it when standard input closes, which it also does when the JVM that holds
-# the other end is killed. Prints the server's process id, and its exit status when it has ended.
-# Arguments: signal that stops the server, seconds it has for that, folder to remove afterwards (may
-# be empty), command.
+# Runs one server, and ends it when told so by a line on standard input, or when standard input
+# closes because the JVM at its other end is gone, even by kill -9. In the second case it removes the
+# server's data too, for nobody else will. Prints the server's process id and, when the server has
+# ended, its exit status.
+# Arguments: the signal that stops the server, the seconds it has for that, the folder of its data
+# (or nothing), the command.
 signal=$1
-grace=$2
-leftovers=$3
+tenths=$(($2 * 10))
+data=$3
 shift 3
 exec 3<&0 </dev/null
 "$@" >&2 3<&- &
 server=$!
-# From here on: writing to a JVM that is gone must not end this script before it has cleaned up.
+# Writing to a JVM that is gone must not end this script before it has cleaned up. Set only now, as
+# the server would inherit it.
 trap '' PIPE
+# Nor must the shell's own remarks get into the server's log.
+exec 2>/dev/null
 echo "$server"
 (
-  read -r _ <&3
+  told=0
+  read -r _ <&3 || told=1
+  trap '' TERM
   kill -s "$signal" "$server"
-  while [ "$grace" -gt 0 ] && kill -0 "$server"; do
-    sleep 1
-    grace=$((grace - 1))
+  while [ "$tenths" -gt 0 ] && kill -0 "$server"; do
+    sleep 0.1 || sleep 1
+    tenths=$((tenths - 1))
   done
   kill -s KILL "$server"
+  exit "$told"
 ) >/dev/null 2>&1 &
 stopper=$!
 wait "$server"
 echo "$?"
-kill "$stopper" 2>/dev/null
-read -r _ <&3
-[ -z "$leftovers" ] || rm -rf -- "$leftovers"
+# The stopper must not signal a process that is no more: its number may be another's by now. When
+# the stopper is at work already it does not mind, and its status says whether it was told to.
+kill -s TERM "$stopper" 2>/dev/null
+wait "$stopper"
+case $? in
+  0) ;;
+  1) [ -z "$data" ] || rm -rf -- "$data" ;;
+  *) read -r _ <&3 || [ -z "$data" ] || rm -rf -- "$data" ;;
+esac

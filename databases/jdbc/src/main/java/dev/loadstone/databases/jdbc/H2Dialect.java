@@ -14,12 +14,16 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import org.h2.api.ErrorCode;
 
 /** H2 inside this process, in memory. {@link Target#database()} is the name of the database. */
 public final class H2Dialect implements Dialect {
+  private static final String TIME_LIMIT = "QUERY_TIMEOUT";
+
   @Override
   public String name() {
     return "h2";
@@ -50,7 +54,27 @@ public final class H2Dialect implements Dialect {
           "h2 runs inside this process and has no endpoints; use deployment: local without them");
     }
     // The deployment makes the database; one that is missing must not spring up by itself.
-    return "jdbc:h2:mem:" + target.database() + ";IFEXISTS=TRUE";
+    StringBuilder url = new StringBuilder("jdbc:h2:mem:").append(target.database());
+    url.append(";IFEXISTS=TRUE");
+    // In the address, because H2 passes over unknown settings anywhere else.
+    settingsOf(target)
+        .forEach((name, value) -> url.append(';').append(name).append('=').append(escape(value)));
+    return url.toString();
+  }
+
+  private static Map<String, String> settingsOf(Target target) {
+    String limit = Long.toString(target.timeout().toMillis());
+    Map<String, String> settings = new TreeMap<>();
+    settings.put(TIME_LIMIT, limit);
+    settings.put("LOCK_TIMEOUT", limit);
+    target
+        .properties()
+        .forEach((name, value) -> settings.put(name.toUpperCase(Locale.ROOT), value));
+    return settings;
+  }
+
+  private static String escape(String value) {
+    return value.replace(";", "\\;");
   }
 
   @Override
@@ -58,10 +82,6 @@ public final class H2Dialect implements Dialect {
     Properties properties = new Properties();
     properties.setProperty("user", target.user());
     properties.setProperty("password", target.password().reveal());
-    String limit = Long.toString(target.timeout().toMillis());
-    properties.setProperty("QUERY_TIMEOUT", limit);
-    properties.setProperty("LOCK_TIMEOUT", limit);
-    properties.putAll(target.properties());
     return properties;
   }
 
@@ -82,17 +102,18 @@ public final class H2Dialect implements Dialect {
 
   @Override
   public String liftTimeLimit(Target target) {
-    return "SET QUERY_TIMEOUT 0";
+    return "SET " + TIME_LIMIT + " 0";
   }
 
   @Override
   public String restoreTimeLimit(Target target) {
-    return "SET QUERY_TIMEOUT " + properties(target).getProperty("QUERY_TIMEOUT");
+    return "SET " + TIME_LIMIT + " " + settingsOf(target).get(TIME_LIMIT);
   }
 
   @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {
+      // H2 has one code, and one text, for deadlocks and for write conflicts above read committed.
       case ErrorCode.DEADLOCK_1, ErrorCode.LOCK_TIMEOUT_1 -> Outcome.DEADLOCK;
       case ErrorCode.CONCURRENT_UPDATE_1 -> Outcome.SERIALIZATION_FAILURE;
       case ErrorCode.STATEMENT_WAS_CANCELED -> Outcome.TIMEOUT;

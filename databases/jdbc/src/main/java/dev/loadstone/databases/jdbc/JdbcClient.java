@@ -18,11 +18,11 @@ import java.util.Optional;
 
 /** A pool of connections to one server. */
 final class JdbcClient implements DatabaseClient, SqlClient {
-  /**
-   * Long enough to open many connections one after another on a busy machine, short enough for a
-   * worker to notice that its run has ended while the server is away.
-   */
-  private static final Duration CONNECTION_WAIT = Duration.ofSeconds(10);
+  /** Short enough for a worker to notice that its run has ended while the server is away. */
+  private static final Duration CONNECTION_WAIT = Duration.ofSeconds(5);
+
+  /** The pool opens connections one after another: the last of many waits for all others. */
+  private static final Duration OPENING_TIME = Duration.ofMillis(20);
 
   private final Dialect dialect;
   private final Target target;
@@ -48,10 +48,12 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setMinimumIdle(0);
     config.setMaxLifetime(0);
     config.setIdleTimeout(0);
-    config.setConnectionTimeout(CONNECTION_WAIT.toMillis());
+    config.setConnectionTimeout(
+        CONNECTION_WAIT.plus(OPENING_TIME.multipliedBy(connections)).toMillis());
     config.setInitializationFailTimeout(-1);
     config.setAutoCommit(false);
     config.setTransactionIsolation("TRANSACTION_" + isolation.name());
+    config.setExceptionOverride(new BrokenConnections(dialect));
     return config;
   }
 
@@ -62,7 +64,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public ServerDescription describe() {
-    try (Connection connection = connectionWithoutTimeLimit()) {
+    try (Connection connection = connection()) {
       DatabaseMetaData data = connection.getMetaData();
       return new ServerDescription(
           dialect.title(),

@@ -1,0 +1,327 @@
+package dev.loadstone.benchmarks.tpcc.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadProgress;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What loading must do on every database with a schema. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class TpccDataContract {
+  private static final LoadOptions ONE_WRITER = new LoadOptions(1, false);
+  private static final LoadOptions RESUME = new LoadOptions(1, true);
+  private static final Map<TpccTable, String> ORDERS =
+      Map.of(
+          TpccTable.WAREHOUSE, "w_id",
+          TpccTable.DISTRICT, "d_w_id, d_id",
+          TpccTable.CUSTOMER, "c_w_id, c_d_id, c_id",
+          TpccTable.HISTORY, "h_w_id, h_d_id, h_c_id",
+          TpccTable.NEW_ORDER, "no_w_id, no_d_id, no_o_id",
+          TpccTable.ORDERS, "o_w_id, o_d_id, o_id",
+          TpccTable.ORDER_LINE, "ol_w_id, ol_d_id, ol_o_id, ol_number",
+          TpccTable.ITEM, "i_id",
+          TpccTable.STOCK, "s_w_id, s_i_id");
+
+  private TestSystem system;
+
+  /** Starts the database. */
+  abstract TestSystem start(Path folder);
+
+  /** From another session, has the database end the sessions that load rows or build keys. */
+  abstract void endLoadingSessions(TestSystem system) throws SQLException;
+
+  final TestSystem system() {
+    return system;
+  }
+
+  final TpccData data(int warehouses) {
+    return new TpccData(system.client(), new TpccDataSettings(warehouses, false, 42));
+  }
+
+  @BeforeAll
+  final void start_database(@TempDir Path folder) {
+    system = start(folder);
+  }
+
+  @AfterAll
+  final void stop_database() {
+    system.close();
+  }
+
+  @AfterEach
+  final void clean_up() throws SQLException {
+    if (data(1).state().kind() == Kind.FOREIGN) {
+      system.execute("drop table warehouse");
+    }
+    data(1).clean();
+  }
+
+  @Test
+  void several_writers_load_exactly_the_rows_that_the_generators_make() throws Exception {
+    TpccDataSettings settings = new TpccDataSettings(2, true, 42);
+    TpccData data = new TpccData(system.client(), settings);
+    Queue<Long> reported = new ConcurrentLinkedQueue<>();
+    assertThat(data.state().kind()).isEqualTo(Kind.ABSENT);
+
+    LoadSummary summary =
+        data.load(new LoadOptions(3, false), (done, total, step) -> reported.add(total - done));
+
+    Population population = new Population(42);
+    List<LoadUnit> units = List.of(LoadUnit.ITEMS, new LoadUnit(1), new LoadUnit(2));
+    long rows = units.stream().mapToLong(population::rowsOf).sum();
+    assertThat(summary.rows()).isEqualTo(rows);
+    assertThat(summary.unitsKept()).isZero();
+    assertThat(summary.bytes()).isGreaterThan(100_000_000);
+    assertThat(reported).contains(rows).contains(0L).allMatch(left -> left >= 0);
+    assertThat(data.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertThat(data.state().description()).isEqualTo("2 warehouses, seed 42, with foreign keys");
+    LoadedData loaded = data.loaded();
+    assertThat(loaded.constants()).isEqualTo(population.constants());
+    assertThat(loaded.populatedAt()).isEqualTo(TpccScale.POPULATED_AT);
+    assertThat(loaded.loadFinished()).isAfterOrEqualTo(loaded.loadStarted());
+    for (TpccTable table : TpccTable.values()) {
+      assertThat(digestInDatabase(table))
+          .as(table.tableName())
+          .isEqualTo(digestOfGenerators(population, units, table));
+    }
+    assertThatThrownBy(() -> system.execute("update district set d_w_id = 9 where d_id = 1"))
+        .as("foreign keys")
+        .isInstanceOf(SQLException.class);
+  }
+
+  @Test
+  void a_complete_load_is_used_as_it_is_or_removed() throws Exception {
+    TpccData data = data(1);
+    data.load(ONE_WRITER, TestSystem.UNHEARD);
+
+    assertThat(data.load(RESUME, TestSystem.UNHEARD)).isEqualTo(new LoadSummary(0, 0, 0, 2));
+    assertFails(() -> data.load(ONE_WRITER, TestSystem.UNHEARD))
+        .hasMessageContaining("already holds the data: 1 warehouse, seed 42, no foreign keys");
+
+    for (TpccDataSettings other :
+        List.of(
+            new TpccDataSettings(2, false, 42),
+            new TpccDataSettings(1, true, 42),
+            new TpccDataSettings(1, false, 43))) {
+      TpccData different = new TpccData(system.client(), other);
+      assertThat(different.state().kind()).isEqualTo(Kind.DIFFERENT);
+      assertFails(different::loaded)
+          .hasMessageContaining(
+              "other TPC-C data: 1 warehouse, seed 42, no foreign keys; expected");
+      assertFails(() -> different.load(RESUME, TestSystem.UNHEARD))
+          .hasMessageContaining("loadstone clean");
+    }
+
+    data(5).clean();
+    assertThat(data.state().kind()).isEqualTo(Kind.ABSENT);
+    assertFails(data::loaded).hasMessageContaining("Load it first: loadstone load");
+    assertThatThrownBy(() -> system.count("loadstone_tpcc")).isInstanceOf(SQLException.class);
+  }
+
+  @Test
+  void data_of_other_versions_of_the_generators_is_different() throws Exception {
+    TpccData data = data(1);
+    assertFails(() -> failAt(data, ONE_WRITER, "items"));
+    system.execute("update loadstone_tpcc set generator_version = 0");
+
+    assertThat(data.state().kind()).isEqualTo(Kind.DIFFERENT);
+    assertThat(data.state().description())
+        .contains("made by version 0 of the generators (this is version 1)");
+  }
+
+  @Test
+  void tables_that_another_tool_made_are_left_alone() throws Exception {
+    system.execute("create table warehouse (w_id integer, w_note varchar(20))");
+    system.execute("insert into warehouse values (1, 'precious')");
+    TpccData data = data(1);
+
+    assertThat(data.state().kind()).isEqualTo(Kind.FOREIGN);
+    assertFails(() -> data.load(ONE_WRITER, TestSystem.UNHEARD)).hasMessageContaining("warehouse");
+    assertFails(() -> data.load(RESUME, TestSystem.UNHEARD)).hasMessageContaining("warehouse");
+    assertFails(data::clean)
+        .hasMessageContaining("tables of TPC-C that Loadstone did not make")
+        .hasMessageContaining("Nothing was changed");
+    assertThat(system.query("select w_note from warehouse")).isEqualTo("precious");
+  }
+
+  @Test
+  void a_load_goes_on_after_its_sessions_were_ended() throws Exception {
+    TpccData data = data(2);
+
+    assertFails(() -> failAt(data, ONE_WRITER, "warehouse 2"))
+        .hasMessageStartingWith("Loading warehouse 2 failed: ")
+        .hasMessageContaining("not marked complete")
+        .hasMessageContaining("loadstone load --resume goes on");
+    assertThat(data.state().kind()).isEqualTo(Kind.PARTIAL);
+    assertThat(data.state().description())
+        .isEqualTo(
+            "2 warehouses, seed 42, no foreign keys;"
+                + " 2 of 3 units (items and warehouses) are loaded");
+    assertThat(system.count("warehouse")).isEqualTo(1);
+    assertThat(system.count("stock")).isEqualTo(100_000);
+    assertFails(data::loaded).hasMessageContaining("incomplete load");
+    assertFails(() -> data.load(ONE_WRITER, TestSystem.UNHEARD)).hasMessageContaining("--resume");
+
+    LoadSummary summary = data.load(RESUME, TestSystem.UNHEARD);
+
+    assertThat(summary.unitsKept()).isEqualTo(2);
+    assertThat(summary.rows()).isEqualTo(new Population(42).rowsOf(new LoadUnit(2)));
+    assertThat(data.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertThat(system.count("warehouse")).isEqualTo(2);
+    assertThat(system.count("district")).isEqualTo(20);
+    assertThat(system.count("customer")).isEqualTo(60_000);
+    assertThat(system.count("history")).isEqualTo(60_000);
+    assertThat(system.count("orders")).isEqualTo(60_000);
+    assertThat(system.count("new_order")).isEqualTo(18_000);
+    assertThat(system.count("item")).isEqualTo(100_000);
+    assertThat(system.count("stock")).isEqualTo(200_000);
+    assertThat(system.query("select sum(o_ol_cnt) from orders"))
+        .isEqualTo(Long.toString(system.count("order_line")));
+  }
+
+  @Test
+  void a_load_that_loaded_nothing_begins_anew() throws Exception {
+    TpccData data = data(1);
+    assertFails(() -> failAt(data, ONE_WRITER, "items"))
+        .hasMessageStartingWith("Loading items failed: ");
+    system.execute("drop table stock");
+
+    data.load(RESUME, TestSystem.UNHEARD);
+
+    assertThat(system.count("stock")).isEqualTo(100_000);
+  }
+
+  @Test
+  void one_failing_unit_stops_the_other_writers() throws Exception {
+    TpccData data = data(8);
+
+    assertFails(() -> failAt(data, new LoadOptions(3, false), "warehouse 1"));
+
+    assertThat(data.state().kind()).isEqualTo(Kind.PARTIAL);
+    assertThat(system.count("warehouse")).isLessThan(5);
+  }
+
+  @Test
+  void an_interrupt_ends_the_load_and_keeps_what_is_whole() throws Exception {
+    TpccData data = data(8);
+    Thread loading = Thread.currentThread();
+    LoadProgress interrupting =
+        (done, total, step) -> {
+          if (step.equals("warehouse 1")) {
+            loading.interrupt();
+          }
+        };
+
+    assertThatThrownBy(() -> data.load(ONE_WRITER, interrupting))
+        .asInstanceOf(type(LoadstoneException.class))
+        .returns(ExitCode.INTERRUPTED, LoadstoneException::exitCode);
+    assertThat(Thread.interrupted()).isTrue();
+
+    assertThat(data.state().description()).contains("of 9 units");
+    assertThat(system.count("item")).isEqualTo(100_000);
+    assertThat(system.count("warehouse")).isLessThan(3);
+  }
+
+  /** Loads, and has the sessions ended as soon as a step writes rows or begins. */
+  final void failAt(TpccData data, LoadOptions options, String stepPrefix) {
+    AtomicBoolean ended = new AtomicBoolean();
+    data.load(
+        options,
+        (done, total, step) -> {
+          if (step.startsWith(stepPrefix) && ended.compareAndSet(false, true)) {
+            try {
+              endLoadingSessions(system);
+            } catch (SQLException e) {
+              throw new AssertionError(e);
+            }
+          }
+        });
+  }
+
+  static AbstractThrowableAssert<?, ? extends Throwable> assertFails(ThrowingCallable action) {
+    return assertThatThrownBy(action)
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.LOAD_FAILED));
+  }
+
+  private String digestInDatabase(TpccTable table) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    String sql =
+        "select "
+            + String.join(", ", table.columns())
+            + " from "
+            + table.tableName()
+            + " order by "
+            + ORDERS.get(table);
+    try (CsvWriter writer = digesting(digest);
+        Connection connection = system.client().connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement()) {
+      statement.setFetchSize(1000);
+      try (ResultSet rows = statement.executeQuery(sql)) {
+        while (rows.next()) {
+          for (int column = 1; column <= table.columns().size(); column++) {
+            String value = rows.getString(column);
+            if (value == null) {
+              writer.nothing();
+            } else {
+              writer.text(value);
+            }
+          }
+          writer.endRow();
+        }
+      }
+      writer.finish();
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static String digestOfGenerators(
+      Population population, List<LoadUnit> units, TpccTable table) throws Exception {
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    try (CsvWriter writer = digesting(digest)) {
+      for (LoadUnit unit : units) {
+        Iterable<? extends TpccRow> rows = population.tablesOf(unit).get(table);
+        if (rows != null) {
+          for (TpccRow row : rows) {
+            row.writeTo(writer);
+          }
+        }
+      }
+      writer.finish();
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static CsvWriter digesting(MessageDigest digest) {
+    return new CsvWriter(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+  }
+}

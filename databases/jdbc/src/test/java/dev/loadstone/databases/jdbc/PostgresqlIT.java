@@ -1,0 +1,639 @@
+package dev.loadstone.databases.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.PostgresqlDeployment;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class PostgresqlIT {
+  private static final int CONNECTIONS = 4;
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  @TempDir private static Path folder;
+  private static PostgresqlDeployment server;
+  private static DatabaseClient client;
+  private static SqlClient sql;
+
+  @BeforeAll
+  static void start() throws SQLException {
+    server =
+        PostgresqlDeployer.standard()
+            .start(
+                new DeploymentPlan(
+                    1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 16, 0));
+    client = connect(target(null, TIMEOUT, Map.of()));
+    sql = client.capability(SqlClient.class).orElseThrow();
+    run(
+        "CREATE TABLE account (id int PRIMARY KEY, amount int NOT NULL)",
+        "INSERT INTO account VALUES (1, 100), (2, 200)",
+        "CREATE TABLE row_of_all (id bigint, price numeric(30, 18), words text, moment timestamp)");
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    server.close();
+  }
+
+  private static DatabaseClient connect(Target target) {
+    return new JdbcDatabase(new PostgresqlDialect()).connect(target);
+  }
+
+  private static Target target(
+      Isolation isolation, Duration timeout, Map<String, String> properties) {
+    return new Target(
+        server.endpoints(),
+        server.database(),
+        server.user(),
+        server.password(),
+        CONNECTIONS,
+        isolation,
+        timeout,
+        properties);
+  }
+
+  private static void run(String... statements) throws SQLException {
+    try (Connection connection = sql.connection();
+        Statement statement = connection.createStatement()) {
+      for (String text : statements) {
+        statement.execute(text);
+      }
+      connection.commit();
+    }
+  }
+
+  private static String ask(SqlClient on, String question) throws SQLException {
+    try (Connection connection = on.connection()) {
+      return ask(connection, question);
+    }
+  }
+
+  private static String ask(Connection connection, String question) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(question)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  private static void execute(Connection connection, String text) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(text);
+    }
+  }
+
+  private static SQLException failureOf(Connection connection, String text) {
+    return catchThrowableOfType(SQLException.class, () -> execute(connection, text));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Isolation.class)
+  void connections_come_at_the_asked_isolation_without_auto_commit(Isolation isolation)
+      throws SQLException {
+    try (DatabaseClient other = connect(target(isolation, TIMEOUT, Map.of()));
+        Connection connection = other.capability(SqlClient.class).orElseThrow().connection()) {
+      assertThat(connection.getAutoCommit()).isFalse();
+      assertThat(ask(connection, "SHOW transaction_isolation")).isEqualTo(isolation.title());
+      assertThat(other.describe().isolation()).isEqualTo(isolation.title());
+    }
+  }
+
+  @Test
+  void the_description_tells_what_a_number_means_and_no_secret() {
+    ServerDescription description = client.describe();
+    assertThat(description.product()).isEqualTo("PostgreSQL");
+    assertThat(description.version()).isEqualTo("18.6");
+    assertThat(description.driver()).startsWith("PostgreSQL JDBC Driver 42.");
+    assertThat(description.isolation()).isEqualTo("read committed");
+    assertThat(description.settings())
+        .containsEntry("fsync", "on")
+        .containsEntry("synchronous_commit", "on")
+        .containsEntry("full_page_writes", "on")
+        .containsEntry("statement_timeout", "30s")
+        .containsKeys("wal_level", "shared_buffers", "max_wal_size", "checkpoint_timeout", "jit");
+    assertThat(description.toString()).doesNotContain(server.password().reveal());
+  }
+
+  @Test
+  void several_statements_with_parameters_go_in_one_text() throws SQLException {
+    assertThat(sql.pipelinesStatements()).isTrue();
+    try (Connection connection = sql.connection();
+        PreparedStatement both =
+            connection.prepareStatement(
+                "UPDATE account SET amount = amount + ? WHERE id = ?;"
+                    + " SELECT amount FROM account WHERE id = ?")) {
+      both.setInt(1, 5);
+      both.setInt(2, 1);
+      both.setInt(3, 1);
+      assertThat(both.execute()).isFalse();
+      assertThat(both.getUpdateCount()).isEqualTo(1);
+      assertThat(both.getMoreResults()).isTrue();
+      try (ResultSet row = both.getResultSet()) {
+        row.next();
+        assertThat(row.getInt(1)).isEqualTo(105);
+      }
+      connection.rollback();
+    }
+  }
+
+  @Test
+  void parameters_may_be_arrays() throws SQLException {
+    assertThat(sql.supportsArrays()).isTrue();
+    try (Connection connection = sql.connection();
+        PreparedStatement query =
+            connection.prepareStatement("SELECT sum(amount) FROM account WHERE id = ANY (?)")) {
+      query.setArray(1, connection.createArrayOf("integer", new Integer[] {1, 2}));
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        assertThat(row.getInt(1)).isEqualTo(300);
+      }
+    }
+  }
+
+  @Test
+  void a_connection_goes_back_rolled_back() throws SQLException {
+    try (Connection connection = sql.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE account SET amount = 0");
+    }
+    assertThat(ask(sql, "SELECT sum(amount) FROM account")).isEqualTo("300");
+  }
+
+  @Test
+  void the_users_properties_win() throws SQLException {
+    Map<String, String> properties =
+        Map.of("ApplicationName", "mine", "options", "-c statement_timeout=1234");
+    try (DatabaseClient other = connect(target(null, TIMEOUT, properties))) {
+      SqlClient on = other.capability(SqlClient.class).orElseThrow();
+      assertThat(ask(on, "SHOW application_name")).isEqualTo("mine");
+      assertThat(ask(on, "SHOW statement_timeout")).isEqualTo("1234ms");
+    }
+  }
+
+  @Test
+  void a_statement_beyond_the_timeout_is_a_timeout_and_long_work_has_its_own_connections()
+      throws SQLException {
+    try (DatabaseClient other = connect(target(null, Duration.ofMillis(300), Map.of()))) {
+      SqlClient on = other.capability(SqlClient.class).orElseThrow();
+      try (Connection connection = on.connection()) {
+        SQLException failure = failureOf(connection, "SELECT pg_sleep(20)");
+        assertThat(on.classify(failure)).isEqualTo(Outcome.TIMEOUT);
+        connection.rollback();
+        assertThat(connection.isValid(5)).isTrue();
+      }
+      for (int i = 0; i < 3; i++) {
+        try (Connection unlimited = on.connectionWithoutTimeLimit()) {
+          assertThat(ask(unlimited, "SHOW statement_timeout")).isEqualTo("0");
+          assertThat(unlimited.getNetworkTimeout()).isZero();
+          assertThat(ask(unlimited, "SELECT pg_sleep(0.6)")).isEmpty();
+        }
+        try (Connection limited = on.connection()) {
+          assertThat(ask(limited, "SHOW statement_timeout")).isEqualTo("300ms");
+          assertThat(limited.getNetworkTimeout()).isPositive();
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_broken_unlimited_connection_says_why_and_does_not_come_back() throws SQLException {
+    try (Connection unlimited = sql.connectionWithoutTimeLimit()) {
+      assertThat(failureOf(unlimited, "SELECT nonsense").getSQLState()).isEqualTo("42703");
+      unlimited.rollback();
+      SQLException lost = failureOf(unlimited, "SELECT pg_terminate_backend(pg_backend_pid())");
+      assertThat(sql.classify(lost)).isEqualTo(Outcome.CONNECTION_LOST);
+    }
+    assertThat(ask(sql, "SELECT 1")).isEqualTo("1");
+  }
+
+  @Test
+  void a_write_conflict_under_repeatable_read_is_a_serialization_failure() throws SQLException {
+    try (DatabaseClient other = connect(target(Isolation.REPEATABLE_READ, TIMEOUT, Map.of()));
+        Connection one = other.capability(SqlClient.class).orElseThrow().connection();
+        Connection two = other.capability(SqlClient.class).orElseThrow().connection()) {
+      ask(one, "SELECT amount FROM account WHERE id = 1");
+      execute(two, "UPDATE account SET amount = amount WHERE id = 1");
+      two.commit();
+      SQLException failure = failureOf(one, "UPDATE account SET amount = 7 WHERE id = 1");
+      assertThat(sql.classify(failure)).isEqualTo(Outcome.SERIALIZATION_FAILURE);
+    }
+  }
+
+  @Test
+  void two_transactions_that_wait_for_each_other_are_a_deadlock() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      CyclicBarrier bothHoldOne = new CyclicBarrier(2);
+      List<Future<SQLException>> ends = new ArrayList<>();
+      for (int[] order : new int[][] {{1, 2}, {2, 1}}) {
+        ends.add(
+            threads.submit(
+                () -> {
+                  try (Connection connection = sql.connection()) {
+                    String update = "UPDATE account SET amount = amount WHERE id = ";
+                    execute(connection, update + order[0]);
+                    bothHoldOne.await();
+                    SQLException failure = failureOf(connection, update + order[1]);
+                    connection.rollback();
+                    return failure;
+                  }
+                }));
+      }
+      List<Outcome> failures = new ArrayList<>();
+      for (Future<SQLException> end : ends) {
+        if (end.get() != null) {
+          failures.add(sql.classify(end.get()));
+        }
+      }
+      assertThat(failures).containsExactly(Outcome.DEADLOCK);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void a_lock_that_cannot_be_had_in_time_counts_as_deadlock() throws SQLException {
+    try (Connection holder = sql.connection();
+        Connection other = sql.connection()) {
+      execute(holder, "SELECT * FROM account WHERE id = 1 FOR UPDATE");
+      SQLException failure =
+          failureOf(other, "SELECT * FROM account WHERE id = 1 FOR UPDATE NOWAIT");
+      assertThat(sql.classify(failure)).isEqualTo(Outcome.DEADLOCK);
+    }
+  }
+
+  @Test
+  void faults_of_statements_are_errors_and_missing_objects_are_told_apart() throws SQLException {
+    try (Connection connection = sql.connection()) {
+      SQLException duplicate = failureOf(connection, "INSERT INTO account VALUES (1, 1)");
+      assertThat(sql.classify(duplicate)).isEqualTo(Outcome.ERROR);
+      assertThat(sql.isMissingObject(duplicate)).isFalse();
+      connection.rollback();
+      for (String text : List.of("SELECT * FROM nothing_here", "CALL nothing_here(1)")) {
+        SQLException missing = failureOf(connection, text);
+        assertThat(sql.classify(missing)).isEqualTo(Outcome.ERROR);
+        assertThat(sql.isMissingObject(missing)).isTrue();
+        connection.rollback();
+      }
+    }
+  }
+
+  @Test
+  void any_text_goes_through_the_bulk_path_unchanged() throws SQLException {
+    List<String> texts = new ArrayList<>();
+    texts.addAll(
+        List.of(
+            "",
+            "\\N",
+            "\\.",
+            "\\",
+            "tab\there",
+            "line\nfeed",
+            "carriage\rreturn",
+            "\r\n",
+            "\\t is not a tab",
+            "quotes ' and \" and $$",
+            "\b\f\u000b\u0001\u007f",
+            "Grüße, čeština, Ελληνικά, 日本語, \ud83d\ude80 rocket",
+            "\u0080\u07ff\u0800\uffff\ud800\udc00\udbff\udfff",
+            "\ud83d\ude80\t".repeat(60_000),
+            "x" + "\ud83d\ude80".repeat(40_000),
+            "long \\ and \t more ".repeat(20_000)));
+    Random random = new Random(42);
+    for (int i = 0; i < 500; i++) {
+      texts.add(randomText(random));
+    }
+    try (Connection connection = sql.connectionWithoutTimeLimit()) {
+      long bytes;
+      try (BulkWriter writer = sql.bulkWriter(connection, "row_of_all", List.of("id", "words"))) {
+        for (int i = 0; i < texts.size(); i++) {
+          writer.integer(i).text(texts.get(i)).endRow();
+        }
+        writer.finish();
+        bytes = writer.bytes();
+      }
+      assertThat(bytes).isGreaterThan(1_000_000);
+      List<String> back = new ArrayList<>();
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery("SELECT words FROM row_of_all ORDER BY id")) {
+        while (rows.next()) {
+          back.add(rows.getString(1));
+        }
+      }
+      assertThat(back).isEqualTo(texts);
+    }
+  }
+
+  private static String randomText(Random random) {
+    StringBuilder text = new StringBuilder();
+    int length = random.nextInt(200);
+    for (int i = 0; i < length; i++) {
+      int point =
+          switch (random.nextInt(4)) {
+            case 0 -> 1 + random.nextInt(0x7f);
+            case 1 -> 1 + random.nextInt(0x7ff);
+            case 2 -> 1 + random.nextInt(0xd7ff);
+            default -> 0x10000 + random.nextInt(0x100000);
+          };
+      text.appendCodePoint(point);
+    }
+    return text.toString();
+  }
+
+  @Test
+  void numbers_times_and_nulls_go_through_the_bulk_path_unchanged() throws SQLException {
+    long[] integers = {0, 1, -1, 9, 10, Long.MAX_VALUE, Long.MIN_VALUE};
+    LocalDateTime moment = LocalDateTime.of(2026, 1, 2, 3, 4, 5, 60_708_000);
+    try (Connection connection = sql.connectionWithoutTimeLimit()) {
+      try (BulkWriter writer =
+          sql.bulkWriter(connection, "row_of_all", List.of("id", "price", "words", "moment"))) {
+        for (long integer : integers) {
+          writer.integer(integer).decimal(integer, 18).nothing().timestamp(moment).endRow();
+        }
+        writer.integer(2).decimal(-5, 2).nothing().timestamp(LocalDateTime.of(1, 1, 1, 0, 0));
+        writer.endRow();
+        writer.integer(3).decimal(1234, 0).nothing().nothing().endRow();
+        writer.finish();
+      }
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery("SELECT * FROM row_of_all")) {
+        for (long integer : integers) {
+          rows.next();
+          assertThat(rows.getLong(1)).isEqualTo(integer);
+          assertThat(rows.getBigDecimal(2))
+              .isEqualByComparingTo(java.math.BigDecimal.valueOf(integer, 18));
+          assertThat(rows.getString(3)).isNull();
+          assertThat(rows.getObject(4, LocalDateTime.class)).isEqualTo(moment);
+        }
+        rows.next();
+        assertThat(rows.getBigDecimal(2)).isEqualByComparingTo("-0.05");
+        assertThat(rows.getObject(4, LocalDateTime.class))
+            .isEqualTo(LocalDateTime.of(1, 1, 1, 0, 0));
+        rows.next();
+        assertThat(rows.getBigDecimal(2)).isEqualByComparingTo("1234");
+        assertThat(rows.getObject(4)).isNull();
+        assertThat(rows.next()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void a_bulk_write_that_is_not_finished_leaves_nothing() throws SQLException {
+    try (Connection connection = sql.connectionWithoutTimeLimit()) {
+      try (BulkWriter writer = sql.bulkWriter(connection, "row_of_all", List.of("id"))) {
+        writer.integer(1).endRow();
+      }
+      connection.rollback();
+      assertThat(ask(connection, "SELECT count(*) FROM row_of_all")).isEqualTo("0");
+    }
+  }
+
+  @Test
+  void a_bulk_write_refuses_short_rows_and_half_characters() throws SQLException {
+    try (Connection connection = sql.connectionWithoutTimeLimit()) {
+      try (BulkWriter writer = sql.bulkWriter(connection, "row_of_all", List.of("id", "words"))) {
+        writer.integer(1);
+        assertThatThrownBy(writer::endRow)
+            .isInstanceOf(SQLException.class)
+            .hasMessageContaining("1 values where 2");
+        assertThatThrownBy(() -> writer.text("half \ud83d"))
+            .isInstanceOf(SQLException.class)
+            .hasMessageContaining("surrogate");
+      }
+      connection.rollback();
+    }
+  }
+
+  @Test
+  void a_wrong_password_is_explained_without_showing_it() {
+    Target wrong =
+        new Target(
+            server.endpoints(),
+            server.database(),
+            server.user(),
+            new Secret("open sesame"),
+            CONNECTIONS,
+            null,
+            TIMEOUT,
+            Map.of());
+    assertThatThrownBy(() -> connect(wrong))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining(server.endpoints().get(0))
+        .hasMessageContaining("password of user " + server.user())
+        .hasMessageNotContaining("open sesame")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+  }
+
+  @Test
+  void a_missing_password_is_explained() {
+    Target none =
+        new Target(
+            server.endpoints(),
+            server.database(),
+            server.user(),
+            Secret.NONE,
+            CONNECTIONS,
+            null,
+            TIMEOUT,
+            Map.of());
+    assertThatThrownBy(() -> connect(none))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("no password");
+  }
+
+  @Test
+  void an_unknown_database_is_explained() {
+    assertThatThrownBy(() -> connect(at(server.endpoints().get(0), "no such/database", Map.of())))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("no database \"no such/database\"");
+  }
+
+  private static Target at(String endpoint, String database, Map<String, String> properties) {
+    return new Target(
+        List.of(endpoint),
+        database,
+        server.user(),
+        server.password(),
+        CONNECTIONS,
+        null,
+        TIMEOUT,
+        properties);
+  }
+
+  @Test
+  void a_port_where_nobody_listens_is_explained() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    assertThatThrownBy(() -> connect(at("127.0.0.1:" + port, "any", Map.of())))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("127.0.0.1:" + port)
+        .hasMessageContaining("nothing answers there");
+  }
+
+  @Test
+  void an_unknown_host_is_explained() {
+    assertThatThrownBy(() -> connect(at("no-such-host.invalid:5432", "any", Map.of())))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("no-such-host.invalid:5432")
+        .hasMessageContaining("host name");
+  }
+
+  @Test
+  void another_protocol_on_the_port_is_explained() throws IOException {
+    try (ServerSocket web = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      Thread answers = new Thread(() -> answerAsWebServer(web), "web server");
+      answers.setDaemon(true);
+      answers.start();
+      String endpoint = "127.0.0.1:" + web.getLocalPort();
+      assertThatThrownBy(() -> connect(at(endpoint, "any", Map.of())))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining(endpoint)
+          .hasMessageContaining("does not speak PostgreSQL's protocol");
+    }
+  }
+
+  private static void answerAsWebServer(ServerSocket web) {
+    while (!web.isClosed()) {
+      try (Socket socket = web.accept()) {
+        socket.getInputStream().read();
+        socket
+            .getOutputStream()
+            .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      } catch (IOException e) {
+        assertThat(web.isClosed()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void tls_that_the_server_does_not_offer_is_explained() {
+    assertThatThrownBy(
+            () ->
+                connect(
+                    at(server.endpoints().get(0), server.database(), Map.of("sslmode", "require"))))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("SSL");
+  }
+
+  @Test
+  void no_endpoints_are_refused_as_a_fault_of_the_experiment() {
+    Target nowhere =
+        new Target(List.of(), "", "", Secret.NONE, CONNECTIONS, null, TIMEOUT, Map.of());
+    assertThatThrownBy(() -> connect(nowhere))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("endpoints")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void more_connections_than_the_server_allows_are_refused_with_the_numbers() {
+    Target many =
+        new Target(
+            server.endpoints(),
+            server.database(),
+            server.user(),
+            server.password(),
+            1000,
+            null,
+            TIMEOUT,
+            Map.of());
+    assertThatThrownBy(() -> connect(many))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("1000 for the run")
+        .hasMessageContaining("max_connections is 32, of which 0 are reserved")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+  }
+
+  @Test
+  void a_plain_user_is_told_of_the_reserve_too() throws SQLException {
+    run("CREATE ROLE plain LOGIN PASSWORD 'simple'");
+    try (Connection held = sql.connection()) {
+      assertThat(held.isValid(5)).isTrue();
+      String message =
+          catchThrowableOfType(LoadstoneException.class, () -> connect(as("plain", "simple", 1000)))
+              .getMessage();
+      Matcher numbers =
+          Pattern.compile("room for (\\d+) .* (\\d+) are reserved and (\\d+) are in use")
+              .matcher(message);
+      assertThat(numbers.find()).as(message).isTrue();
+      int free = Integer.parseInt(numbers.group(1));
+      int reserved = Integer.parseInt(numbers.group(2));
+      int used = Integer.parseInt(numbers.group(3));
+      assertThat(reserved).isEqualTo(3);
+      assertThat(used).isPositive();
+      assertThat(free).isEqualTo(32 - reserved - used);
+    }
+  }
+
+  private static Target as(String user, String password, int connections) {
+    return new Target(
+        server.endpoints(),
+        server.database(),
+        user,
+        new Secret(password),
+        connections,
+        null,
+        TIMEOUT,
+        Map.of());
+  }
+
+  @Test
+  void a_server_that_is_full_rejects() throws SQLException {
+    run("CREATE ROLE narrow LOGIN PASSWORD 'simple' CONNECTION LIMIT 1");
+    try (DatabaseClient narrow = connect(as("narrow", "simple", 3))) {
+      SqlClient on = narrow.capability(SqlClient.class).orElseThrow();
+      try (Connection only = on.connection()) {
+        assertThat(only.isValid(5)).isTrue();
+        SQLException failure = catchThrowableOfType(SQLException.class, on::connection);
+        assertThat(on.classify(failure)).isEqualTo(Outcome.REJECTED);
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package dev.loadstone.deployments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a repository of its own on loopback; nothing comes from outside. */
+final class ArtifactResolverIT {
+  private static final byte[] CONTENT = "a server".getBytes(StandardCharsets.UTF_8);
+
+  @TempDir private Path folder;
+  private HttpServer repository;
+
+  @BeforeEach
+  void start_repository() throws Exception {
+    repository = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    String file = "/org/example/server/1.0/server-1.0.jar";
+    serve(file, CONTENT);
+    byte[] digest = MessageDigest.getInstance("SHA-1").digest(CONTENT);
+    serve(file + ".sha1", HexFormat.of().formatHex(digest).getBytes(StandardCharsets.UTF_8));
+    repository.start();
+  }
+
+  private void serve(String path, byte[] content) {
+    repository.createContext(
+        path,
+        exchange -> {
+          boolean exact = exchange.getRequestURI().getPath().equals(path);
+          exchange.sendResponseHeaders(exact ? 200 : 404, exact ? content.length : -1);
+          try (OutputStream body = exchange.getResponseBody()) {
+            if (exact) {
+              body.write(content);
+            }
+          }
+        });
+  }
+
+  @AfterEach
+  void stop_repository() {
+    repository.stop(0);
+  }
+
+  private ArtifactResolver resolver(String mirror, String more) throws IOException {
+    Path settings = folder.resolve("settings.xml");
+    Files.writeString(
+        settings,
+        "<settings><localRepository>"
+            + folder.resolve("local")
+            + "</localRepository>"
+            + more
+            + "<mirrors><mirror><id>house</id><mirrorOf>*</mirrorOf><url>"
+            + mirror
+            + "</url></mirror></mirrors></settings>");
+    return new ArtifactResolver(overrides -> overrides.withUserSettingsXmlOverride(settings));
+  }
+
+  private String mirror() {
+    return "http://127.0.0.1:" + repository.getAddress().getPort();
+  }
+
+  @Test
+  void mirror_and_local_repository_of_the_users_settings_are_used() throws Exception {
+    Path file = resolver(mirror(), "").resolve("org.example:server:1.0");
+    assertThat(file).hasBinaryContent(CONTENT).startsWith(folder.resolve("local"));
+    repository.stop(0);
+    assertThat(resolver(mirror(), "").resolve("org.example:server:1.0")).isEqualTo(file);
+  }
+
+  @Test
+  void an_artifact_that_no_repository_has_is_named() {
+    assertThatThrownBy(() -> resolver(mirror(), "").resolve("org.example:nothing:1.0"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("org.example:nothing:1.0")
+        .hasMessageContaining("no repository has it (asked: house)")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+  }
+
+  @Test
+  void a_repository_that_does_not_answer_is_told_apart() throws Exception {
+    String silent = "http://127.0.0.1:" + Ports.free();
+    assertThatThrownBy(() -> resolver(silent, "").resolve("org.example:server:1.0"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("could not be asked")
+        .hasMessageContaining("settings.xml");
+  }
+
+  @Test
+  void maven_set_to_work_offline_is_respected() {
+    assertThatThrownBy(
+            () -> resolver(mirror(), "<offline>true</offline>").resolve("org.example:server:1.0"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("offline");
+  }
+
+  @Test
+  void settings_that_are_no_settings_are_named() {
+    assertThatThrownBy(() -> resolver(mirror(), "<oops").resolve("org.example:server:1.0"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("settings.xml");
+  }
+}

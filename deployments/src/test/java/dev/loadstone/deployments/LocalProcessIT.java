@@ -1,0 +1,136 @@
+package dev.loadstone.deployments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LocalProcessIT {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  @TempDir private Path folder;
+
+  private LocalProcess start(Duration grace, String script) {
+    return LocalProcess.start(
+        new LocalProcess.Launch(
+            "the server",
+            List.of("sh", "-c", script),
+            Map.of("GREETING", "hello"),
+            folder.resolve("server.log"),
+            "TERM",
+            grace,
+            folder.resolve("data")));
+  }
+
+  @Test
+  void output_goes_to_the_log_and_stopping_is_graceful_and_keeps_the_data() throws Exception {
+    Path data = Files.createDirectory(folder.resolve("data"));
+    Path log = folder.resolve("server.log");
+    String script =
+        "trap 'echo bye; exit 0' TERM; echo $GREETING; echo up >&2; while :; do sleep 0.05; done";
+    LocalProcess server = start(LIMIT, script);
+    server.awaitReady(LIMIT, () -> contains(log, "up"));
+    assertThat(server.isAlive()).isTrue();
+    assertThat(ProcessHandle.of(server.pid())).isPresent();
+
+    server.close();
+    server.close();
+
+    assertThat(server.isAlive()).isFalse();
+    assertThat(log).content().isEqualTo("hello\nup\nbye\n");
+    assertThat(data).isDirectory();
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.readString(file).contains(text);
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void a_server_that_does_not_heed_the_signal_is_killed() {
+    Path log = folder.resolve("server.log");
+    LocalProcess server =
+        start(Duration.ofSeconds(1), "trap '' TERM; echo up; while :; do sleep 0.05; done");
+    server.awaitReady(LIMIT, () -> contains(log, "up"));
+    server.close();
+    assertThat(server.isAlive()).isFalse();
+  }
+
+  @Test
+  void stops_the_server_even_when_the_thread_is_interrupted() {
+    LocalProcess server = start(LIMIT, "exec sleep 1000");
+    Thread.currentThread().interrupt();
+    server.close();
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(server.isAlive()).isFalse();
+  }
+
+  @Test
+  void an_early_death_shows_status_and_the_end_of_the_log() {
+    try (LocalProcess server = start(LIMIT, "for i in $(seq 100); do echo line $i; done; exit 7")) {
+      assertThatThrownBy(() -> server.awaitReady(LIMIT, () -> false))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("the server ended by itself with status 7")
+          .hasMessageContaining(folder.resolve("server.log").toString())
+          .hasMessageEndingWith("line 99\n  line 100")
+          .hasMessageNotContaining("line 80")
+          .extracting("exitCode")
+          .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+    }
+  }
+
+  @Test
+  void a_server_that_is_not_ready_in_time_is_told() {
+    try (LocalProcess server = start(LIMIT, "exec sleep 1000")) {
+      assertThatThrownBy(() -> server.awaitReady(Duration.ofMillis(100), () -> false))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("was not ready");
+    }
+  }
+
+  @Test
+  void a_program_that_does_not_exist_is_told() {
+    LocalProcess.Launch launch =
+        new LocalProcess.Launch(
+            "the server",
+            List.of(folder.resolve("no-such-program").toString()),
+            Map.of(),
+            folder.resolve("server.log"),
+            "TERM",
+            LIMIT,
+            null);
+    try (LocalProcess server = LocalProcess.start(launch)) {
+      assertThatThrownBy(() -> server.awaitReady(LIMIT, () -> false))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("status 127")
+          .hasMessageContaining("no-such-program");
+    }
+  }
+
+  @Test
+  void a_log_that_cannot_be_written_is_told() {
+    LocalProcess.Launch launch =
+        new LocalProcess.Launch(
+            "the server",
+            List.of("true"),
+            Map.of(),
+            folder.resolve("missing").resolve("server.log"),
+            "TERM",
+            LIMIT,
+            null);
+    assertThatThrownBy(() -> LocalProcess.start(launch))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("could not be started");
+  }
+}
