@@ -94,10 +94,9 @@ public final class Procedures {
       try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
         return subfolders(jar.getPath(FOLDER));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
+    } catch (IOException | URISyntaxException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the folder of stored procedures cannot be listed: " + e, e);
     }
   }
 

@@ -75,7 +75,10 @@ with paid_warehouse as (
   select c_id, c_d_id, c_w_id, ?, ?, localtimestamp, ?, w_name || '    ' || d_name
     from paid_warehouse, paid_district, payer
 )
-select * from paid_warehouse, paid_district, payer
+select paid_warehouse.*, paid_district.*, c_id, c_first, c_middle, c_last, c_street_1, c_street_2,
+       c_city, c_state, c_zip, c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,
+       c_notes
+  from paid_warehouse, paid_district, payer
 
 -- name: payment-by-name
 -- Parameters: amount, warehouse; amount, warehouse, district; amount, amount, district, warehouse,
@@ -108,7 +111,10 @@ with paid_warehouse as (
   select c_id, c_d_id, c_w_id, ?, ?, localtimestamp, ?, w_name || '    ' || d_name
     from paid_warehouse, paid_district, payer
 )
-select * from paid_warehouse, paid_district, payer
+select paid_warehouse.*, paid_district.*, c_id, c_first, c_middle, c_last, c_street_1, c_street_2,
+       c_city, c_state, c_zip, c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,
+       c_notes
+  from paid_warehouse, paid_district, payer
 
 -- name: order-status-by-id
 -- Parameters: warehouse, district, customer.

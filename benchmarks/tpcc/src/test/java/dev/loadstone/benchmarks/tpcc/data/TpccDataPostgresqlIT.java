@@ -73,7 +73,7 @@ final class TpccDataPostgresqlIT extends TpccDataContract {
 
   @Test
   void a_load_goes_on_after_the_server_was_killed_and_came_back(@TempDir Path folder)
- throws Exception {
+      throws Exception {
     try (TestSystem mortal = TestSystem.postgresql(folder)) {
       TpccData data = new TpccData(mortal.client(), new TpccDataSettings(3, false, 42));
       ProcessHandle server =
