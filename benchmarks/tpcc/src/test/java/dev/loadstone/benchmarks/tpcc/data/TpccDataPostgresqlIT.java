@@ -19,6 +19,11 @@ final class TpccDataPostgresqlIT extends TpccDataContract {
   }
 
   @Override
+  int warehouses() {
+    return 2;
+  }
+
+  @Override
   void endLoadingSessions(TestSystem system) throws SQLException {
     system.execute(
         "select pg_terminate_backend(pid) from pg_stat_activity"
