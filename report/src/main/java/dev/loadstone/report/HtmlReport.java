@@ -29,7 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
  * that slipped through could neither run nor call home.
  */
 final class HtmlReport {
-  private static final String ECHARTS = "/META-INF/resources/webjars/echarts/%s/echarts.min.js";
   private static final String ECHARTS_VERSION =
       "/META-INF/maven/org.webjars/echarts/pom.properties";
   private static final JsonMapper JSON =
@@ -278,7 +277,7 @@ final class HtmlReport {
             .map(line -> line.substring("version=".length()))
             .findFirst()
             .orElseThrow(() -> missing(ECHARTS_VERSION));
-    return resource(String.format(Locale.ROOT, ECHARTS, version));
+    return resource("/META-INF/resources/webjars/echarts/" + version + "/echarts.min.js");
   }
 
   private static LoadstoneException missing(String name) {
