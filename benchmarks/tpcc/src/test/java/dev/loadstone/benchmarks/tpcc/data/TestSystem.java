@@ -14,6 +14,7 @@ import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.PostgresqlDeployment;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -54,6 +55,11 @@ final class TestSystem implements AutoCloseable {
 
   Deployment deployment() {
     return deployment;
+  }
+
+  /** Starts a PostgreSQL server again that was killed. */
+  void restart() {
+    ((PostgresqlDeployment) deployment).restart();
   }
 
   /** Another client of the same database, to be closed by the caller. */
