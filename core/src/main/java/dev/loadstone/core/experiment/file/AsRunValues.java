@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /** Turns values of a file into what is written again, so that they read the same. */
 final class AsRunValues {
-  private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9]\\d{0,17})(?:\\.\\d+)?");
+  private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9]\\d{0,40})(?:\\.\\d{1,40})?");
 
   private AsRunValues() {}
 
@@ -43,7 +43,7 @@ final class AsRunValues {
   }
 
   private static Object plain(String text) {
-    if (NUMBER.matcher(text).matches() && !text.equals("-0")) {
+    if (NUMBER.matcher(text).matches() && new BigDecimal(text).toPlainString().equals(text)) {
       return new BigDecimal(text);
     }
     if (text.equals("true") || text.equals("false")) {

@@ -23,7 +23,10 @@ final class CellNames {
                 .append('-')
                 .append(value));
     String safe =
-        name.toString().replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[.-]+|[.-]+$", "");
+        name.toString()
+            .replaceAll("[^A-Za-z0-9._-]+", "-")
+            .replaceAll("-{2,}", "-")
+            .replaceAll("^[.-]+|[.-]+$", "");
     String base = safe.isEmpty() ? "cell" : safe.substring(0, Math.min(LONGEST, safe.length()));
     String unique = base;
     // Some file systems do not tell upper from lower case.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Every setting of an experiment with its value and where the value came from. Holds no secret and
@@ -39,9 +40,23 @@ public final class Explanation {
         return "***";
       }
       if (node != null && path.startsWith("systems.")) {
-        return String.valueOf(AsRunValues.of(node, true));
+        return node instanceof Node.Mapping mapping
+            ? masked(mapping)
+            : String.valueOf(AsRunValues.of(node, true));
       }
       return String.valueOf(printed);
+    }
+
+    private String masked(Node.Mapping mapping) {
+      return mapping.keys().stream()
+          .map(
+              key ->
+                  key
+                      + "="
+                      + (Secrets.isSecret(path + "." + key)
+                          ? "***"
+                          : AsRunValues.of(mapping.get(key), true)))
+          .collect(Collectors.joining(", ", "{", "}"));
     }
 
     private String line() {

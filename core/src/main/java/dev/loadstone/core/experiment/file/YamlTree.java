@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -34,6 +35,9 @@ final class YamlTree {
   static final int MOST_BYTES = 1 << 20;
 
   private static final int DEEPEST = 12;
+
+  private static final String NOTHING =
+      "there is nothing in it; expected an experiment: name, benchmark, systems";
 
   private final YAMLFactory factory = new YAMLFactory();
   private final String source;
@@ -62,6 +66,10 @@ final class YamlTree {
     Node root = new YamlTree(source, problems).parse(text, start);
     if (root instanceof Mapping mapping) {
       return mapping;
+    }
+    if (root instanceof Scalar scalar && scalar.kind() == Kind.EMPTY) {
+      problems.add(start, "", NOTHING);
+      throw problems.exception();
     }
     problems.add(
         root.location(),
@@ -118,7 +126,7 @@ final class YamlTree {
   private Node parse(String text, Location start) {
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
       if (parser.nextToken() == null) {
-        problems.add(start, "", "there is nothing but comments; expected an experiment");
+        problems.add(start, "", NOTHING);
         throw problems.exception();
       }
       Node root = node(parser, 0);
@@ -134,15 +142,23 @@ final class YamlTree {
   }
 
   private LoadstoneException syntaxError(String text, Location start, JacksonException e) {
-    TokenStreamLocation at = e.getLocation();
-    boolean known = start.line() > 0 && at != null && at.getLineNr() > 0;
-    Location location =
-        known
-            ? new Location(source, at.getLineNr(), at.getColumnNr(), Location.Means.DIRECT)
-            : start;
-    String message = e.getOriginalMessage().lines().findFirst().orElse("");
     String hint = text.contains("${") ? "; a value with ${…} must stand in quotes" : "";
-    problems.add(location, "", "not valid YAML: " + message + hint);
+    String problem = e.getOriginalMessage().lines().findFirst().orElse("");
+    Location location = start;
+    // Jackson tells where the last good token was; the scanner knows where it stopped.
+    if (e.getCause() instanceof MarkedYamlEngineException marked) {
+      problem = marked.getProblem();
+      location =
+          marked
+              .getProblemMark()
+              .filter(mark -> start.line() > 0)
+              .map(
+                  mark ->
+                      new Location(
+                          source, mark.getLine() + 1, mark.getColumn() + 1, Location.Means.DIRECT))
+              .orElse(start);
+    }
+    problems.add(location, "", "not valid YAML: " + problem + hint);
     return problems.exception();
   }
 
