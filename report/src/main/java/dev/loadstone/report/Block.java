@@ -43,8 +43,13 @@ sealed interface Block {
     WIDE
   }
 
-  /** Charts with the same scales, side by side where there is room. */
-  record Charts(List<Chart> charts) implements Block {}
+  /**
+   * Charts side by side where there is room.
+   *
+   * @param note how to read them
+   * @param charts the charts; may be none
+   */
+  record Charts(String note, List<Chart> charts) implements Block {}
 
   /**
    * Blocks under a heading of their own.

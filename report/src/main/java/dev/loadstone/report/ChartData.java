@@ -83,7 +83,11 @@ final class ChartData {
                     series)));
       }
     }
-    return new Charts(placed);
+    return new Charts(
+        "Completed transactions a second, all types together, a line for each repetition. The"
+            + " shaded parts, ramp-up and ramp-down, do not count. A second without a transaction"
+            + " is drawn as zero.",
+        placed);
   }
 
   Charts errorsOverTime() {
@@ -116,7 +120,7 @@ final class ChartData {
         }
       }
     }
-    return new Charts(placed);
+    return new Charts("", placed);
   }
 
   /** From when to when it was measured, and when it ended; repetitions of a cell are alike. */
@@ -145,6 +149,7 @@ final class ChartData {
     return perTransaction(
         "percentiles",
         "response time by percentile",
+        "The percentile axis gives each further nine the same room, so that the tail can be seen.",
         (index, transaction) ->
             Map.of(
                 "cell",
@@ -159,6 +164,7 @@ final class ChartData {
     return perTransaction(
         "histogram",
         "how response times are spread",
+        "",
         (index, transaction) ->
             Map.of(
                 "cell",
@@ -169,7 +175,7 @@ final class ChartData {
                     .toList()));
   }
 
-  private Charts perTransaction(String type, String title, SeriesOfCell seriesOfCell) {
+  private Charts perTransaction(String type, String title, String note, SeriesOfCell seriesOfCell) {
     Set<String> names = new LinkedHashSet<>();
     report.cells().forEach(cell -> cell.transactions().forEach(tx -> names.add(tx.name())));
     List<Chart> placed = new ArrayList<>();
@@ -192,7 +198,7 @@ final class ChartData {
                 Map.of("type", type, "series", series)));
       }
     }
-    return new Charts(placed);
+    return new Charts(note, placed);
   }
 
   Charts bars() {
@@ -224,7 +230,10 @@ final class ChartData {
                 Map.of("type", "bars", "unit", metric.unit(), "bars", bars)));
       }
     }
-    return new Charts(placed);
+    return new Charts(
+        "Bars are the figures to quote, whiskers reach from the least to the largest repetition,"
+            + " dots are the repetitions. Of response times and failures less is better.",
+        placed);
   }
 
   private static String unit(Metric metric) {
@@ -292,7 +301,7 @@ final class ChartData {
                     series)));
       }
     }
-    return new Charts(placed);
+    return new Charts("", placed);
   }
 
   /** Lines over each setting that was varied by number. */
@@ -315,7 +324,7 @@ final class ChartData {
         for (Metric metric : metrics) {
           placed.add(sweep(path, lines, metric));
         }
-        all.add(new Charts(placed));
+        all.add(new Charts("", placed));
       }
     }
     return all;

@@ -158,7 +158,7 @@ final class ComparisonTables {
         caption,
         columns,
         rows,
-        "Under each figure: the standard deviation over the repetitions as a share of its mean."
+        "With each figure: the standard deviation over the repetitions as a share of its mean."
             + " Percentiles are of all repetitions together (merged histograms).");
   }
 

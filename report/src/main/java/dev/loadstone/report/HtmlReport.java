@@ -14,13 +14,13 @@ import dev.loadstone.report.Block.Paragraph;
 import dev.loadstone.report.Block.Table;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -29,8 +29,10 @@ import tools.jackson.databind.json.JsonMapper;
  * that slipped through could neither run nor call home.
  */
 final class HtmlReport {
-  private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final String ECHARTS_VERSION =
+      "/META-INF/maven/org.webjars/echarts/pom.properties";
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS).build();
 
   private final StringBuilder out = new StringBuilder(1 << 20);
 
@@ -43,7 +45,7 @@ final class HtmlReport {
   }
 
   private void page(ReportDocument document, ChartData charts) {
-    String library = resource(ECHARTS);
+    String library = library();
     String script = resource("report.js");
     out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
@@ -121,6 +123,14 @@ final class HtmlReport {
     } else if (block instanceof Group group) {
       group(group);
     } else if (block instanceof Charts charts) {
+      if (charts.charts().isEmpty()) {
+        return;
+      }
+      if (!charts.note().isEmpty()) {
+        out.append("<p>");
+        text(charts.note());
+        out.append("</p>\n");
+      }
       boolean small = charts.charts().stream().allMatch(chart -> chart.size() == Block.Size.SMALL);
       out.append("<div class=\"charts").append(small ? " many" : "").append("\">\n");
       charts.charts().forEach(this::chart);
@@ -258,16 +268,33 @@ final class HtmlReport {
     }
   }
 
+  /** The chart library in the version that the build chose. */
+  private static String library() {
+    String version =
+        resource(ECHARTS_VERSION)
+            .lines()
+            .filter(line -> line.startsWith("version="))
+            .map(line -> line.substring("version=".length()))
+            .findFirst()
+            .orElseThrow(() -> missing(ECHARTS_VERSION));
+    return resource("/META-INF/resources/webjars/echarts/" + version + "/echarts.min.js");
+  }
+
+  private static LoadstoneException missing(String name) {
+    return new LoadstoneException(
+        ExitCode.INTERNAL, "resource " + name + " is missing in this build of Loadstone");
+  }
+
   private static String resource(String name) {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new LoadstoneException(
-            ExitCode.INTERNAL, "resource " + name + " is missing in this build of Loadstone");
+        throw missing(name);
       }
       // Browsers read CR LF as LF; the digests are of what they read.
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
     } catch (IOException e) {
-      throw new UncheckedIOException("resource " + name + " cannot be read", e);
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "resource " + name + " of this build cannot be read", e);
     }
   }
 }

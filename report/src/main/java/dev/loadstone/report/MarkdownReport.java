@@ -24,10 +24,7 @@ final class MarkdownReport {
     markdown.line("# " + text(document.title()));
     markdown.line(text(document.subtitle()) + " · **" + text(marked(document)) + "**");
     for (Section section : document.sections()) {
-      boolean chartsOnly =
-          section.blocks().stream()
-              .allMatch(block -> block instanceof Charts || block instanceof Paragraph);
-      if (!chartsOnly || section.blocks().stream().noneMatch(Charts.class::isInstance)) {
+      if (!section.blocks().stream().allMatch(Charts.class::isInstance)) {
         markdown.line("## " + text(section.title()));
         section.blocks().forEach(block -> markdown.block(block, 3));
       }

@@ -38,29 +38,10 @@ record ReportDocument(
     sections.add(summary(report));
     sections.add(comparison(report, charts));
     sections.add(cells(report));
+    sections.add(new Section("time", "Throughput over time", List.of(charts.throughputOverTime())));
     sections.add(
         new Section(
-            "time",
-            "Throughput over time",
-            List.of(
-                new Paragraph(
-                    Tone.PLAIN,
-                    "Completed transactions a second, all types together, a line for each"
-                        + " repetition. The shaded parts, ramp-up and ramp-down, do not count. A"
-                        + " second without a transaction is drawn as zero."),
-                charts.throughputOverTime())));
-    sections.add(
-        new Section(
-            "latency",
-            "Response times",
-            List.of(
-                new Paragraph(
-                    Tone.PLAIN,
-                    "From the intended start to the end, over all tries, of completed"
-                        + " transactions; all complete repetitions together. The percentile axis"
-                        + " gives each further nine the same room, so that the tail can be seen."),
-                charts.percentiles(),
-                charts.histograms())));
+            "latency", "Response times", List.of(charts.percentiles(), charts.histograms())));
     sections.add(errors(report, charts));
     sections.add(verdicts(report));
     sections.add(environment(report));
@@ -122,14 +103,6 @@ record ReportDocument(
     ComparisonTables tables = new ComparisonTables(report);
     boolean several = report.cells().size() > 1;
     List<Block> blocks = new ArrayList<>();
-    if (several) {
-      blocks.add(
-          new Paragraph(
-              Tone.PLAIN,
-              "Bars are the figures to quote, whiskers reach from the least to the largest"
-                  + " repetition, dots are the repetitions. Of response times and failures less"
-                  + " is better."));
-    }
     blocks.addAll(charts.sweeps());
     blocks.add(charts.bars());
     blocks.add(charts.transactionBars());

@@ -120,10 +120,10 @@
 
     errors: (data) =>
       overTime(data, data.series.map((series, index) => ({
-        type: "line", name: series.name, data: series.points, showSymbol: false, stack: "all", step: "end",
+        type: "line", name: series.name, data: series.points, showSymbol: false, step: "end",
         color: CLASSES[index % CLASSES.length],
         lineStyle: { width: 1.4, type: DASHES[index % 4] },
-        areaStyle: { opacity: 0.25 },
+        areaStyle: { opacity: 0.15 },
         markArea: index === 0 ? phaseAreas(data.phases) : undefined,
       }))),
 

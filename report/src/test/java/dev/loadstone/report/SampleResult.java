@@ -144,7 +144,7 @@ final class SampleResult {
 
   Path write() throws IOException {
     Files.createDirectories(folder);
-    Files.writeString(folder.resolve(ResultFiles.EXPERIMENT), "name: " + "sample\n");
+    Files.writeString(folder.resolve(ResultFiles.EXPERIMENT), "name: sample\n");
     json(folder.resolve(ResultFiles.ENVIRONMENT), environment());
     List<ExperimentResult.RunEntry> entries = new ArrayList<>();
     for (int repetition = 1; repetition <= repetitions; repetition++) {
@@ -226,9 +226,7 @@ final class SampleResult {
     SplittableRandom random = new SplittableRandom(31L * cell.id().hashCode() + repetition);
     double drift = 1 + 0.012 * (random.nextDouble() - 0.5) * 2;
     List<Counted> counted = new ArrayList<>();
-    for (int type = 0; type < TYPES.size(); type++) {
-      counted.add(new Counted(TYPES.get(type)));
-    }
+    TYPES.forEach(type -> counted.add(new Counted(type)));
     List<TimelineRow> rows = new ArrayList<>();
     int end = RAMP_UP + measured + (interrupted ? 0 : RAMP_DOWN);
     for (int second = 1; second <= end; second++) {
@@ -245,13 +243,12 @@ final class SampleResult {
         Counted of = counted.get(type);
         long done = Math.round(rate * SHARES[type]);
         Histogram interval = new Histogram(3);
-        boolean counts = phase.equals("measure");
         for (long i = 0; i < done; i++) {
           double nanos =
               MEDIANS[type]
                   * 1e6
                   * cell.slowness()
-                  * Math.exp(0.45 * gaussian(random))
+                  * StrictMath.exp(0.45 * gaussian(random))
                   * (random.nextDouble() < 0.004 ? 6 : 1);
           interval.recordValue((long) nanos);
         }
@@ -277,7 +274,7 @@ final class SampleResult {
                 interval.getValueAtPercentile(95) / 1e3,
                 interval.getValueAtPercentile(99) / 1e3,
                 interval.getMaxValue() / 1e3));
-        if (counts) {
+        if (phase.equals("measure")) {
           of.add(second, interval, failed, lost);
         }
       }
@@ -326,8 +323,8 @@ final class SampleResult {
   }
 
   private static double gaussian(SplittableRandom random) {
-    return Math.sqrt(-2 * Math.log(1 - random.nextDouble()))
-        * Math.cos(2 * Math.PI * random.nextDouble());
+    return StrictMath.sqrt(-2 * StrictMath.log(1 - random.nextDouble()))
+        * StrictMath.cos(2 * Math.PI * random.nextDouble());
   }
 
   private static RunResult.CellInfo info(Cell cell) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * rises with these digests, so that data of before is not taken for data of now.
  */
 final class SealedDataTest {
-  private static final Map<TpccTable, String> WAREHOUSE_3 =
+  static final Map<TpccTable, String> WAREHOUSE_3 =
       Map.of(
           TpccTable.WAREHOUSE, "ad257a146517af7a26098f958e7ed47739ec729c072e782f11e5db9fec0dc620",
           TpccTable.DISTRICT, "66e64c134f455a96dd93584a8a90a14580c15c7cb614eb478d7a18f8a21c89cb",
@@ -25,7 +25,7 @@ final class SealedDataTest {
           TpccTable.ORDERS, "0467da43c7832a36b83a8491f1fa33960a41fc1383d6c0582bec8f34c2e41e57",
           TpccTable.ORDER_LINE, "0990210a3b343f2527a75d3ce200b795ad09a3ab027c8338757f529318a36a69",
           TpccTable.STOCK, "4513dfc7c63a4b4eabf6cabd1f8b2e49b55eff944d12ac13e3a66017c1afcc8a");
-  private static final Map<TpccTable, String> ITEMS =
+  static final Map<TpccTable, String> ITEMS =
       Map.of(TpccTable.ITEM, "44afba736b261015fd776c9061010bf22bc85092f4a1c16485997590eb04797b");
 
   @Test

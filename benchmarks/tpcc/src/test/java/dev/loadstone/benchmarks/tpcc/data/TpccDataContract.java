@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -54,6 +55,9 @@ abstract class TpccDataContract {
 
   /** Starts the database. */
   abstract TestSystem start(Path folder);
+
+  /** How many warehouses fit into the database without waiting long. */
+  abstract int warehouses();
 
   /** From another session, has the database end the sessions that load rows or build keys. */
   abstract void endLoadingSessions(TestSystem system) throws SQLException;
@@ -86,7 +90,7 @@ abstract class TpccDataContract {
 
   @Test
   void several_writers_load_exactly_the_rows_that_the_generators_make() throws Exception {
-    TpccDataSettings settings = new TpccDataSettings(2, true, 42);
+    TpccDataSettings settings = new TpccDataSettings(warehouses(), true, 42);
     TpccData data = new TpccData(system.client(), settings);
     Queue<Long> reported = new ConcurrentLinkedQueue<>();
     assertThat(data.state().kind()).isEqualTo(Kind.ABSENT);
@@ -95,14 +99,14 @@ abstract class TpccDataContract {
         data.load(new LoadOptions(3, false), (done, total, step) -> reported.add(total - done));
 
     Population population = new Population(42);
-    List<LoadUnit> units = List.of(LoadUnit.ITEMS, new LoadUnit(1), new LoadUnit(2));
+    List<LoadUnit> units = IntStream.rangeClosed(0, warehouses()).mapToObj(LoadUnit::new).toList();
     long rows = units.stream().mapToLong(population::rowsOf).sum();
     assertThat(summary.rows()).isEqualTo(rows);
     assertThat(summary.unitsKept()).isZero();
-    assertThat(summary.bytes()).isGreaterThan(100_000_000);
+    assertThat(summary.bytes()).isGreaterThan(70_000_000);
     assertThat(reported).contains(rows).contains(0L).allMatch(left -> left >= 0);
     assertThat(data.state().kind()).isEqualTo(Kind.COMPLETE);
-    assertThat(data.state().description()).isEqualTo("2 warehouses, seed 42, with foreign keys");
+    assertThat(data.state().description()).endsWith("seed 42, with foreign keys");
     LoadedData loaded = data.loaded();
     assertThat(loaded.constants()).isEqualTo(population.constants());
     assertThat(loaded.populatedAt()).isEqualTo(TpccScale.POPULATED_AT);

@@ -10,6 +10,11 @@ final class TpccDataH2IT extends TpccDataContract {
   }
 
   @Override
+  int warehouses() {
+    return 1;
+  }
+
+  @Override
   void endLoadingSessions(TestSystem system) throws SQLException {
     system.execute(
         "select abort_session(session_id) from information_schema.sessions"

@@ -19,6 +19,11 @@ final class TpccDataPostgresqlIT extends TpccDataContract {
   }
 
   @Override
+  int warehouses() {
+    return 2;
+  }
+
+  @Override
   void endLoadingSessions(TestSystem system) throws SQLException {
     system.execute(
         "select pg_terminate_backend(pid) from pg_stat_activity"
@@ -73,7 +78,7 @@ final class TpccDataPostgresqlIT extends TpccDataContract {
 
   @Test
   void a_load_goes_on_after_the_server_was_killed_and_came_back(@TempDir Path folder)
- throws Exception {
+      throws Exception {
     try (TestSystem mortal = TestSystem.postgresql(folder)) {
       TpccData data = new TpccData(mortal.client(), new TpccDataSettings(3, false, 42));
       ProcessHandle server =
