@@ -32,20 +32,6 @@ import org.slf4j.LoggerFactory;
  * Ctrl-C in the terminal reaches Loadstone only.
  */
 public final class LocalProcess implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(LocalProcess.class);
-  private static final Duration POLL = Duration.ofMillis(20);
-
-  /** What the warden needs beyond the server's own time to stop. */
-  private static final Duration WARDEN_GRACE = Duration.ofSeconds(10);
-
-  private static final int LOG_LINES_IN_MESSAGES = 15;
-
-  private final Launch launch;
-  private final Process warden;
-  private final BufferedReader reports;
-  private final long pid;
-  private final Optional<ProcessHandle> server;
-
   /**
    * What to run.
    *
@@ -66,6 +52,20 @@ public final class LocalProcess implements AutoCloseable {
       String stopSignal,
       Duration grace,
       Path data) {}
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalProcess.class);
+  private static final Duration POLL = Duration.ofMillis(20);
+
+  /** What the warden needs beyond the server's own time to stop. */
+  private static final Duration WARDEN_GRACE = Duration.ofSeconds(10);
+
+  private static final int LOG_LINES_IN_MESSAGES = 15;
+
+  private final Launch launch;
+  private final Process warden;
+  private final BufferedReader reports;
+  private final long pid;
+  private final Optional<ProcessHandle> server;
 
   private LocalProcess(Launch launch, Process warden, BufferedReader reports, long pid) {
     this.launch = launch;

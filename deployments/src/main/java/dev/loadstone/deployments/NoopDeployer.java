@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -25,6 +26,6 @@ public final class NoopDeployer implements Deployer {
       throw new LoadstoneException(
           ExitCode.USAGE, "noop has no settings, but was given " + plan.settings().keySet());
     }
-    return new InProcessDeployment("", "", dev.loadstone.core.database.Secret.NONE, () -> {});
+    return new InProcessDeployment("", "", Secret.NONE, () -> {});
   }
 }

@@ -29,6 +29,11 @@ public interface Benchmark<S extends Record> {
   /** The rate it is known by. */
   Headline headline();
 
+  /** The names of all metrics of its assessments, which requirements can name. */
+  default Set<String> metrics() {
+    return Set.of(headline().name());
+  }
+
   /**
    * The capabilities it can run on with these settings; one of them is enough.
    *

@@ -3,34 +3,41 @@ package dev.loadstone.core.benchmark;
 /** How a transaction, or one try of it, ended. */
 public enum Outcome {
   /** Done as asked; the database acknowledged the commit. */
-  COMMITTED("committed", true, false, false),
+  COMMITTED(0, "committed", true, false, false),
   /** Rolled back because the input said so, after all the work; counts as completed. */
-  INTENDED_ROLLBACK("intended rollback", true, false, false),
+  INTENDED_ROLLBACK(1, "intended rollback", true, false, false),
   /** The isolation level could not be kept; the database asks for another try. */
-  SERIALIZATION_FAILURE("serialization failure", false, true, false),
+  SERIALIZATION_FAILURE(2, "serialization failure", false, true, false),
   /** Chosen as the victim of a deadlock (or a lock wait that ended in error); try again. */
-  DEADLOCK("deadlock", false, true, false),
+  DEADLOCK(3, "deadlock", false, true, false),
   /** Took longer than allowed and was certainly not committed. */
-  TIMEOUT("timeout", false, false, false),
+  TIMEOUT(4, "timeout", false, false, false),
   /** The connection was lost, or could not be had, before the commit was asked for. */
-  CONNECTION_LOST("connection lost", false, false, true),
+  CONNECTION_LOST(5, "connection lost", false, false, true),
   /** The system had no room for it (back-pressure, admission control); nothing was done. */
-  REJECTED("rejected", false, true, false),
+  REJECTED(6, "rejected", false, true, false),
   /** The connection was lost or timed out with the commit on its way: only the data can tell. */
-  UNKNOWN("unknown", false, false, true),
+  UNKNOWN(7, "unknown", false, false, true),
   /** Any other error: a fault of the schema, of the benchmark or of the database. */
-  ERROR("error", false, false, false);
+  ERROR(8, "error", false, false, false);
 
+  private final int slot;
   private final String title;
   private final boolean completed;
   private final boolean retryable;
   private final boolean connectionBroken;
 
-  Outcome(String title, boolean completed, boolean retryable, boolean connectionBroken) {
+  Outcome(int slot, String title, boolean completed, boolean retryable, boolean connectionBroken) {
+    this.slot = slot;
     this.title = title;
     this.completed = completed;
     this.retryable = retryable;
     this.connectionBroken = connectionBroken;
+  }
+
+  /** Its place, from 0, in an array with a place for each outcome. */
+  public int slot() {
+    return slot;
   }
 
   /** As people read it. */

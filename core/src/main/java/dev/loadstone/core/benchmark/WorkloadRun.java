@@ -1,6 +1,8 @@
 package dev.loadstone.core.benchmark;
 
+import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RunResult.LoadInfo;
 import dev.loadstone.core.result.RunStatistics;
 import java.util.List;
 
@@ -36,8 +38,11 @@ public interface WorkloadRun extends AutoCloseable {
   /**
    * The benchmark's own figures and verdicts.
    *
+   * @param load how the run was driven
+   * @param server what it ran on
    * @param statistics what was measured
    * @param tallies one for each worker
    */
-  Assessment assess(RunStatistics statistics, List<Tally> tallies);
+  Assessment assess(
+      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies);
 }

@@ -89,9 +89,20 @@ public record Experiment(
   /** Who starts a system. */
   public enum DeploymentKind {
     /** Loadstone starts servers on this machine and removes them afterwards. */
-    LOCAL,
+    LOCAL("local"),
     /** Somebody else runs it; its endpoints are given. */
-    EXTERNAL
+    EXTERNAL("external");
+
+    private final String title;
+
+    DeploymentKind(String title) {
+      this.title = title;
+    }
+
+    /** As experiments write it. */
+    public String title() {
+      return title;
+    }
   }
 
   /**

@@ -66,7 +66,7 @@ public final class SystemUnderTest implements AutoCloseable {
                         ExitCode.USAGE, "no benchmark " + cell.benchmark().name()));
     Optional<Deployment> deployment =
         system.deployment() == DeploymentKind.LOCAL
-            ? Optional.of(startLocally(catalog, cell, data, logs))
+            ? Optional.of(startLocally(catalog, cell, data, logs, 0))
             : Optional.empty();
     DatabaseClient client = null;
     try {
@@ -83,9 +83,11 @@ public final class SystemUnderTest implements AutoCloseable {
   /**
    * Starts the servers of a cell with a local deployment.
    *
+   * @param port the first port to use, or 0 for free ones
    * @throws LoadstoneException when no deployer is known or the start fails
    */
-  public static Deployment startLocally(Catalog catalog, Cell cell, Path data, Path logs) {
+  public static Deployment startLocally(
+      Catalog catalog, Cell cell, Path data, Path logs, int port) {
     SystemSettings system = cell.system();
     return catalog
         .deployer(system.name())
@@ -99,7 +101,7 @@ public final class SystemUnderTest implements AutoCloseable {
                         + "; use deployment: external with endpoints"))
         .start(
             new DeploymentPlan(
-                system.nodes(), system.settings(), data, logs, cell.load().connections(), 0));
+                system.nodes(), system.settings(), data, logs, cell.load().connections(), port));
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment) {

@@ -29,7 +29,7 @@ public final class RandomStreams {
   /**
    * The stream for one purpose and index, from its beginning.
    *
-   * @param purpose what the numbers are for, for example {@code "tpcc.customer"}
+   * @param purpose what the numbers are for, for example {@code "tpcc.customer"}; not empty
    * @param index which of the streams for this purpose; any value
    */
   public SplittableRandom stream(String purpose, long index) {
@@ -37,6 +37,10 @@ public final class RandomStreams {
   }
 
   private long seedOf(String purpose, long index) {
+    if (purpose.isEmpty()) {
+      // Seed and index would be interchangeable.
+      throw new IllegalArgumentException("a random stream needs a purpose");
+    }
     long hash = mix(seed + GOLDEN_GAMMA);
     for (int i = 0; i < purpose.length(); i++) {
       hash = mix(hash ^ (purpose.charAt(i) + GOLDEN_GAMMA * (i + 1)));

@@ -1,5 +1,6 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.ExitCode;
 import java.time.Instant;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
  * @param finished when it ended
  * @param complete whether every repetition of every cell was measured to its end
  * @param passed whether it is complete and every check and requirement holds
+ * @param exitCode what the process returned, or would return if it ended after the last run listed
  * @param runs one entry for each repetition of each cell, in the order they ran
  */
 public record ExperimentResult(
@@ -22,6 +24,7 @@ public record ExperimentResult(
     Instant finished,
     boolean complete,
     boolean passed,
+    ExitCode exitCode,
     List<RunEntry> runs) {
   /**
    * One repetition of one cell.
@@ -31,7 +34,7 @@ public record ExperimentResult(
    * @param status whether the measurement is whole
    * @param statusReason why it is not; empty when it is
    * @param passed whether every check and requirement holds too
-   * @param headline the benchmark's first metric, for example tpmC; NaN when it never ran
+   * @param headline the benchmark's first metric, for example tpmC; 0 when it never ran
    * @param throughput completed transactions a second, all types
    * @param folder its folder, relative to this file
    */

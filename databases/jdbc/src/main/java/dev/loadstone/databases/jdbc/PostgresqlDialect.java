@@ -302,10 +302,15 @@ public final class PostgresqlDialect implements Dialect {
             + " s; correct the endpoints or look for a firewall";
       }
     }
-    if ("08P01".equals(failure.getSQLState()) || "08006".equals(failure.getSQLState())) {
+    if ("08P01".equals(failure.getSQLState())) {
       return "what answers there does not speak PostgreSQL's protocol ("
           + failure.getMessage()
           + "); correct the endpoints";
+    }
+    if ("08006".equals(failure.getSQLState())) {
+      return "the connection was cut off ("
+          + failure.getMessage()
+          + "); see whether the server is up, and whether it is PostgreSQL that answers there";
     }
     return failure.getMessage()
         + (target.password().isPresent() ? "" : "; this system has no password set");

@@ -516,6 +516,13 @@ final class PostgresqlIT {
   }
 
   @Test
+  void an_endpoint_that_is_none_is_explained() {
+    assertThatThrownBy(() -> connect(at("127.0.0.1:some", "any", Map.of())))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("127.0.0.1:some");
+  }
+
+  @Test
   void an_unknown_host_is_explained() {
     assertThatThrownBy(() -> connect(at("no-such-host.invalid:5432", "any", Map.of())))
         .isInstanceOf(LoadstoneException.class)

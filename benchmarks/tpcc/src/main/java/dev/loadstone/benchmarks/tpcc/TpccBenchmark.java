@@ -1,0 +1,66 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.SqlClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** TPC-C, revision 5.11: order entry of a wholesale supplier, known by its tpmC. */
+public final class TpccBenchmark implements Benchmark<TpccSettings> {
+  @Override
+  public String name() {
+    return "tpcc";
+  }
+
+  @Override
+  public String summary() {
+    return "TPC-C 5.11: order entry with five transactions over nine tables, by statements or stored"
+        + " procedures";
+  }
+
+  @Override
+  public Class<TpccSettings> settingsType() {
+    return TpccSettings.class;
+  }
+
+  @Override
+  public List<TransactionType> transactionTypes() {
+    return TransactionKind.types();
+  }
+
+  @Override
+  public Headline headline() {
+    return new Headline(
+        "tpmC", Set.of(TransactionKind.NEW_ORDER.id()), Duration.ofMinutes(1), true);
+  }
+
+  @Override
+  public Set<Class<?>> runsOn(TpccSettings settings) {
+    return Set.of(SqlClient.class, NoopClient.class);
+  }
+
+  @Override
+  public Workload bind(TpccSettings settings, DatabaseClient client, long seed) {
+    Optional<SqlClient> sql = client.capability(SqlClient.class);
+    if (sql.isPresent()) {
+      return new TpccWorkload(settings, sql.get(), seed);
+    }
+    if (client.capability(NoopClient.class).isPresent()) {
+      return new TpccNoopWorkload(settings, seed);
+    }
+    throw new LoadstoneException(
+        ExitCode.USAGE,
+        "TPC-C needs a database with SQL, or noop; choose one that loadstone databases lists with"
+            + " one of them.");
+  }
+}

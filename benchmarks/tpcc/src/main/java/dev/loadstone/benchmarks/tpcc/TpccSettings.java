@@ -1,0 +1,69 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
+
+/**
+ * What stands under {@code benchmark} in an experiment with TPC-C, beside the name. A component
+ * that is null takes its default.
+ *
+ * @param warehouses how many warehouses, at least 1; 1 by default
+ * @param access whether transactions are statements or stored procedures; statements by default
+ * @param delivery whether a Delivery is waited for or queued (2.7.2); interactive by default
+ * @param foreignKeys whether the tables have foreign keys; false by default
+ * @param mix the share of each transaction in percent, 100 together; null, the default, for the
+ *     deck of the specification (5.2.4.2)
+ */
+public record TpccSettings(
+    Integer warehouses,
+    Access access,
+    DeliveryMode delivery,
+    Boolean foreignKeys,
+    TransactionMix mix) {
+  private static final int PERCENT = 100;
+
+  /** Fills in defaults and refuses impossible values. */
+  public TpccSettings {
+    warehouses = warehouses == null ? 1 : warehouses;
+    access = access == null ? Access.STATEMENTS : access;
+    delivery = delivery == null ? DeliveryMode.INTERACTIVE : delivery;
+    foreignKeys = foreignKeys != null && foreignKeys;
+    if (warehouses < 1 || warehouses > TpccDataSettings.MAX_WAREHOUSES) {
+      throw new IllegalArgumentException(
+          "warehouses is "
+              + warehouses
+              + "; expected a whole number from 1 to "
+              + TpccDataSettings.MAX_WAREHOUSES);
+    }
+    if (mix != null && mix.total() != PERCENT) {
+      throw new IllegalArgumentException(
+          "mix adds up to " + mix.total() + "; expected percentages that add up to " + PERCENT);
+    }
+  }
+
+  /** How transactions reach the database. */
+  public enum Access {
+    /** SQL statements from the client. */
+    @JsonProperty("statements")
+    STATEMENTS,
+    /** One call of a stored procedure a transaction. */
+    @JsonProperty("procedures")
+    PROCEDURES
+  }
+
+  /** How a Delivery is executed. */
+  public enum DeliveryMode {
+    /** At once; the terminal waits for it. */
+    @JsonProperty("interactive")
+    INTERACTIVE,
+    /** Queued for the background, as the specification has it (2.7.2). */
+    @JsonProperty("deferred")
+    DEFERRED
+  }
+
+  /** The deck that terminals deal from. */
+  TransactionMix deck() {
+    return mix == null ? TransactionMix.STANDARD : mix;
+  }
+}

@@ -1,0 +1,108 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.benchmarks.tpcc.check.RunCounts;
+import dev.loadstone.benchmarks.tpcc.data.LoadedData;
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
+import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
+import dev.loadstone.benchmarks.tpcc.store.Procedures;
+import dev.loadstone.benchmarks.tpcc.store.SqlSessions;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.RunStatistics;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** TPC-C on an SQL database. */
+final class TpccWorkload implements Workload {
+  private final TpccSettings settings;
+  private final SqlClient client;
+  private final RandomStreams streams;
+  private final TpccData data;
+  private final Optional<Procedures> procedures;
+  private final SqlSessions sessions;
+  private final ConsistencyChecks conditions;
+
+  /**
+   * @throws LoadstoneException when there is no schema, no statements or no procedures for the
+   *     client's dialect
+   */
+  TpccWorkload(TpccSettings settings, SqlClient client, long seed) {
+    this.settings = settings;
+    this.client = client;
+    this.streams = new RandomStreams(seed).child("tpcc.run", 0);
+    this.data =
+        new TpccData(
+            client, new TpccDataSettings(settings.warehouses(), settings.foreignKeys(), seed));
+    boolean byProcedures = settings.access() == TpccSettings.Access.PROCEDURES;
+    this.procedures =
+        byProcedures ? Optional.of(Procedures.forDialect(client.dialect())) : Optional.empty();
+    this.sessions =
+        new SqlSessions(
+            client,
+            byProcedures
+                ? SqlSessions.StoreFactory.procedures()
+                : SqlSessions.StoreFactory.statements(client));
+    this.conditions = new ConsistencyChecks(client);
+  }
+
+  @Override
+  public DataState state() {
+    return data.state();
+  }
+
+  @Override
+  public void clean() {
+    data.clean();
+  }
+
+  @Override
+  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+    return data.load(options, progress);
+  }
+
+  @Override
+  public List<CheckResult> check(CheckMoment moment) {
+    return conditions.run(moment);
+  }
+
+  @Override
+  public WorkloadRun prepare(int terminals) {
+    LoadedData loaded = data.loaded();
+    procedures.ifPresent(found -> found.install(client));
+    ClientCountChecks counts = new ClientCountChecks(client, countsBefore());
+    return new TpccRun(
+        settings,
+        terminals,
+        NuRandConstants.forRun(loaded.constants(), streams),
+        streams,
+        sessions,
+        statistics -> verify(statistics, counts));
+  }
+
+  private RunCounts countsBefore() {
+    try {
+      return RunCounts.read(client);
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "The orders and payments before the run could not be counted: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private List<CheckResult> verify(RunStatistics statistics, ClientCountChecks counts) {
+    List<CheckResult> results = new ArrayList<>(conditions.run(CheckMoment.AFTER_RUN));
+    results.addAll(counts.run(statistics));
+    return results;
+  }
+}

@@ -1,0 +1,306 @@
+package dev.loadstone.benchmarks.tpcc.audit;
+
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
+import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
+import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.Assessment.AuditRow;
+import dev.loadstone.core.result.Assessment.AuditStatus;
+import dev.loadstone.core.result.Assessment.Metric;
+import dev.loadstone.core.result.Assessment.Remark;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The figures of a run, its audit, and what keeps it from being a TPC-C result, by clause. */
+public final class TpccAssessor {
+  /** The most New-Orders a minute that ten terminals with their pauses can ask for (4.1.3). */
+  static final double MAX_PER_WAREHOUSE = 12.86;
+
+  private static final double MIN_PER_WAREHOUSE = 9;
+  private static final Duration PUBLISHABLE_INTERVAL = Duration.ofHours(2);
+  private static final double MICROS_PER_MILLI = 1_000;
+
+  private final TerminalPlacement placement;
+  private final TransactionMix mix;
+  private final Optional<DeferredReport> deferred;
+
+  /**
+   * @param placement terminals and warehouses
+   * @param mix the deck that terminals dealt from
+   * @param deferred what became of queued Deliveries; empty when terminals waited for them
+   */
+  public TpccAssessor(
+      TerminalPlacement placement, TransactionMix mix, Optional<DeferredReport> deferred) {
+    this.placement = placement;
+    this.mix = mix;
+    this.deferred = deferred;
+  }
+
+  /**
+   * Assesses a run.
+   *
+   * @param load how it was driven
+   * @param server what it ran on
+   * @param statistics what was measured
+   * @param tallies one {@link TpccTally} for each worker
+   */
+  public Assessment assess(
+      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
+    TpccTally tally = new TpccTally();
+    tallies.forEach(one -> tally.add((TpccTally) one));
+    deferred.ifPresent(report -> replaceDeliveries(tally, report));
+    List<AuditRow> audit =
+        new ArrayList<>(new AuditRules(tally, statistics, placement.warehouses() > 1).judge());
+    deferred.ifPresent(report -> audit.add(deferredRow(report)));
+    double tpmC = tpmC(statistics);
+    List<Remark> remarks = remarks(load, server, statistics, tpmC, audit);
+    return new Assessment(
+        metrics(statistics, tpmC), audit, verdict(load, statistics, remarks), remarks);
+  }
+
+  /** When it was counted, a queued Delivery had not been executed yet. */
+  private static void replaceDeliveries(TpccTally tally, DeferredReport report) {
+    tally.skippedDistricts = report.skippedDistricts();
+    tally.deliveredDistricts =
+        report.completed() * TpccScale.DISTRICTS_PER_WAREHOUSE - report.skippedDistricts();
+  }
+
+  private static AuditRow deferredRow(DeferredReport report) {
+    double share = report.shareInTime();
+    AuditStatus status =
+        report.queued() == 0
+            ? AuditStatus.TOO_FEW
+            : share >= DeferredReport.LEAST_SHARE ? AuditStatus.PASS : AuditStatus.FAIL;
+    return new AuditRow(
+        "deferred-deliveries",
+        "Queued Deliveries done within " + DeferredReport.LIMIT_SECONDS + " s",
+        "2.7.2.2",
+        share,
+        DeferredReport.LEAST_SHARE,
+        100,
+        "%",
+        report.queued(),
+        status);
+  }
+
+  /** Completed New-Orders a minute, cut to a whole number (5.4.2). */
+  private static double tpmC(RunStatistics statistics) {
+    double minutes = statistics.measured().toNanos() / 60e9;
+    long completed = statistics.transaction(TransactionKind.NEW_ORDER.id()).completed();
+    return minutes == 0 ? 0 : Math.floor(completed / minutes);
+  }
+
+  private List<Metric> metrics(RunStatistics statistics, double tpmC) {
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(new Metric("tpmC", "tpmC", tpmC, "1/min"));
+    metrics.add(
+        new Metric(
+            "efficiency",
+            "tpmC of the most that the warehouses allow",
+            100 * tpmC / (MAX_PER_WAREHOUSE * placement.warehouses()),
+            "%"));
+    for (TransactionKind kind : TransactionKind.values()) {
+      TransactionStatistics measured = statistics.transaction(kind.id());
+      metrics.add(
+          new Metric(
+              kind.id() + "-p90",
+              kind.title() + " response time, 90th percentile",
+              measured.responseTime().p90() / MICROS_PER_MILLI,
+              "ms"));
+    }
+    deferred.ifPresent(
+        report ->
+            metrics.add(
+                new Metric(
+                    "deferred-delivery-p90",
+                    "Delivery from queued to done, 90th percentile",
+                    1_000 * report.p90Seconds(),
+                    "ms")));
+    return metrics;
+  }
+
+  private List<Remark> remarks(
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      double tpmC,
+      List<AuditRow> audit) {
+    List<Remark> remarks = new ArrayList<>();
+    if (!load.paced()) {
+      remarks.add(
+          new Remark(
+              "5.2.5",
+              "The pacing was "
+                  + load.pacing()
+                  + ": keying and think times were not kept, so the figure is a throughput and not"
+                  + " tpmC by the specification."));
+    }
+    if (statistics.measured().compareTo(PUBLISHABLE_INTERVAL) < 0) {
+      remarks.add(
+          new Remark(
+              "5.5.2.1",
+              "The measurement interval was "
+                  + inWords(statistics.measured())
+                  + "; a publishable one is 120 minutes of steady state."));
+    }
+    double perWarehouse = tpmC / placement.warehouses();
+    if (perWarehouse > MAX_PER_WAREHOUSE || perWarehouse < MIN_PER_WAREHOUSE) {
+      remarks.add(
+          new Remark(
+              "4.1.3",
+              String.format(
+                  Locale.ROOT,
+                  "%.2f tpmC a warehouse; a result has %.0f to %.2f.",
+                  perWarehouse,
+                  MIN_PER_WAREHOUSE,
+                  MAX_PER_WAREHOUSE)));
+    }
+    addTerminals(remarks);
+    addIsolation(remarks, server);
+    addMix(remarks);
+    if (placement.warehouses() == 1) {
+      remarks.add(
+          new Remark(
+              "2.4.1.5, 2.5.1.2",
+              "With one warehouse there are no remote order lines and payments; their shares are not"
+                  + " judged."));
+    }
+    addDelivery(remarks);
+    addAuditFailures(remarks, audit);
+    if (statistics.total().failed() > 0) {
+      remarks.add(
+          new Remark(
+              "",
+              String.format(
+                  Locale.ROOT,
+                  "%,d transactions failed in the measured interval and are not in the figures.",
+                  statistics.total().failed())));
+    }
+    remarks.add(new Remark("3.5", "Durability was not proven by this run."));
+    remarks.add(
+        new Remark(
+            "7, 8, 9", "There is no price, no full disclosure report and no certified audit."));
+    return remarks;
+  }
+
+  private void addTerminals(List<Remark> remarks) {
+    if (!placement.standard()) {
+      remarks.add(
+          new Remark(
+              "4.2.2",
+              placement.terminals()
+                  + (placement.terminals() == 1 ? " terminal" : " terminals")
+                  + " were spread evenly over "
+                  + placement.warehouses()
+                  + (placement.warehouses() == 1 ? " warehouse" : " warehouses")
+                  + "; a result has ten for each warehouse."));
+    }
+  }
+
+  private static void addIsolation(List<Remark> remarks, ServerDescription server) {
+    if (server.isolation().isEmpty()) {
+      remarks.add(
+          new Remark(
+              "3.4.1",
+              server.product()
+                  + " has no isolation level: the figure is about the driver or about single"
+                  + " operations."));
+    } else if (!server.isolation().equals(Isolation.SERIALIZABLE.title())) {
+      remarks.add(
+          new Remark(
+              "3.4.1",
+              "The isolation level was "
+                  + server.isolation()
+                  + ", with the row locks that keep updates from being lost; the specification asks"
+                  + " for serializable."));
+    }
+  }
+
+  private void addMix(List<Remark> remarks) {
+    if (!mix.equals(TransactionMix.STANDARD)) {
+      remarks.add(
+          new Remark(
+              "5.2.3, 5.2.4",
+              String.format(
+                  Locale.ROOT,
+                  "The mix was set to %d %% New-Order, %d %% Payment, %d %% Order-Status, %d %%"
+                      + " Delivery, %d %% Stock-Level.",
+                  mix.newOrder(),
+                  mix.payment(),
+                  mix.orderStatus(),
+                  mix.delivery(),
+                  mix.stockLevel())));
+    }
+  }
+
+  private void addDelivery(List<Remark> remarks) {
+    if (deferred.isEmpty()) {
+      remarks.add(
+          new Remark(
+              "2.7.2",
+              "Deliveries were executed while the terminal waited, not queued for the background."));
+    } else if (deferred.get().completed() < deferred.get().queued()) {
+      DeferredReport report = deferred.get();
+      remarks.add(
+          new Remark(
+              "2.7.2.2",
+              String.format(
+                  Locale.ROOT,
+                  "%,d of %,d queued Deliveries were never done: %s",
+                  report.queued() - report.completed(),
+                  report.queued(),
+                  report.lastFailure())));
+    }
+  }
+
+  private static void addAuditFailures(List<Remark> remarks, List<AuditRow> audit) {
+    for (AuditRow row : audit) {
+      if (row.status() == AuditStatus.FAIL) {
+        remarks.add(
+            new Remark(
+                row.clause(),
+                String.format(
+                    Locale.ROOT,
+                    "%s: %.2f %s, outside of %.2f to %.2f.",
+                    row.title(),
+                    row.value(),
+                    row.unit(),
+                    row.minimum(),
+                    row.maximum())));
+      }
+    }
+  }
+
+  private static String verdict(LoadInfo load, RunStatistics statistics, List<Remark> remarks) {
+    String clauses =
+        remarks.stream()
+            .map(Remark::clause)
+            .filter(clause -> !clause.isEmpty())
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return (load.paced() ? "Paced" : "Unpaced")
+        + ", measured for "
+        + inWords(statistics.measured())
+        + ": not a TPC-C result by the clauses "
+        + clauses
+        + ".";
+  }
+
+  private static String inWords(Duration interval) {
+    double seconds = interval.toNanos() / 1e9;
+    return seconds < 120
+        ? String.format(Locale.ROOT, "%.1f s", seconds)
+        : String.format(Locale.ROOT, "%.1f minutes", seconds / 60);
+  }
+}

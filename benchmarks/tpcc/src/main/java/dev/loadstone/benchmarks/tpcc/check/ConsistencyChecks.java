@@ -1,0 +1,123 @@
+package dev.loadstone.benchmarks.tpcc.check;
+
+import dev.loadstone.benchmarks.tpcc.store.SqlStatements;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.SqlClient;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Checks the twelve consistency conditions (3.3.2) over all warehouses, each by set-based SQL. */
+public final class ConsistencyChecks {
+  static final String RESOURCE = "/dev/loadstone/benchmarks/tpcc/statements/checks.sql";
+
+  private static final String VIOLATED = "expected <> actual or expected is null or actual is null";
+
+  private final SqlClient client;
+  private final SqlStatements statements = SqlStatements.load(RESOURCE);
+
+  /**
+   * @param client the database
+   */
+  public ConsistencyChecks(SqlClient client) {
+    this.client = client;
+  }
+
+  /**
+   * Checks all conditions that apply. A condition that cannot be checked is {@link Status#NOT_RUN}.
+   *
+   * @param moment decides which conditions apply
+   */
+  public List<CheckResult> run(CheckMoment moment) {
+    List<CheckResult> results = new ArrayList<>();
+    for (ConsistencyCondition condition : ConsistencyCondition.values()) {
+      results.add(check(condition, moment));
+    }
+    return results;
+  }
+
+  private CheckResult check(ConsistencyCondition condition, CheckMoment moment) {
+    if (condition.afterLoadOnly() && moment != CheckMoment.AFTER_LOAD) {
+      return result(
+          condition,
+          Status.NOT_APPLICABLE,
+          "holds for the initial population only; Deliveries change the difference");
+    }
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      return check(connection, condition);
+    } catch (SQLException e) {
+      return result(condition, Status.NOT_RUN, "could not be checked: " + e.getMessage());
+    }
+  }
+
+  private CheckResult check(Connection connection, ConsistencyCondition condition)
+      throws SQLException {
+    String compared = statements.text(condition.id());
+    String counts =
+        "select count(*), coalesce(sum(case when "
+            + VIOLATED
+            + " then 1 else 0 end), 0) from ("
+            + compared
+            + ") as compared";
+    try (PreparedStatement statement = connection.prepareStatement(counts);
+        ResultSet row = statement.executeQuery()) {
+      row.next();
+      long total = row.getLong(1);
+      long violations = row.getLong(2);
+      if (violations == 0) {
+        return result(
+            condition, Status.PASS, String.format(Locale.ROOT, "%,d comparisons agree", total));
+      }
+      return result(
+          condition,
+          Status.FAIL,
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d comparisons differ; the first: %s",
+              violations,
+              total,
+              firstViolation(connection, compared)));
+    }
+  }
+
+  private static String firstViolation(Connection connection, String compared) throws SQLException {
+    String query =
+        "select w, d, r, expected, actual from ("
+            + compared
+            + ") as compared where "
+            + VIOLATED
+            + " order by w, d, r";
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setMaxRows(1);
+      try (ResultSet row = statement.executeQuery()) {
+        if (!row.next()) {
+          return "gone when looked at again, so the data was changing meanwhile";
+        }
+        return "warehouse "
+            + row.getInt(1)
+            + place(", district ", row.getBigDecimal(2))
+            + place(", row ", row.getBigDecimal(3))
+            + ": "
+            + row.getBigDecimal(4)
+            + " on the left of the rule, "
+            + row.getBigDecimal(5)
+            + " on the right";
+      }
+    }
+  }
+
+  private static String place(String label, BigDecimal number) {
+    return number == null ? "" : label + number;
+  }
+
+  private static CheckResult result(ConsistencyCondition condition, Status status, String detail) {
+    return new CheckResult(condition.id(), condition.title(), condition.clause(), status, detail);
+  }
+}

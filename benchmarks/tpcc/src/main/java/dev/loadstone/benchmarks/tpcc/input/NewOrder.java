@@ -1,0 +1,30 @@
+package dev.loadstone.benchmarks.tpcc.input;
+
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+
+/**
+ * The input of a New-Order (2.4.1).
+ *
+ * @param warehouse W_ID, the terminal's home warehouse
+ * @param district D_ID, 1–10
+ * @param customer C_ID, 1–3000
+ * @param lines what is ordered
+ */
+public record NewOrder(int warehouse, int district, int customer, OrderLines lines)
+    implements TpccTransaction {
+  /** The item number that no item has; an order whose last line asks for it is rolled back. */
+  public static final int UNUSED_ITEM = TpccScale.ITEMS + 1;
+
+  @Override
+  public TransactionKind kind() {
+    return TransactionKind.NEW_ORDER;
+  }
+
+  /**
+   * Whether the last line asks for an unused item (2.4.1.4). For counting, and for systems without
+   * data: a store must find it out from the database (2.4.2.3).
+   */
+  public boolean asksForUnusedItem() {
+    return lines.item(lines.count() - 1) == UNUSED_ITEM;
+  }
+}

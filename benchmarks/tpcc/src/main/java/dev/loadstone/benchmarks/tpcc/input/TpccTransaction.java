@@ -1,0 +1,15 @@
+package dev.loadstone.benchmarks.tpcc.input;
+
+import dev.loadstone.core.benchmark.Transaction;
+
+/** The input of one of the five transactions of TPC-C (clause 2.3.1). */
+public sealed interface TpccTransaction extends Transaction
+    permits NewOrder, Payment, OrderStatus, Delivery, StockLevel {
+  /** Which of the five it is. */
+  TransactionKind kind();
+
+  @Override
+  default int typeIndex() {
+    return kind().index();
+  }
+}

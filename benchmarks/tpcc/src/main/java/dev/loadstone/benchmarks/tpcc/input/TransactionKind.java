@@ -1,0 +1,81 @@
+package dev.loadstone.benchmarks.tpcc.input;
+
+import dev.loadstone.core.benchmark.TransactionType;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The five transactions, with their pauses (5.2.5.7) and the bounds of their share and time. */
+public enum TransactionKind {
+  NEW_ORDER(0, "new-order", "New-Order", 18, 12, 0, 5),
+  PAYMENT(1, "payment", "Payment", 3, 12, 43, 5),
+  ORDER_STATUS(2, "order-status", "Order-Status", 2, 10, 4, 5),
+  DELIVERY(3, "delivery", "Delivery", 2, 5, 4, 5),
+  STOCK_LEVEL(4, "stock-level", "Stock-Level", 2, 5, 4, 20);
+
+  private static final List<TransactionType> TYPES =
+      Stream.of(values()).map(TransactionKind::type).toList();
+
+  private final int index;
+  private final String id;
+  private final String title;
+  private final int keyingSeconds;
+  private final int meanThinkSeconds;
+  private final int minimumShare;
+  private final int maximumSeconds;
+
+  TransactionKind(
+      int index,
+      String id,
+      String title,
+      int keyingSeconds,
+      int meanThinkSeconds,
+      int minimumShare,
+      int maximumSeconds) {
+    this.index = index;
+    this.id = id;
+    this.title = title;
+    this.keyingSeconds = keyingSeconds;
+    this.meanThinkSeconds = meanThinkSeconds;
+    this.minimumShare = minimumShare;
+    this.maximumSeconds = maximumSeconds;
+  }
+
+  /** Its place in {@link #types()}. */
+  public int index() {
+    return index;
+  }
+
+  /** Its name in files, for example {@code new-order}. */
+  public String id() {
+    return id;
+  }
+
+  /** Its name for people. */
+  public String title() {
+    return title;
+  }
+
+  /**
+   * The least share of all completed transactions, in percent (5.2.3); 0 for New-Order, which is
+   * the rest.
+   */
+  public int minimumShare() {
+    return minimumShare;
+  }
+
+  /** What the 90th percentile of the response time may not exceed, in seconds (5.2.5.3). */
+  public int maximumSeconds() {
+    return maximumSeconds;
+  }
+
+  /** All five, in the order of reports. */
+  public static List<TransactionType> types() {
+    return TYPES;
+  }
+
+  private TransactionType type() {
+    return new TransactionType(
+        id, title, Duration.ofSeconds(keyingSeconds), Duration.ofSeconds(meanThinkSeconds));
+  }
+}

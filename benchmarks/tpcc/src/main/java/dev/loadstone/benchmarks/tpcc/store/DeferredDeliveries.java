@@ -1,0 +1,194 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The queue of Deliveries and the session in the background that executes them (2.7.2): a terminal
+ * waits for the queue only, and the result is recorded when the Delivery is done.
+ */
+public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseable {
+  /** For how long after the run a database that is away is asked for a session again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final Duration RETRY_PAUSE = Duration.ofMillis(20);
+  private static final Duration RECONNECT_PAUSE = Duration.ofSeconds(1);
+  private static final Duration IDLE_POLL = Duration.ofMillis(100);
+
+  private final Sessions.Blocking sessions;
+  private final BlockingQueue<Queued> queue = new LinkedBlockingQueue<>();
+  private final LongAdder queued = new LongAdder();
+  private final Thread worker = new Thread(this::work, "tpcc-deliveries");
+
+  private volatile boolean draining;
+  private volatile long drainDeadline;
+
+  // Written by the worker, read after it has ended.
+  private final Histogram times = new Histogram(3);
+  private long inTime;
+  private long skippedDistricts;
+  private String lastFailure = "";
+  private Session session;
+
+  /**
+   * Starts the background.
+   *
+   * @param sessions executes what is not deferred, and gives the background its own session
+   */
+  public DeferredDeliveries(Sessions.Blocking sessions) {
+    this.sessions = sessions;
+    worker.setDaemon(true);
+    worker.start();
+  }
+
+  private record Queued(Delivery delivery, long since) {}
+
+  @Override
+  public Session open() throws SessionUnavailableException {
+    return new QueueingSession(sessions.open());
+  }
+
+  private void work() {
+    try {
+      while (true) {
+        Queued next = queue.poll(IDLE_POLL.toMillis(), TimeUnit.MILLISECONDS);
+        if (next != null) {
+          execute(next);
+        }
+        if (draining && (queue.isEmpty() || outOfTime())) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      lastFailure = "interrupted";
+    } finally {
+      closeSession();
+    }
+  }
+
+  /** Tries until it is done; given up only when the run is over and the database stays away. */
+  private void execute(Queued next) throws InterruptedException {
+    while (!outOfTime()) {
+      if (session == null) {
+        reconnect();
+        continue;
+      }
+      Outcome outcome = session.execute(next.delivery());
+      if (outcome.completed()) {
+        long elapsed = System.nanoTime() - next.since();
+        times.recordValue(elapsed);
+        inTime += elapsed <= TimeUnit.SECONDS.toNanos(DeferredReport.LIMIT_SECONDS) ? 1 : 0;
+        skippedDistricts += session.detail();
+        return;
+      }
+      lastFailure = session.lastFailure();
+      if (outcome.connectionBroken()) {
+        closeSession();
+      }
+      if (outcome == Outcome.UNKNOWN) {
+        // Executing it again could deliver twice as much as was asked for.
+        return;
+      }
+      Thread.sleep(RETRY_PAUSE.toMillis());
+    }
+  }
+
+  private void reconnect() throws InterruptedException {
+    try {
+      session = sessions.open();
+    } catch (SessionUnavailableException e) {
+      lastFailure = e.getMessage();
+      Thread.sleep(RECONNECT_PAUSE.toMillis());
+    }
+  }
+
+  private boolean outOfTime() {
+    return draining && System.nanoTime() - drainDeadline > 0;
+  }
+
+  private void closeSession() {
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+
+  /** Executes what is still queued. */
+  @Override
+  public void close() {
+    // 2.7.2.2 gives 90 % of them 80 seconds; whoever still waits then is not waited for.
+    drainDeadline =
+        System.nanoTime()
+            + Duration.ofSeconds(DeferredReport.LIMIT_SECONDS).plus(PATIENCE).toNanos();
+    draining = true;
+    try {
+      worker.join();
+    } catch (InterruptedException e) {
+      worker.interrupt();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What became of them; to be asked for after {@link #close()}. */
+  public DeferredReport report() {
+    return new DeferredReport(
+        queued.sum(),
+        times.getTotalCount(),
+        inTime,
+        skippedDistricts,
+        times.getValueAtPercentile(90) / 1e9,
+        lastFailure);
+  }
+
+  /** Queues Deliveries and executes everything else. */
+  private final class QueueingSession implements Session {
+    private final Session executing;
+    private boolean lastWasQueued;
+
+    QueueingSession(Session executing) {
+      this.executing = executing;
+    }
+
+    @Override
+    public Outcome execute(Transaction transaction) {
+      lastWasQueued = transaction instanceof Delivery;
+      if (transaction instanceof Delivery delivery) {
+        queued.increment();
+        queue.add(new Queued(delivery, System.nanoTime()));
+        return Outcome.COMMITTED;
+      }
+      return executing.execute(transaction);
+    }
+
+    @Override
+    public int detail() {
+      return lastWasQueued ? 0 : executing.detail();
+    }
+
+    @Override
+    public String lastFailure() {
+      return lastWasQueued ? "" : executing.lastFailure();
+    }
+
+    @Override
+    public void abort() {
+      executing.abort();
+    }
+
+    @Override
+    public void close() {
+      executing.close();
+    }
+  }
+}

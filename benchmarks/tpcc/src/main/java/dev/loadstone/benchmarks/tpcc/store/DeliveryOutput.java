@@ -1,0 +1,24 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import java.util.List;
+
+/**
+ * What a Delivery writes to its result file (2.7.2.2).
+ *
+ * @param orders the delivered orders, at most one a district, by district
+ */
+public record DeliveryOutput(List<DeliveredOrder> orders) {
+  /**
+   * A delivered order.
+   *
+   * @param district D_ID
+   * @param order O_ID
+   */
+  public record DeliveredOrder(int district, int order) {}
+
+  /** Districts that had no undelivered order (2.7.4.2). */
+  public int skippedDistricts() {
+    return TpccScale.DISTRICTS_PER_WAREHOUSE - orders.size();
+  }
+}

@@ -1,0 +1,47 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import java.util.List;
+
+/**
+ * What a New-Order displays (2.4.3.3 and 2.4.3.4).
+ *
+ * @param itemsValid whether every item exists; otherwise the order was rolled back
+ * @param orderId O_ID; of an order that was rolled back, the number that it had until then
+ * @param customerLastName C_LAST
+ * @param credit C_CREDIT
+ * @param discount C_DISCOUNT in ten-thousandths
+ * @param warehouseTax W_TAX in ten-thousandths
+ * @param districtTax D_TAX in ten-thousandths
+ * @param totalCents the total amount of all lines with discount and taxes, rounded to cents
+ * @param lines the lines with a valid item, in order
+ */
+public record NewOrderOutput(
+    boolean itemsValid,
+    int orderId,
+    String customerLastName,
+    String credit,
+    int discount,
+    int warehouseTax,
+    int districtTax,
+    long totalCents,
+    List<Line> lines) {
+  /**
+   * A line of the order.
+   *
+   * @param itemName I_NAME
+   * @param stockQuantity S_QUANTITY after the order
+   * @param brand whether both I_DATA and S_DATA hold ORIGINAL: {@code B} on the display, otherwise
+   *     {@code G}
+   * @param priceCents I_PRICE in cents
+   * @param amountCents OL_AMOUNT in cents
+   */
+  public record Line(
+      String itemName, int stockQuantity, boolean brand, int priceCents, int amountCents) {}
+
+  /** The total amount: Σ OL_AMOUNT × (1 − C_DISCOUNT) × (1 + W_TAX + D_TAX), in cents (2.4.2.2). */
+  static long totalCents(long sumCents, int discount, int warehouseTax, int districtTax) {
+    long unit = Money.TEN_THOUSANDTHS;
+    long exact = sumCents * (unit - discount) * (unit + warehouseTax + districtTax);
+    return (exact + unit * unit / 2) / (unit * unit);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import java.time.LocalDateTime;
+import java.util.List;
+
+/**
+ * What an Order-Status displays (2.6.3.3).
+ *
+ * @param customer C_ID
+ * @param first C_FIRST
+ * @param middle C_MIDDLE
+ * @param last C_LAST
+ * @param balanceCents C_BALANCE in cents
+ * @param orderId O_ID of the customer's latest order
+ * @param entered O_ENTRY_D
+ * @param carrier O_CARRIER_ID; 0 when the order is not delivered
+ * @param lines its lines, in order
+ */
+public record OrderStatusOutput(
+    int customer,
+    String first,
+    String middle,
+    String last,
+    long balanceCents,
+    int orderId,
+    LocalDateTime entered,
+    int carrier,
+    List<Line> lines) {
+  /**
+   * A line of the order.
+   *
+   * @param item OL_I_ID
+   * @param supplyWarehouse OL_SUPPLY_W_ID
+   * @param quantity OL_QUANTITY
+   * @param amountCents OL_AMOUNT in cents
+   * @param delivered OL_DELIVERY_D; null when the order is not delivered
+   */
+  public record Line(
+      int item, int supplyWarehouse, int quantity, long amountCents, LocalDateTime delivered) {}
+}

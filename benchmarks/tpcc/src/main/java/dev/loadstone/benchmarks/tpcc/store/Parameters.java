@@ -1,0 +1,51 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Arrays;
+
+/** Sets the parameters of a statement from left to right. */
+final class Parameters {
+  private final Connection connection;
+  private final PreparedStatement statement;
+  private int last;
+
+  /**
+   * @param connection makes arrays
+   * @param statement takes the parameters
+   */
+  Parameters(Connection connection, PreparedStatement statement) {
+    this.connection = connection;
+    this.statement = statement;
+  }
+
+  Parameters integer(int value) throws SQLException {
+    statement.setInt(++last, value);
+    return this;
+  }
+
+  Parameters text(String value) throws SQLException {
+    statement.setString(++last, value);
+    return this;
+  }
+
+  Parameters money(long cents) throws SQLException {
+    statement.setBigDecimal(++last, Money.decimal(cents));
+    return this;
+  }
+
+  /** The first values of an array of integers. */
+  Parameters integers(int[] values, int count) throws SQLException {
+    Integer[] boxed = new Integer[count];
+    Arrays.setAll(boxed, i -> values[i]);
+    statement.setArray(++last, connection.createArrayOf("integer", boxed));
+    return this;
+  }
+
+  /** The first values of an array of texts. */
+  Parameters texts(String[] values, int count) throws SQLException {
+    statement.setArray(++last, connection.createArrayOf("varchar", Arrays.copyOf(values, count)));
+    return this;
+  }
+}

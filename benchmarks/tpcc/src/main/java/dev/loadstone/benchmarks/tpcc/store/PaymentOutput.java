@@ -1,0 +1,53 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import java.time.LocalDateTime;
+
+/**
+ * What a Payment displays (2.5.3.3).
+ *
+ * @param warehouse the warehouse's address
+ * @param district the district's address
+ * @param customer the customer, after the payment
+ */
+public record PaymentOutput(Address warehouse, Address district, Customer customer) {
+  /**
+   * An address.
+   *
+   * @param street1 …_STREET_1
+   * @param street2 …_STREET_2
+   * @param city …_CITY
+   * @param state …_STATE
+   * @param zip …_ZIP
+   */
+  public record Address(String street1, String street2, String city, String state, String zip) {}
+
+  /**
+   * A customer.
+   *
+   * @param id C_ID
+   * @param first C_FIRST
+   * @param middle C_MIDDLE
+   * @param last C_LAST
+   * @param address C_STREET_1 to C_ZIP
+   * @param phone C_PHONE
+   * @param since C_SINCE
+   * @param credit C_CREDIT
+   * @param creditLimitCents C_CREDIT_LIM in cents
+   * @param discount C_DISCOUNT in ten-thousandths
+   * @param balanceCents C_BALANCE in cents
+   * @param data the first 200 characters of C_DATA for bad credit; empty otherwise
+   */
+  public record Customer(
+      int id,
+      String first,
+      String middle,
+      String last,
+      Address address,
+      String phone,
+      LocalDateTime since,
+      String credit,
+      long creditLimitCents,
+      int discount,
+      long balanceCents,
+      String data) {}
+}

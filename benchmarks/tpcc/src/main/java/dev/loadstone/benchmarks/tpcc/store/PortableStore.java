@@ -1,0 +1,448 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderLines;
+import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.benchmark.Outcome;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The transactions by statements that any SQL database takes: lists instead of arrays, batches
+ * instead of one statement a line.
+ *
+ * <p>Updates that depend on what was read either compute in the database or lock the row first, and
+ * rows of one table are locked in the order of their keys, so that no update is lost at read
+ * committed and no two transactions wait for each other.
+ */
+final class PortableStore implements TpccStore {
+  private static final String LIST_MARK = "(??)";
+  private static final int LIST_STEP = 5;
+  private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
+
+  /** No order has this number. */
+  private static final int NO_ORDER = 0;
+
+  private final Connection connection;
+  private final SqlStatements statements;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private final OrderDraft draft = new OrderDraft();
+  private boolean commitUnderWay;
+
+  /**
+   * @param connection with auto-commit off
+   * @param statements of its dialect
+   */
+  PortableStore(Connection connection, SqlStatements statements) {
+    this.connection = connection;
+    this.statements = statements;
+  }
+
+  @Override
+  public NewOrderOutput newOrder(NewOrder input) throws SQLException {
+    commitUnderWay = false;
+    draft.begin(input);
+    parameters("new-order-district-update").integer(input.warehouse()).integer(input.district());
+    statement("new-order-district-update").executeUpdate();
+    parameters("new-order-head")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(input.customer());
+    int orderId;
+    int districtTax;
+    int warehouseTax;
+    int discount;
+    String lastName;
+    String credit;
+    try (ResultSet row = Rows.required(statement("new-order-head").executeQuery(), input)) {
+      orderId = row.getInt(1);
+      districtTax = Money.rate(row.getBigDecimal(2));
+      warehouseTax = Money.rate(row.getBigDecimal(3));
+      discount = Money.rate(row.getBigDecimal(4));
+      lastName = row.getString(5);
+      credit = row.getString(6);
+    }
+    readStock(input, readItems(input.lines()));
+    draft.compute();
+    writeOrder(input, orderId);
+    if (draft.itemsValid()) {
+      commitWrites();
+    } else {
+      connection.rollback();
+    }
+    return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
+  }
+
+  /** An item as far as an order needs it. */
+  private record Item(int priceCents, String name, String data) {}
+
+  private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
+    int[] asked = new int[lines.count()];
+    Arrays.setAll(asked, lines::item);
+    PreparedStatement statement = list("new-order-items", asked.length);
+    setList(new Parameters(connection, statement), asked);
+    Map<Integer, Item> items = new HashMap<>();
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        items.put(
+            rows.getInt(1),
+            new Item(
+                (int) Money.cents(rows.getBigDecimal(2)), rows.getString(3), rows.getString(4)));
+      }
+    }
+    return items;
+  }
+
+  /** Reads and locks the stock rows, one statement a supplying warehouse: nearly always one. */
+  private void readStock(NewOrder input, Map<Integer, Item> items) throws SQLException {
+    OrderLines lines = input.lines();
+    int[] suppliers = new int[lines.count()];
+    Arrays.setAll(suppliers, lines::supplyWarehouse);
+    for (int supplier : Arrays.stream(suppliers).distinct().sorted().toArray()) {
+      int[] asked = new int[lines.count()];
+      int count = 0;
+      for (int line = 0; line < lines.count(); line++) {
+        if (lines.supplyWarehouse(line) == supplier && items.containsKey(lines.item(line))) {
+          asked[count++] = lines.item(line);
+        }
+      }
+      if (count > 0) {
+        int[] inOrder = Arrays.stream(asked, 0, count).distinct().sorted().toArray();
+        readStock(supplier, inOrder, input.district(), items);
+      }
+    }
+  }
+
+  private void readStock(int supplier, int[] asked, int district, Map<Integer, Item> items)
+      throws SQLException {
+    PreparedStatement statement = list("new-order-stock", asked.length);
+    setList(new Parameters(connection, statement).integer(district).integer(supplier), asked);
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        int id = rows.getInt(1);
+        Item item = items.get(id);
+        boolean brand = isOriginal(item.data()) && isOriginal(rows.getString(3));
+        draft.stock(
+            supplier, id, rows.getInt(2), item.priceCents(), item.name(), brand, rows.getString(4));
+      }
+    }
+  }
+
+  private static boolean isOriginal(String data) {
+    return data.contains("ORIGINAL");
+  }
+
+  private void writeOrder(NewOrder input, int orderId) throws SQLException {
+    PreparedStatement stock = statement("new-order-stock-update");
+    for (int row = 0; row < draft.stockCount(); row++) {
+      new Parameters(connection, stock)
+          .integer(draft.quantities()[row])
+          .integer(draft.ordered()[row])
+          .integer(draft.orderCounts()[row])
+          .integer(draft.remoteCounts()[row])
+          .integer(draft.suppliers()[row])
+          .integer(draft.items()[row]);
+      stock.addBatch();
+    }
+    stock.executeBatch();
+    parameters("new-order-orders-insert")
+        .integer(orderId)
+        .integer(input.district())
+        .integer(input.warehouse())
+        .integer(input.customer())
+        .integer(input.lines().count())
+        .integer(draft.allLocal());
+    statement("new-order-orders-insert").executeUpdate();
+    parameters("new-order-new-order-insert")
+        .integer(orderId)
+        .integer(input.district())
+        .integer(input.warehouse());
+    statement("new-order-new-order-insert").executeUpdate();
+    PreparedStatement line = statement("new-order-order-line-insert");
+    for (int row = 0; row < draft.lineCount(); row++) {
+      new Parameters(connection, line)
+          .integer(orderId)
+          .integer(input.district())
+          .integer(input.warehouse())
+          .integer(draft.lineNumbers()[row])
+          .integer(draft.lineItems()[row])
+          .integer(draft.lineSuppliers()[row])
+          .integer(draft.lineQuantities()[row])
+          .money(draft.lineAmounts()[row])
+          .text(draft.lineInfos()[row]);
+      line.addBatch();
+    }
+    line.executeBatch();
+  }
+
+  @Override
+  public PaymentOutput payment(Payment input) throws SQLException {
+    commitUnderWay = false;
+    int cents = input.amountCents();
+    parameters("payment-warehouse-update").money(cents).integer(input.warehouse());
+    statement("payment-warehouse-update").executeUpdate();
+    parameters("payment-district-update")
+        .money(cents)
+        .integer(input.warehouse())
+        .integer(input.district());
+    statement("payment-district-update").executeUpdate();
+    int customer =
+        input.byLastName()
+            ? customerByName(input.customerWarehouse(), input.customerDistrict(), input.lastName())
+            : input.customer();
+    parameters("payment-customer-update")
+        .money(cents)
+        .money(cents)
+        .integer(input.district())
+        .integer(input.warehouse())
+        .money(cents)
+        .integer(input.customerWarehouse())
+        .integer(input.customerDistrict())
+        .integer(customer);
+    statement("payment-customer-update").executeUpdate();
+    parameters("payment-read")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(input.customerWarehouse())
+        .integer(input.customerDistrict())
+        .integer(customer);
+    PaymentOutput output;
+    String historyData;
+    try (ResultSet row = Rows.required(statement("payment-read").executeQuery(), input)) {
+      output =
+          new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
+      historyData = row.getString(1) + "    " + row.getString(7);
+    }
+    parameters("payment-history-insert")
+        .integer(customer)
+        .integer(input.customerDistrict())
+        .integer(input.customerWarehouse())
+        .integer(input.district())
+        .integer(input.warehouse())
+        .money(cents)
+        .text(historyData);
+    statement("payment-history-insert").executeUpdate();
+    commitWrites();
+    return output;
+  }
+
+  /** The customer at position ⌈n/2⌉ of those with that name, by first name (2.5.2.2). */
+  private int customerByName(int warehouse, int district, String lastName) throws SQLException {
+    parameters("customers-by-name").integer(warehouse).integer(district).text(lastName);
+    List<Integer> customers = new ArrayList<>();
+    try (ResultSet rows = statement("customers-by-name").executeQuery()) {
+      while (rows.next()) {
+        customers.add(rows.getInt(1));
+      }
+    }
+    if (customers.isEmpty()) {
+      throw Rows.missing(
+          "customers " + lastName + " of warehouse " + warehouse + ", district " + district);
+    }
+    return customers.get((customers.size() + 1) / 2 - 1);
+  }
+
+  @Override
+  public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    commitUnderWay = false;
+    int customer =
+        input.byLastName()
+            ? customerByName(input.warehouse(), input.district(), input.lastName())
+            : input.customer();
+    parameters("order-status")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(customer);
+    OrderStatusOutput output;
+    try (ResultSet row = Rows.required(statement("order-status").executeQuery(), input)) {
+      output = orderStatus(row);
+    }
+    connection.commit();
+    return output;
+  }
+
+  /** Each row has the customer, the order, and a line of it. */
+  private static OrderStatusOutput orderStatus(ResultSet row) throws SQLException {
+    return PipelinedStore.orderStatus(row);
+  }
+
+  @Override
+  public DeliveryOutput delivery(Delivery input) throws SQLException {
+    commitUnderWay = false;
+    int[] orders = claimOldest(input.warehouse());
+    int[] customers = new int[DISTRICTS];
+    long[] cents = new long[DISTRICTS];
+    readDelivered(input.warehouse(), orders, customers, cents);
+    PreparedStatement order = statement("delivery-orders-update");
+    PreparedStatement lines = statement("delivery-order-line-update");
+    PreparedStatement customer = statement("delivery-customer-update");
+    List<DeliveryOutput.DeliveredOrder> delivered = new ArrayList<>(DISTRICTS);
+    for (int i = 0; i < DISTRICTS; i++) {
+      if (orders[i] == NO_ORDER) {
+        continue;
+      }
+      int district = i + 1;
+      delivered.add(new DeliveryOutput.DeliveredOrder(district, orders[i]));
+      new Parameters(connection, order)
+          .integer(input.carrier())
+          .integer(input.warehouse())
+          .integer(district)
+          .integer(orders[i]);
+      order.addBatch();
+      new Parameters(connection, lines)
+          .integer(input.warehouse())
+          .integer(district)
+          .integer(orders[i]);
+      lines.addBatch();
+      new Parameters(connection, customer)
+          .money(cents[i])
+          .integer(input.warehouse())
+          .integer(district)
+          .integer(customers[i]);
+      customer.addBatch();
+    }
+    order.executeBatch();
+    lines.executeBatch();
+    customer.executeBatch();
+    commitWrites();
+    return new DeliveryOutput(delivered);
+  }
+
+  /**
+   * The oldest undelivered order of each district, or {@link #NO_ORDER}. Removing its row of
+   * new_order is what claims an order: where another Delivery was faster, nothing is removed, and
+   * the district is looked at again.
+   */
+  private int[] claimOldest(int warehouse) throws SQLException {
+    int[] claimed = new int[DISTRICTS];
+    boolean[] settled = new boolean[DISTRICTS];
+    boolean again = true;
+    while (again) {
+      again = false;
+      int[] oldest = readOldest(warehouse);
+      PreparedStatement delete = statement("delivery-new-order-delete");
+      List<Integer> asked = new ArrayList<>(DISTRICTS);
+      for (int i = 0; i < DISTRICTS; i++) {
+        if (!settled[i] && oldest[i] != NO_ORDER) {
+          new Parameters(connection, delete).integer(warehouse).integer(i + 1).integer(oldest[i]);
+          delete.addBatch();
+          asked.add(i);
+        }
+      }
+      int[] removed = delete.executeBatch();
+      for (int k = 0; k < removed.length; k++) {
+        int i = asked.get(k);
+        if (removed[k] == 1) {
+          claimed[i] = oldest[i];
+          settled[i] = true;
+        } else {
+          again = true;
+        }
+      }
+    }
+    return claimed;
+  }
+
+  private int[] readOldest(int warehouse) throws SQLException {
+    int[] oldest = new int[DISTRICTS];
+    parameters("delivery-oldest").integer(warehouse);
+    try (ResultSet rows = statement("delivery-oldest").executeQuery()) {
+      while (rows.next()) {
+        oldest[rows.getInt(1) - 1] = rows.getInt(2);
+      }
+    }
+    return oldest;
+  }
+
+  private void readDelivered(int warehouse, int[] orders, int[] customers, long[] cents)
+      throws SQLException {
+    PreparedStatement statement = repeated("delivery-orders", DISTRICTS);
+    Parameters parameters = new Parameters(connection, statement);
+    for (int i = 0; i < DISTRICTS; i++) {
+      parameters.integer(warehouse).integer(i + 1).integer(orders[i]);
+    }
+    try (ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        int i = rows.getInt(1) - 1;
+        customers[i] = rows.getInt(2);
+        cents[i] = Money.cents(rows.getBigDecimal(3));
+      }
+    }
+  }
+
+  @Override
+  public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    commitUnderWay = false;
+    parameters("stock-level")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(input.warehouse())
+        .integer(input.threshold());
+    StockLevelOutput output;
+    try (ResultSet row = Rows.required(statement("stock-level").executeQuery(), input)) {
+      output = new StockLevelOutput(row.getInt(1));
+    }
+    connection.commit();
+    return output;
+  }
+
+  private void commitWrites() throws SQLException {
+    commitUnderWay = true;
+    connection.commit();
+    commitUnderWay = false;
+  }
+
+  /** A commit that is sent alone and never answered may have been done. */
+  @Override
+  public boolean mayHaveCommitted(Outcome failure) {
+    return commitUnderWay && (failure == Outcome.CONNECTION_LOST || failure == Outcome.TIMEOUT);
+  }
+
+  private Parameters parameters(String name) throws SQLException {
+    return new Parameters(connection, statement(name));
+  }
+
+  private PreparedStatement statement(String name) throws SQLException {
+    return prepare(name, statements.text(name));
+  }
+
+  /** With a list in place of its mark, of few lengths so that few statements are prepared. */
+  private PreparedStatement list(String name, int values) throws SQLException {
+    int length = (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
+    String list = "(?" + ", ?".repeat(length - 1) + ")";
+    return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
+  }
+
+  /** Fills a list; the last value stands for what is left over. */
+  private static void setList(Parameters parameters, int[] values) throws SQLException {
+    int length = (values.length + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
+    for (int i = 0; i < length; i++) {
+      parameters.integer(values[Math.min(i, values.length - 1)]);
+    }
+  }
+
+  private PreparedStatement repeated(String name, int times) throws SQLException {
+    String one = statements.text(name);
+    return prepare(name, one + ("\nunion all\n" + one).repeat(times - 1));
+  }
+
+  private PreparedStatement prepare(String key, String sql) throws SQLException {
+    PreparedStatement statement = prepared.get(key);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(key, statement);
+    }
+    return statement;
+  }
+}

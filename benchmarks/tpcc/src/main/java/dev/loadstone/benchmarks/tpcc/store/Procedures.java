@@ -1,0 +1,124 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.SqlClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}. */
+public final class Procedures {
+  private static final String FOLDER = "/procedures";
+  private static final String STATEMENT_END = "$$;";
+
+  private final List<String> statements;
+
+  private Procedures(List<String> statements) {
+    this.statements = statements;
+  }
+
+  /**
+   * The procedures for a dialect.
+   *
+   * @param dialect as {@link SqlClient#dialect()} gives it
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when there are none
+   */
+  public static Procedures forDialect(String dialect) {
+    try (InputStream file =
+        Procedures.class.getResourceAsStream(FOLDER + "/" + dialect + "/tpcc.sql")) {
+      if (file == null) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            "TPC-C has no stored procedures for "
+                + dialect
+                + "; it has them for "
+                + String.join(", ", dialects())
+                + ". Use access: statements, or another database.");
+      }
+      return new Procedures(parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the database refuses them
+   */
+  public void install(SqlClient client) {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      try (Statement statement = connection.createStatement()) {
+        for (String sql : statements) {
+          statement.execute(sql);
+        }
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.LOAD_FAILED,
+          "The stored procedures of TPC-C could not be installed: "
+              + e.getMessage()
+              + ". The user needs the right to create procedures.",
+          e);
+    }
+  }
+
+  /** The dialects that have procedures, by the files that were packed. */
+  static List<String> dialects() {
+    URL folder = Procedures.class.getResource(FOLDER);
+    if (folder == null) {
+      return List.of();
+    }
+    try {
+      URI uri = folder.toURI();
+      if (!uri.getScheme().equals("jar")) {
+        return subfolders(Path.of(uri));
+      }
+      try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
+        return subfolders(jar.getPath(FOLDER));
+      }
+    } catch (IOException | URISyntaxException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the folder of stored procedures cannot be listed: " + e, e);
+    }
+  }
+
+  private static List<String> subfolders(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .map(entry -> entry.getFileName().toString().replace("/", ""))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static List<String> parse(String text) {
+    List<String> statements = new ArrayList<>();
+    StringBuilder statement = new StringBuilder();
+    for (String line : text.lines().toList()) {
+      statement.append(line).append('\n');
+      if (line.equals(STATEMENT_END)) {
+        statements.add(statement.substring(0, statement.length() - 2));
+        statement.setLength(0);
+      }
+    }
+    return statements;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A connection with a store on it: executes transactions and gives their failures a class. */
+final class SqlSession implements Session {
+  private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);
+
+  private final SqlClient client;
+  private final Connection connection;
+  private final TpccStore store;
+
+  private int detail;
+  private String lastFailure = "";
+
+  SqlSession(SqlClient client, Connection connection, TpccStore store) {
+    this.client = client;
+    this.connection = connection;
+    this.store = store;
+  }
+
+  @Override
+  public Outcome execute(Transaction transaction) {
+    detail = 0;
+    lastFailure = "";
+    try {
+      return execute((TpccTransaction) transaction);
+    } catch (SQLException failure) {
+      return afterFailure(failure);
+    }
+  }
+
+  private Outcome execute(TpccTransaction transaction) throws SQLException {
+    if (transaction instanceof NewOrder input) {
+      return newOrder(input);
+    } else if (transaction instanceof Payment input) {
+      store.payment(input);
+    } else if (transaction instanceof OrderStatus input) {
+      store.orderStatus(input);
+    } else if (transaction instanceof Delivery input) {
+      detail = store.delivery(input).skippedDistricts();
+    } else if (transaction instanceof StockLevel input) {
+      store.stockLevel(input);
+    }
+    return Outcome.COMMITTED;
+  }
+
+  private Outcome newOrder(NewOrder input) throws SQLException {
+    if (store.newOrder(input).itemsValid()) {
+      return Outcome.COMMITTED;
+    }
+    if (!input.asksForUnusedItem()) {
+      // Not the rollback that the input asks for: items or stock of the load are gone.
+      throw Rows.missing(input);
+    }
+    return Outcome.INTENDED_ROLLBACK;
+  }
+
+  private Outcome afterFailure(SQLException failure) {
+    Outcome outcome = client.classify(failure);
+    boolean mayHaveCommitted = store.mayHaveCommitted(outcome);
+    lastFailure = failure.getMessage();
+    boolean rolledBack = rollBack();
+    if (mayHaveCommitted) {
+      return Outcome.UNKNOWN;
+    }
+    // A connection that cannot roll back is of no more use, whatever the failure was.
+    return rolledBack ? outcome : Outcome.CONNECTION_LOST;
+  }
+
+  private boolean rollBack() {
+    try {
+      if (!connection.getAutoCommit()) {
+        connection.rollback();
+      }
+      return !connection.isClosed();
+    } catch (SQLException e) {
+      LOG.debug("the rollback after a failure failed too", e);
+      return false;
+    }
+  }
+
+  @Override
+  public int detail() {
+    return detail;
+  }
+
+  @Override
+  public String lastFailure() {
+    return lastFailure;
+  }
+
+  @Override
+  public void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      LOG.debug("a connection could not be aborted", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.debug("a connection could not be closed in order", e);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Opens a session with a connection of its own. */
+public final class SqlSessions implements Sessions.Blocking {
+  private final SqlClient client;
+  private final StoreFactory stores;
+
+  /**
+   * @param client gives the connections
+   * @param stores makes the store of each
+   */
+  public SqlSessions(SqlClient client, StoreFactory stores) {
+    this.client = client;
+    this.stores = stores;
+  }
+
+  /** Makes a store on a connection. */
+  public interface StoreFactory {
+    /**
+     * Prepares the statements.
+     *
+     * @param connection belongs to the store from now on
+     */
+    TpccStore open(Connection connection) throws SQLException;
+
+    /** Statements, in the way that takes the fewest round trips with this client. */
+    static StoreFactory statements(SqlClient client) {
+      SqlStatements statements = SqlStatements.forDialect(client.dialect());
+      return client.pipelinesStatements() && client.supportsArrays()
+          ? connection -> new PipelinedStore(connection, statements)
+          : connection -> new PortableStore(connection, statements);
+    }
+
+    /** Stored procedures. They must be installed, see {@link Procedures}. */
+    static StoreFactory procedures() {
+      return ProcedureStore::new;
+    }
+  }
+
+  @Override
+  public Session open() throws SessionUnavailableException {
+    Connection connection = null;
+    try {
+      connection = client.connection();
+      return new SqlSession(client, connection, stores.open(connection));
+    } catch (SQLException e) {
+      close(connection, e);
+      throw new SessionUnavailableException(e.getMessage(), e);
+    }
+  }
+
+  private static void close(Connection connection, SQLException failure) {
+    if (connection != null) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        failure.addSuppressed(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import dev.loadstone.benchmarks.tpcc.data.TpccData;
+import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.databases.jdbc.Dialect;
+import dev.loadstone.databases.jdbc.H2Dialect;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.PostgresqlDeployer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A real database with the initial population of two warehouses. */
+public final class LoadedSystem implements AutoCloseable {
+  /** Enough for remote lines and payments. */
+  public static final int WAREHOUSES = 2;
+
+  /** The seed of the data. */
+  public static final long SEED = 42;
+
+  private static final int CONNECTIONS = 10;
+
+  private final Dialect dialect;
+  private final Deployment deployment;
+  private final List<DatabaseClient> clients = new ArrayList<>();
+  private final SqlClient client;
+
+  private LoadedSystem(Dialect dialect, Deployer deployer, Path folder) {
+    this.dialect = dialect;
+    this.deployment =
+        deployer.start(
+            new DeploymentPlan(
+                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8 * CONNECTIONS, 0));
+    this.client = connect(Isolation.READ_COMMITTED);
+    load();
+  }
+
+  public static LoadedSystem postgresql(Path folder) {
+    return new LoadedSystem(new PostgresqlDialect(), PostgresqlDeployer.standard(), folder);
+  }
+
+  public static LoadedSystem h2(Path folder) {
+    return new LoadedSystem(new H2Dialect(), new H2Deployer(), folder);
+  }
+
+  /** Replaces the data by the initial population. */
+  public void reload() {
+    data().clean();
+    load();
+  }
+
+  private void load() {
+    data().load(new LoadOptions(2, false), (done, total, step) -> {});
+  }
+
+  private TpccData data() {
+    return new TpccData(client, new TpccDataSettings(WAREHOUSES, false, SEED));
+  }
+
+  /** The client at read committed. */
+  public SqlClient client() {
+    return client;
+  }
+
+  /** Another client, closed with this system. */
+  public SqlClient connect(Isolation isolation) {
+    return connect(deployment.endpoints(), isolation).capability(SqlClient.class).orElseThrow();
+  }
+
+  /** A client that goes another way, closed with this system. */
+  public DatabaseClient connect(List<String> endpoints, Isolation isolation) {
+    DatabaseClient opened =
+        new JdbcDatabase(dialect)
+            .connect(
+                new Target(
+                    endpoints,
+                    deployment.database(),
+                    deployment.user(),
+                    deployment.password(),
+                    CONNECTIONS,
+                    isolation,
+                    Duration.ofSeconds(30),
+                    Map.of()));
+    clients.add(opened);
+    return opened;
+  }
+
+  /** {@code host:port} of the server. */
+  public String endpoint() {
+    return deployment.endpoints().get(0);
+  }
+
+  public void execute(String sql) throws SQLException {
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+      connection.commit();
+    }
+  }
+
+  /** All rows; numbers as BigDecimal or Integer, as the driver gives them. */
+  public List<List<Object>> rows(String sql) throws SQLException {
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      int columns = rows.getMetaData().getColumnCount();
+      List<List<Object>> found = new ArrayList<>();
+      while (rows.next()) {
+        List<Object> row = new ArrayList<>();
+        for (int i = 1; i <= columns; i++) {
+          row.add(rows.getObject(i));
+        }
+        found.add(row);
+      }
+      return found;
+    }
+  }
+
+  /** The one row. */
+  public List<Object> row(String sql) throws SQLException {
+    List<List<Object>> rows = rows(sql);
+    if (rows.size() != 1) {
+      throw new AssertionError(rows.size() + " rows for " + sql);
+    }
+    return rows.get(0);
+  }
+
+  /** The one number. */
+  public long number(String sql) throws SQLException {
+    return ((Number) row(sql).get(0)).longValue();
+  }
+
+  @Override
+  public void close() {
+    clients.forEach(DatabaseClient::close);
+    deployment.close();
+  }
+}

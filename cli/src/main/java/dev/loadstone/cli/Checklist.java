@@ -1,0 +1,39 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** Shows checks, one a line. */
+final class Checklist {
+  private Checklist() {}
+
+  /** Prints the checks; true when each of them holds or does not apply. */
+  static boolean print(PrintWriter out, List<CheckResult> checks) {
+    for (CheckResult check : checks) {
+      out.printf(
+          "  %-4s %-32s %s%n",
+          word(check.status()),
+          check.id() + (check.clause().isEmpty() ? "" : " (" + check.clause() + ")"),
+          check.title());
+      if (check.status() != Status.PASS) {
+        out.printf("       %s%n", check.detail());
+      }
+    }
+    out.flush();
+    return checks.stream()
+        .allMatch(
+            check ->
+                check.status() == Status.PASS || check.status() == Status.NOT_APPLICABLE);
+  }
+
+  private static String word(Status status) {
+    return switch (status) {
+      case PASS -> "ok";
+      case FAIL -> "FAIL";
+      case NOT_APPLICABLE -> "n/a";
+      case NOT_RUN -> "?";
+    };
+  }
+}

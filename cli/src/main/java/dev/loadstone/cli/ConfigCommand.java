@@ -1,0 +1,77 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.Experiment;
+import dev.loadstone.core.experiment.file.ExperimentFile;
+import dev.loadstone.core.experiment.file.ExperimentSchema;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code loadstone config}: looks at experiment files without running them. */
+@Command(name = "config", description = "Looks at experiment files; runs nothing.")
+final class ConfigCommand implements Runnable {
+  private final Catalog catalog;
+
+  @Spec private CommandSpec spec;
+
+  ConfigCommand(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "config needs a command: validate, explain or schema");
+  }
+
+  @Command(description = "Checks a file, and says what it would run.")
+  int validate(
+      @Parameters(paramLabel = "FILE", description = "The experiment.") Path file,
+      @Mixin ExperimentArguments arguments) {
+    Experiment experiment = read(file, arguments).experiment();
+    int runs = experiment.cells().size() * experiment.repetitions();
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        "%s: valid; %d %s, %d %s each, %d %s in all%n",
+        file,
+        experiment.cells().size(),
+        experiment.cells().size() == 1 ? "cell" : "cells",
+        experiment.repetitions(),
+        experiment.repetitions() == 1 ? "repetition" : "repetitions",
+        runs,
+        runs == 1 ? "run" : "runs");
+    out.flush();
+    return 0;
+  }
+
+  @Command(description = "Shows every setting with its value, and where the value comes from.")
+  int explain(
+      @Parameters(paramLabel = "FILE", description = "The experiment.") Path file,
+      @Mixin ExperimentArguments arguments) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(read(file, arguments).explanation().text());
+    out.flush();
+    return 0;
+  }
+
+  @Command(
+      description = {
+        "Prints the JSON Schema of experiment files, for editors that complete and check YAML."
+      })
+  int schema() {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(new ExperimentSchema(catalog).json());
+    out.flush();
+    return 0;
+  }
+
+  private ExperimentFile read(Path file, ExperimentArguments arguments) {
+    return arguments.read(file, catalog, spec.commandLine().getErr());
+  }
+}

@@ -1,0 +1,58 @@
+package dev.loadstone.cli;
+
+import java.util.Map;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * What the user's terminal can do.
+ *
+ * @param interactive whether a person watches: standard output is a terminal
+ * @param colour whether colours are wanted
+ * @param unicode whether it shows more than ASCII
+ * @param width columns
+ */
+record Console(boolean interactive, boolean colour, boolean unicode, int width) {
+  private static final int DEFAULT_WIDTH = 100;
+  private static final int LEAST_WIDTH = 60;
+
+  /** When to use colours. */
+  enum Colour {
+    AUTO,
+    ALWAYS,
+    NEVER
+  }
+
+  /**
+   * Looks at the process's terminal.
+   *
+   * @param environment the process's environment
+   */
+  static Console detect(Map<String, String> environment, Colour wish) {
+    // The start script knows; elsewhere Java can only guess.
+    String told = System.getProperty("loadstone.terminal");
+    boolean terminal =
+        told != null ? Boolean.parseBoolean(told) : Ansi.AUTO.enabled();
+    boolean dumb = "dumb".equals(environment.get("TERM"));
+    boolean colour =
+        switch (wish) {
+          case ALWAYS -> true;
+          case NEVER -> false;
+          // https://no-color.org: any value that is not empty.
+          case AUTO -> terminal && !dumb && environment.getOrDefault("NO_COLOR", "").isEmpty();
+        };
+    String charset =
+        environment.getOrDefault(
+            "LC_ALL",
+            environment.getOrDefault("LC_CTYPE", environment.getOrDefault("LANG", "")));
+    boolean unicode = charset.toLowerCase(java.util.Locale.ROOT).replace("-", "").contains("utf8");
+    return new Console(terminal && !dumb, colour, unicode, width(environment));
+  }
+
+  private static int width(Map<String, String> environment) {
+    String columns =
+        System.getProperty("loadstone.columns", environment.getOrDefault("COLUMNS", ""));
+    return columns.matches("\\d{1,4}")
+        ? Math.max(LEAST_WIDTH, Integer.parseInt(columns))
+        : DEFAULT_WIDTH;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.Experiment;
+import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.SystemSettings;
+import dev.loadstone.core.experiment.SystemUnderTest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code loadstone deploy}: starts local systems and keeps them. */
+@Command(
+    name = "deploy",
+    description = {
+      "Starts the local systems of an experiment and keeps them until Ctrl-C; then they are stopped",
+      "and their data is removed."
+    })
+final class DeployCommand implements Callable<Integer> {
+  private final Catalog catalog;
+  private final Cancellation cancellation;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "The experiment.")
+  private Path file;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      defaultValue = "0",
+      description = "The first port to use (default: free ones).")
+  private int port;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "FILE",
+      description = "Write the generated password there, readable by you alone.")
+  private Path passwordFile;
+
+  @Mixin private ExperimentArguments arguments;
+
+  DeployCommand(Catalog catalog, Cancellation cancellation) {
+    this.catalog = catalog;
+    this.cancellation = cancellation;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    Experiment experiment =
+        arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
+    Path folder = Files.createTempDirectory("loadstone-deploy-");
+    List<Deployment> deployments = new ArrayList<>();
+    try {
+      int nextPort = port;
+      for (Cell cell : localCells(experiment)) {
+        Path place = folder.resolve(cell.id());
+        Deployment deployment =
+            SystemUnderTest.startLocally(
+                catalog, cell, place.resolve("data"), place.resolve("logs"), nextPort);
+        deployments.add(deployment);
+        nextPort = port == 0 ? 0 : nextPort + deployment.nodes().size();
+        describe(cell, deployment, place.resolve("logs"), out);
+      }
+      out.println("running until Ctrl-C");
+      out.flush();
+      CountDownLatch end = new CountDownLatch(1);
+      Cancellation.Registration registration = cancellation.onCancel(end::countDown);
+      end.await();
+      registration.close();
+    } finally {
+      deployments.forEach(Deployment::close);
+    }
+    return ExitCode.OK.code();
+  }
+
+  private static List<Cell> localCells(Experiment experiment) {
+    Map<SystemSettings, Cell> cells = new LinkedHashMap<>();
+    for (Cell cell : experiment.cells()) {
+      if (cell.system().deployment() == DeploymentKind.LOCAL) {
+        cells.putIfAbsent(cell.system(), cell);
+      }
+    }
+    if (cells.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, experiment.name() + " has no system with deployment: local");
+    }
+    return List.copyOf(cells.values());
+  }
+
+  private void describe(Cell cell, Deployment deployment, Path logs, PrintWriter out)
+      throws IOException {
+    out.printf("%s%n", cell.system().label());
+    for (Deployment.Node node : deployment.nodes()) {
+      out.printf("  %-10s %s  process %d%n", node.name(), node.endpoint(), node.pid());
+    }
+    out.printf("  %-10s %s%n", "database", deployment.database());
+    out.printf("  %-10s %s%n", "user", deployment.user());
+    if (deployment.password().isPresent()) {
+      out.printf("  %-10s %s%n", "password", writePassword(deployment));
+    }
+    out.printf("  %-10s %s%n", "logs", logs);
+    out.flush();
+  }
+
+  private String writePassword(Deployment deployment) throws IOException {
+    if (passwordFile == null) {
+      return "generated; --password-file FILE writes it down";
+    }
+    Files.deleteIfExists(passwordFile);
+    Files.createFile(
+        passwordFile,
+        java.nio.file.attribute.PosixFilePermissions.asFileAttribute(
+            java.nio.file.attribute.PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(passwordFile, deployment.password().reveal());
+    return "in " + passwordFile;
+  }
+}

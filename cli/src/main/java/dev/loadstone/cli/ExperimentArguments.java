@@ -1,0 +1,54 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.Experiment;
+import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.file.ExperimentFile;
+import dev.loadstone.core.experiment.file.ExperimentReader;
+import dev.loadstone.core.experiment.file.Overrides;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** The options with which a command line changes an experiment file. */
+final class ExperimentArguments {
+  @Option(
+      names = "--set",
+      paramLabel = "PATH=VALUE",
+      description = {
+        "Sets a setting, whatever the file says, for example --set load.measure=60s. Repeatable."
+      })
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--only",
+      paramLabel = "LABEL",
+      description = "Keeps only the system with this label. Repeatable.")
+  private Set<String> only = Set.of();
+
+  /** Reads the file; warnings go to the error stream. */
+  ExperimentFile read(Path file, Catalog catalog, PrintWriter err) {
+    ExperimentFile read =
+        new ExperimentReader(catalog, LoadstoneCommand.environment())
+            .read(file, new Overrides(settings, only));
+    read.warnings().forEach(warning -> err.println("warning: " + warning));
+    err.flush();
+    return read;
+  }
+
+  /** The cells of external systems that differ in system or data: what load, check and clean see. */
+  static List<Cell> dataSets(Experiment experiment) {
+    Map<List<Object>, Cell> distinct = new LinkedHashMap<>();
+    for (Cell cell : experiment.cells()) {
+      if (cell.system().deployment() == DeploymentKind.EXTERNAL) {
+        distinct.putIfAbsent(List.of(cell.system(), cell.benchmark()), cell);
+      }
+    }
+    return List.copyOf(distinct.values());
+  }
+}

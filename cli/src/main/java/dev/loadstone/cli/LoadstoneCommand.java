@@ -1,0 +1,219 @@
+package dev.loadstone.cli;
+
+import ch.qos.logback.classic.Level;
+import dev.loadstone.cli.bench.BenchCommand;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.result.EnvironmentCapture;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code loadstone} itself: global options, help, and how failures are shown. */
+@Command(
+    name = "loadstone",
+    mixinStandardHelpOptions = true,
+    versionProvider = LoadstoneCommand.Version.class,
+    scope = ScopeType.INHERIT,
+    synopsisSubcommandLabel = "COMMAND",
+    usageHelpAutoWidth = true,
+    sortOptions = false,
+    headerHeading = "%n",
+    synopsisHeading = "%n@|bold SYNOPSIS|@%n  ",
+    descriptionHeading = "%n@|bold DESCRIPTION|@%n",
+    parameterListHeading = "%n@|bold PARAMETERS|@%n",
+    optionListHeading = "%n@|bold OPTIONS|@%n",
+    commandListHeading = "%n@|bold COMMANDS|@%n",
+    footerHeading = "%n")
+final class LoadstoneCommand implements Runnable {
+  private static final String NAME = "loadstone";
+  private static final String SYNOPSIS = "TPC-C and OLTP benchmarks whose numbers can be believed.";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show stack traces, and log in detail.")
+  private boolean debug;
+
+  @Option(
+      names = "--color",
+      scope = ScopeType.INHERIT,
+      paramLabel = "WHEN",
+      description =
+          "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never."
+              + " Default: auto.")
+  private Console.Colour colour = Console.Colour.AUTO;
+
+  /** The whole command line. */
+  static CommandLine commandLine(Catalog catalog, Cancellation cancellation) {
+    LoadstoneCommand root = new LoadstoneCommand();
+    CommandLine line = new CommandLine(root);
+    line.addSubcommand(new RunCommand(root, catalog, cancellation));
+    line.addSubcommand(new LoadCommand(root, catalog, cancellation));
+    line.addSubcommand(new CheckCommand(catalog));
+    line.addSubcommand(new CleanCommand(root, catalog));
+    line.addSubcommand(new ReportCommand(root));
+    line.addSubcommand(new ConfigCommand(catalog));
+    line.addSubcommand(new DeployCommand(catalog, cancellation));
+    line.addSubcommand(new DatabasesCommand(catalog));
+    line.addSubcommand(new BenchmarksCommand(catalog));
+    line.addSubcommand(BenchCommand.commandLine(catalog));
+    line.addSubcommand(new CompletionCommand());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setExecutionExceptionHandler(
+        (failure, failed, parsed) -> root.explain(failure, failed));
+    line.setParameterExceptionHandler(LoadstoneCommand::explainUsage);
+    line.setExecutionStrategy(
+        parsed -> {
+          root.begin();
+          return new CommandLine.RunLast().execute(parsed);
+        });
+    addManual(line);
+    return line;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "no command given");
+  }
+
+  /** What the terminal can do, with the user's wish for colours. */
+  Console console() {
+    return Console.detect(System.getenv(), colour);
+  }
+
+  private void begin() {
+    Logging.toStandardError(debug ? Level.DEBUG : Level.ERROR);
+  }
+
+  private int explain(Exception failure, CommandLine failed) {
+    boolean explained = failure instanceof LoadstoneException;
+    ExitCode exitCode =
+        failure instanceof LoadstoneException known ? known.exitCode() : ExitCode.INTERNAL;
+    String message =
+        explained
+            ? failure.getMessage()
+            : "a defect of Loadstone: "
+                + failure
+                + (debug ? "" : "; please report it with the output of the same command and --debug");
+    failed.getErr().println(NAME + ": " + message);
+    if (debug) {
+      failure.printStackTrace(failed.getErr());
+    }
+    failed.getErr().flush();
+    return exitCode.code();
+  }
+
+  private static int explainUsage(ParameterException failure, String[] arguments) {
+    CommandLine failed = failure.getCommandLine();
+    failed.getErr().println(NAME + ": " + failure.getMessage());
+    if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, failed.getErr())) {
+      failed
+          .getErr()
+          .println("See '" + failed.getCommandSpec().qualifiedName() + " --help'.");
+    }
+    failed.getErr().flush();
+    return ExitCode.USAGE.code();
+  }
+
+  private static void addManual(CommandLine line) {
+    line.getCommandSpec()
+        .usageMessage()
+        .header("loadstone - " + SYNOPSIS)
+        .description(
+            "Loadstone starts real databases on this machine, or reaches yours, creates the schema,",
+            "loads, warms up, measures, checks the data, and compares. An experiment is a file;",
+            "'loadstone run FILE' does everything.")
+        .footer(manual().toArray(String[]::new));
+  }
+
+  private static List<String> manual() {
+    List<String> text = new ArrayList<>();
+    text.add("@|bold EXAMPLES|@");
+    text.add("  loadstone run configs/quickstart.yaml");
+    text.add("  loadstone run configs/smoke.yaml --quiet && echo good");
+    text.add("  loadstone config validate my.yaml");
+    text.add("  loadstone report results/quickstart/2026-01-31T12-00-00Z");
+    text.add("");
+    text.add("@|bold EXIT CODES|@");
+    for (ExitCode exitCode : ExitCode.values()) {
+      text.add(String.format("  %3d  %s", exitCode.code(), exitCode.meaning()));
+    }
+    text.add("");
+    text.add("@|bold ENVIRONMENT|@");
+    text.add("  NO_COLOR             when set, no colours");
+    text.add("  LOADSTONE_JAVA_OPTS  options for the Java virtual machine");
+    text.add("  JAVA_HOME            which Java to use");
+    text.add("  XDG_CACHE_HOME       where server binaries are kept (default ~/.cache)");
+    text.add("  ${'$'}{NAME} in an experiment file stands for the environment variable NAME");
+    text.add("");
+    text.add("@|bold FILES|@");
+    text.add("  results/EXPERIMENT/TIME/report.html    the report, self-contained");
+    text.add("  results/EXPERIMENT/TIME/result.json    the result, for programs");
+    return text;
+  }
+
+  /** The version, with the revision of the sources. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      var build = EnvironmentCapture.buildProperties();
+      return new String[] {
+        NAME
+            + " "
+            + build.getProperty("version")
+            + " ("
+            + build.getProperty("revision")
+            + "), Java "
+            + System.getProperty("java.version")
+      };
+    }
+  }
+
+  /** {@code loadstone completion}: prints a completion script. */
+  @Command(
+      name = "completion",
+      description = {
+        "Prints a script that completes commands and options in bash and zsh.",
+        "Use: source <(loadstone completion)"
+      })
+  static final class CompletionCommand implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      CommandLine root = spec.root().commandLine();
+      root.getOut().print(AutoComplete.bash(NAME, root));
+      root.getOut().flush();
+    }
+  }
+
+  /** Whether stack traces are wanted. */
+  boolean debug() {
+    return debug;
+  }
+
+  /** The colours that help texts use. */
+  static Ansi ansi(Console console) {
+    return console.colour() ? Ansi.ON : Ansi.OFF;
+  }
+
+  /** The environment that experiment files may refer to. */
+  static Map<String, String> environment() {
+    return System.getenv();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.loadstone.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.OutputStreamAppender;
+import java.nio.file.Path;
+import org.slf4j.LoggerFactory;
+
+/** Where Loadstone and its libraries log: to a file beside the results, never into the progress. */
+final class Logging {
+  private static final String PATTERN = "%d{ISO8601} %-5level [%thread] %logger{30} - %msg%n";
+  private static final String OURS = "dev.loadstone";
+
+  private Logging() {}
+
+  /** Logs to standard error from a level on; the state of a command without results. */
+  static void toStandardError(Level level) {
+    LoggerContext context = reset();
+    ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+    appender.setTarget("System.err");
+    attach(context, appender, level, level);
+  }
+
+  /** Logs to a file. */
+  static void toFile(Path file, boolean debug) {
+    LoggerContext context = reset();
+    FileAppender<ILoggingEvent> appender = new FileAppender<>();
+    appender.setFile(file.toString());
+    attach(context, appender, Level.WARN, debug ? Level.DEBUG : Level.INFO);
+  }
+
+  private static LoggerContext reset() {
+    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    context.reset();
+    return context;
+  }
+
+  private static void attach(
+      LoggerContext context,
+      OutputStreamAppender<ILoggingEvent> appender,
+      Level others,
+      Level ours) {
+    PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+    encoder.setContext(context);
+    encoder.setPattern(PATTERN);
+    encoder.start();
+    appender.setContext(context);
+    appender.setEncoder(encoder);
+    appender.start();
+    Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    root.addAppender(appender);
+    root.setLevel(others);
+    context.getLogger(OURS).setLevel(ours);
+  }
+}

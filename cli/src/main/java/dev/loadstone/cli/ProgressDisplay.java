@@ -1,0 +1,194 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.experiment.ExperimentListener;
+import dev.loadstone.core.result.RunResult;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Shows what an experiment is doing: one line that is kept up to date on a terminal, plain lines now
+ * and then elsewhere.
+ */
+final class ProgressDisplay implements ExperimentListener {
+  /** Without a terminal, a line this often. */
+  private static final Duration PLAIN_INTERVAL = Duration.ofSeconds(10);
+
+  /** A terminal's line changes no more often than this. */
+  private static final Duration LIVE_INTERVAL = Duration.ofMillis(100);
+
+  private static final String CLEAR_LINE = "\r\u001b[K";
+
+  private final PrintWriter out;
+  private final Console console;
+  private final boolean quiet;
+  private boolean lineOpen;
+  private long lastShown;
+  private String phaseShown = "";
+
+  /**
+   * @param quiet whether only notes are shown
+   */
+  ProgressDisplay(PrintWriter out, Console console, boolean quiet) {
+    this.out = out;
+    this.console = console;
+    this.quiet = quiet;
+  }
+
+  @Override
+  public synchronized void runStarted(
+      Cell cell, String title, int repetition, int number, int total) {
+    phaseShown = "";
+    permanent(
+        String.format(
+            Locale.ROOT, "[%d/%d] %s, repetition %d", number, total, title, repetition));
+  }
+
+  @Override
+  public synchronized void step(String step) {
+    if (console.interactive()) {
+      live(step + " …");
+    }
+  }
+
+  @Override
+  public synchronized void loading(long rowsDone, long rowsTotal, String step) {
+    String text =
+        String.format(
+            Locale.ROOT,
+            "loading %3d %%  %,d of %,d rows  (%s)",
+            rowsTotal == 0 ? 100 : 100 * rowsDone / rowsTotal,
+            rowsDone,
+            rowsTotal,
+            step);
+    if (isTime("loading")) {
+      show(text);
+    }
+  }
+
+  @Override
+  public synchronized void measuring(Sample sample) {
+    if (isTime(sample.phase())) {
+      show(
+          String.format(
+              Locale.ROOT,
+              "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s left",
+              sample.phase(),
+              sample.headlineName(),
+              sample.headline(),
+              sample.throughput(),
+              time(sample.responseP95Micros()),
+              sample.failed(),
+              sample.retries(),
+              clock(sample.remaining())));
+    }
+  }
+
+  @Override
+  public synchronized void runFinished(RunResult result, Path folder) {
+    long failedChecks =
+        result.checks().stream()
+            .filter(check -> check.status() == CheckResult.Status.FAIL)
+            .count();
+    StringBuilder text = new StringBuilder("      ");
+    if (result.assessment() != null && !result.assessment().metrics().isEmpty()) {
+      var headline = result.assessment().metrics().get(0);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s %,.0f (%s), response p95 %s",
+              headline.title(),
+              headline.value(),
+              result.load().pacing(),
+              time(result.statistics().total().responseTime().p95())));
+    }
+    if (result.status() != RunResult.Status.COMPLETED) {
+      text.append(text.toString().isBlank() ? "" : "; ")
+          .append(result.status().name().toLowerCase(Locale.ROOT))
+          .append(": ")
+          .append(result.statusReason());
+    }
+    if (failedChecks > 0) {
+      text.append("; ").append(failedChecks).append(" checks FAILED");
+    }
+    permanent(text.toString());
+  }
+
+  @Override
+  public synchronized void note(String message) {
+    closeLine();
+    out.println("note: " + message);
+    out.flush();
+  }
+
+  /** Leaves the line as it stands, so that other output follows on a line of its own. */
+  synchronized void finish() {
+    closeLine();
+  }
+
+  private boolean isTime(String phase) {
+    long now = System.nanoTime();
+    Duration interval = console.interactive() ? LIVE_INTERVAL : PLAIN_INTERVAL;
+    if (phase.equals(phaseShown) && now - lastShown < interval.toNanos()) {
+      return false;
+    }
+    phaseShown = phase;
+    lastShown = now;
+    return true;
+  }
+
+  private void show(String text) {
+    if (console.interactive()) {
+      live(text);
+    } else {
+      permanent("      " + text);
+    }
+  }
+
+  private void live(String text) {
+    if (quiet) {
+      return;
+    }
+    String line = "      " + text;
+    out.print(CLEAR_LINE + line.substring(0, Math.min(line.length(), console.width() - 1)));
+    out.flush();
+    lineOpen = true;
+  }
+
+  private void permanent(String text) {
+    if (quiet) {
+      return;
+    }
+    closeLine();
+    out.println(text);
+    out.flush();
+  }
+
+  private void closeLine() {
+    if (lineOpen) {
+      out.print(CLEAR_LINE);
+      out.flush();
+      lineOpen = false;
+    }
+  }
+
+  private static String time(double micros) {
+    if (micros < 1_000) {
+      return String.format(Locale.ROOT, "%.0f µs", micros);
+    }
+    if (micros < 1_000_000) {
+      return String.format(Locale.ROOT, "%.1f ms", micros / 1e3);
+    }
+    return String.format(Locale.ROOT, "%.2f s", micros / 1e6);
+  }
+
+  private static String clock(Duration left) {
+    long seconds = left.plusMillis(999).toSeconds();
+    return seconds < 60
+        ? seconds + " s"
+        : String.format(Locale.ROOT, "%d:%02d min", seconds / 60, seconds % 60);
+  }
+}

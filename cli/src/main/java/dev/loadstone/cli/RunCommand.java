@@ -1,0 +1,123 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.ExperimentRunner;
+import dev.loadstone.core.experiment.file.ExperimentFile;
+import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.report.ReportWriter;
+import dev.loadstone.report.TerminalReport;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code loadstone run}: does everything an experiment asks for. */
+@Command(
+    name = "run",
+    description = {
+      "Runs an experiment: starts or reaches each system, loads, warms up, measures, checks, compares.",
+      "Results go to results/EXPERIMENT/TIME. Ctrl-C ends the run in order: what was measured is kept",
+      "and marked; --resume goes on from there."
+    })
+final class RunCommand implements Callable<Integer> {
+  private static final String LOG = "loadstone.log";
+
+  private final LoadstoneCommand root;
+  private final Catalog catalog;
+  private final Cancellation cancellation;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..1",
+      description = "The experiment. Not needed with --resume.")
+  private Path file;
+
+  @Option(
+      names = "--resume",
+      paramLabel = "FOLDER",
+      description = "Go on with the experiment in this result folder; completed runs are kept.")
+  private Path resume;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      defaultValue = "results",
+      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  private Path output;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Show the end only.")
+  private boolean quiet;
+
+  @Mixin private ExperimentArguments arguments;
+
+  RunCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
+    this.root = root;
+    this.catalog = catalog;
+    this.cancellation = cancellation;
+  }
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    ResultStore store;
+    ExperimentFile experiment;
+    if (resume != null) {
+      store = ResultStore.open(resume);
+      experiment = arguments.read(resume.resolve(ResultFiles.EXPERIMENT), catalog, err);
+    } else {
+      experiment = arguments.read(fileGiven(), catalog, err);
+      store = ResultStore.create(output, experiment.experiment().name(), Instant.now());
+      store.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
+    }
+    Logging.toFile(store.folder().resolve(LOG), root.debug());
+    Console console = root.console();
+    ProgressDisplay progress = new ProgressDisplay(out, console, quiet);
+    ExperimentResult result =
+        new ExperimentRunner(catalog, progress, cancellation).run(experiment.experiment(), store);
+    progress.finish();
+    report(store.folder(), console, out);
+    if (result.exitCode() != ExitCode.OK) {
+      err.println("loadstone: " + result.exitCode().meaning());
+      result.runs().stream()
+          .map(ExperimentResult.RunEntry::statusReason)
+          .filter(reason -> !reason.isEmpty())
+          .distinct()
+          .forEach(reason -> err.println("  " + reason));
+      err.flush();
+    }
+    return result.exitCode().code();
+  }
+
+  private Path fileGiven() {
+    if (file == null) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "run needs an experiment file, or --resume with a result folder");
+    }
+    return file;
+  }
+
+  private static void report(Path folder, Console console, PrintWriter out) {
+    out.print(
+        TerminalReport.render(new ReportWriter().write(folder), ReportCommand.options(console)));
+    out.println();
+    out.println("report  " + folder.resolve(ResultFiles.REPORT_HTML));
+    out.println("result  " + folder.resolve(ResultFiles.EXPERIMENT_RESULT));
+    out.flush();
+  }
+}

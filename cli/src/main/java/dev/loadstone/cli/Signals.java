@@ -1,0 +1,33 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import java.util.List;
+
+/** What Ctrl-C and SIGTERM do. */
+final class Signals {
+  private static final List<String> NAMES = List.of("INT", "TERM");
+
+  private Signals() {}
+
+  /**
+   * Has the first signal end the experiment in order: what was measured is kept and marked, servers
+   * are stopped, the report is written. A second one ends the process at once; servers are then
+   * stopped by their wardens.
+   */
+  static void endInOrder(Cancellation cancellation) {
+    for (String name : NAMES) {
+      org.jline.utils.Signals.register(
+          name,
+          () -> {
+            if (cancellation.isCancelled()) {
+              Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
+            }
+            System.err.println();
+            System.err.println(
+                "loadstone: ending; what was measured is kept (once more to end at once)");
+            cancellation.cancel();
+          });
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.databases.jdbc.H2Dialect;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.noop.NoopDatabase;
+import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.NoopDeployer;
+import dev.loadstone.deployments.PostgresqlDeployer;
+import java.util.List;
+
+/** Everything that Loadstone has, put together. */
+final class Suite {
+  private Suite() {}
+
+  /** The catalog that experiments choose from. */
+  static Catalog catalog() {
+    return new Catalog(
+        List.of(new TpccBenchmark()),
+        List.of(
+            new JdbcDatabase(new PostgresqlDialect()),
+            new JdbcDatabase(new H2Dialect()),
+            new NoopDatabase()),
+        List.of(PostgresqlDeployer.standard(), new H2Deployer(), new NoopDeployer()));
+  }
+}

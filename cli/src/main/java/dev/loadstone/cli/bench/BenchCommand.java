@@ -1,0 +1,31 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.core.experiment.Catalog;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code loadstone bench}: measures Loadstone itself. */
+@Command(name = "bench", description = "Measures what Loadstone itself costs.")
+public final class BenchCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  private BenchCommand() {}
+
+  /** The command with its own commands. */
+  public static CommandLine commandLine(Catalog catalog) {
+    CommandLine line = new CommandLine(new BenchCommand());
+    line.addSubcommand(new BenchDriver(catalog));
+    line.addSubcommand(new BenchTimer(catalog));
+    line.addSubcommand(new BenchLoad(catalog));
+    return line;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(
+        spec.commandLine(), "bench needs a command: driver, timer or load");
+  }
+}

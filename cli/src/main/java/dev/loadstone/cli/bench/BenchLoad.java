@@ -1,0 +1,213 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.benchmarks.tpcc.data.Population;
+import dev.loadstone.benchmarks.tpcc.data.TpccCsvExport;
+import dev.loadstone.benchmarks.tpcc.data.TpccTable;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.result.ResultJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bench load}: the load against the server's own client copying the same rows. */
+@Command(
+    name = "load",
+    description = {
+      "Measures the load of TPC-C against 'psql \\copy' of the same rows as CSV, in turn, on one"
+          + " local PostgreSQL.",
+      "Needs psql on the path. Keys and indexes are made after the rows and are not part of it."
+    })
+public final class BenchLoad implements Callable<Integer> {
+  private static final long SEED = 42;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Catalog catalog;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--warehouses",
+      defaultValue = "1",
+      description = "Warehouses (default: ${DEFAULT-VALUE}).")
+  private int warehouses;
+
+  @Option(
+      names = "--loaders",
+      defaultValue = "1",
+      description = "Writers of the load (default: ${DEFAULT-VALUE}).")
+  private int loaders;
+
+  @Option(
+      names = "--repetitions",
+      defaultValue = "5",
+      description = "Repetitions of each (default: ${DEFAULT-VALUE}).")
+  private int repetitions;
+
+  /**
+   * @param catalog knows tpcc and postgresql
+   */
+  public BenchLoad(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  @Override
+  public Integer call() throws IOException, SQLException, InterruptedException {
+    Path folder = Files.createTempDirectory("loadstone-bench-");
+    try (Deployment server =
+            catalog
+                .deployer("postgresql")
+                .orElseThrow()
+                .start(
+                    new DeploymentPlan(
+                        1, Map.of(), folder.resolve("data"), folder.resolve("logs"), loaders, 0));
+        DatabaseClient client = database().connect(target(server))) {
+      Path csv = folder.resolve("csv");
+      new TpccCsvExport(new Population(SEED), csv).export(1, warehouses);
+      compare(client, server, csv);
+    } finally {
+      try (var paths = Files.walk(folder)) {
+        for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+    return ExitCode.OK.code();
+  }
+
+  private void compare(DatabaseClient client, Deployment server, Path csv)
+      throws SQLException, IOException, InterruptedException {
+    PrintWriter out = spec.commandLine().getOut();
+    SqlClient sql = client.capability(SqlClient.class).orElseThrow();
+    Workload workload = workload(client);
+    double[] ratios = new double[repetitions];
+    out.printf("%-11s %12s %12s %8s%n", "repetition", "load s", "psql s", "ratio");
+    // The first pair warms both up and is not counted.
+    for (int i = 0; i <= repetitions; i++) {
+      workload.clean();
+      double load = secondsOfRows(workload);
+      copyTables(sql);
+      double copy = secondsOfCopy(server, csv);
+      if (i > 0) {
+        ratios[i - 1] = load / copy;
+        out.printf("%-11d %12.2f %12.2f %8.2f%n", i, load, copy, load / copy);
+        out.flush();
+      }
+    }
+    Arrays.sort(ratios);
+    out.printf(
+        "ratio: median %.2f, least %.2f, most %.2f%n",
+        ratios[repetitions / 2], ratios[0], ratios[repetitions - 1]);
+    out.flush();
+  }
+
+  /** From the beginning of the load to its last row. */
+  private double secondsOfRows(Workload workload) {
+    long begin = System.nanoTime();
+    long[] lastRow = {begin};
+    workload.load(
+        new LoadOptions(loaders, false),
+        (rowsDone, rowsTotal, step) -> {
+          synchronized (lastRow) {
+            if (rowsDone == rowsTotal && lastRow[0] == begin) {
+              lastRow[0] = System.nanoTime();
+            }
+          }
+        });
+    return (lastRow[0] - begin) / NANOS_PER_SECOND;
+  }
+
+  /** Empty tables like the loaded ones, without keys. */
+  private static void copyTables(SqlClient sql) throws SQLException {
+    try (Connection connection = sql.connection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("DROP SCHEMA IF EXISTS plain CASCADE");
+      statement.execute("CREATE SCHEMA plain");
+      for (TpccTable table : TpccTable.values()) {
+        String name = table.tableName();
+        statement.execute("CREATE TABLE plain." + name + " (LIKE public." + name + ")");
+      }
+      connection.commit();
+    }
+  }
+
+  private static double secondsOfCopy(Deployment server, Path csv)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", "-d", server.database(), "-U",
+                server.user()));
+    String endpoint = server.endpoints().get(0);
+    int colon = endpoint.lastIndexOf(':');
+    command.addAll(
+        List.of("-h", endpoint.substring(0, colon), "-p", endpoint.substring(colon + 1)));
+    for (TpccTable table : TpccTable.values()) {
+      Path file = csv.resolve(table.tableName() + ".csv");
+      command.addAll(
+          List.of("-c", "\\copy plain." + table.tableName() + " FROM '" + file + "' CSV"));
+    }
+    ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+    builder.environment().put("PGPASSWORD", server.password().reveal());
+    long begin = System.nanoTime();
+    int status = builder.start().waitFor();
+    double seconds = (System.nanoTime() - begin) / NANOS_PER_SECOND;
+    if (status != 0) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "psql ended with status " + status + "; see its message");
+    }
+    return seconds;
+  }
+
+  private Database database() {
+    return catalog.database("postgresql").orElseThrow();
+  }
+
+  private Target target(Deployment server) {
+    return new Target(
+        server.endpoints(),
+        server.database(),
+        server.user(),
+        server.password(),
+        loaders,
+        null,
+        Duration.ofSeconds(30),
+        Map.of());
+  }
+
+  private Workload workload(DatabaseClient client) {
+    return bind(catalog.benchmark("tpcc").orElseThrow(), client);
+  }
+
+  private <S extends Record> Workload bind(Benchmark<S> benchmark, DatabaseClient client) {
+    S settings =
+        ResultJson.mapper()
+            .convertValue(Map.of("warehouses", warehouses), benchmark.settingsType());
+    return benchmark.bind(settings, client, SEED);
+  }
+}

@@ -1,0 +1,221 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ResultJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Drives TPC-C against the database that does nothing, with the same generator, inputs and
+ * recorders as every run, and measures what that takes.
+ */
+final class NoopDrive {
+  private static final long SEED = 42;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Catalog catalog;
+  private final int warehouses;
+  private final LoadSettings load;
+
+  NoopDrive(Catalog catalog, int warehouses, LoadSettings load) {
+    this.catalog = catalog;
+    this.warehouses = warehouses;
+    this.load = load;
+  }
+
+  /**
+   * What driving took.
+   *
+   * @param outcome what the load generator measured
+   * @param processorSeconds processor time of the whole process in the measured interval
+   * @param seconds length of that interval
+   * @param bytesPerTransaction allocated by the worker threads
+   * @param bytesPerInput allocated by making an input alone
+   * @param peakHeapBytes most heap in use after a collection
+   */
+  record Cost(
+      LoadGenerator.Outcome outcome,
+      double processorSeconds,
+      double seconds,
+      double bytesPerTransaction,
+      double bytesPerInput,
+      long peakHeapBytes) {
+    /** Cores kept busy by the whole process. */
+    double cores() {
+      return processorSeconds / seconds;
+    }
+  }
+
+  Cost run() {
+    Benchmark<?> benchmark =
+        catalog
+            .benchmark("tpcc")
+            .orElseThrow(() -> new LoadstoneException(ExitCode.INTERNAL, "no tpcc"));
+    try (DatabaseClient client =
+            catalog
+                .database("noop")
+                .orElseThrow(() -> new LoadstoneException(ExitCode.INTERNAL, "no noop"))
+                .connect(target());
+        WorkloadRun run = prepare(benchmark, client)) {
+      double bytesPerInput = bytesPerInput(run.script(0));
+      Path folder = Files.createTempDirectory("loadstone-bench-");
+      try {
+        return drive(benchmark, run, folder, bytesPerInput);
+      } finally {
+        delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Cost drive(Benchmark<?> benchmark, WorkloadRun run, Path folder, double bytesPerInput) {
+    Meter meter = new Meter();
+    LoadGenerator.Outcome outcome =
+        new LoadGenerator(
+                benchmark.transactionTypes(),
+                benchmark.headline(),
+                load,
+                new RandomStreams(SEED),
+                NanoClock.SYSTEM)
+            .run(
+                run,
+                folder,
+                sample -> {
+                  if (sample.phase().equals("measure")) {
+                    meter.tick(sample.throughput());
+                  }
+                },
+                new Cancellation());
+    return new Cost(
+        outcome,
+        meter.processorNanos() / NANOS_PER_SECOND,
+        meter.nanos() / NANOS_PER_SECOND,
+        meter.bytes() / Math.max(1, meter.transactions()),
+        bytesPerInput,
+        peakHeap());
+  }
+
+  private static long peakHeap() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
+        .filter(pool -> pool.getCollectionUsage() != null)
+        .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+        .sum();
+  }
+
+  private <S extends Record> WorkloadRun prepare(Benchmark<S> benchmark, DatabaseClient client) {
+    S settings =
+        ResultJson.mapper()
+            .convertValue(Map.of("warehouses", warehouses), benchmark.settingsType());
+    return benchmark.bind(settings, client, SEED).prepare(load.terminals());
+  }
+
+  private Target target() {
+    return new Target(
+        List.of(), "", "", Secret.NONE, load.connections(), null, Duration.ofSeconds(30), Map.of());
+  }
+
+  /** What the inputs alone allocate: the driver may allocate no more. */
+  private static double bytesPerInput(Script script) {
+    int inputs = 1_000_000;
+    long thread = Thread.currentThread().getId();
+    for (int i = 0; i < inputs; i++) {
+      script.next();
+    }
+    long before = threads().getThreadAllocatedBytes(thread);
+    for (int i = 0; i < inputs; i++) {
+      script.next();
+    }
+    return (threads().getThreadAllocatedBytes(thread) - before) / (double) inputs;
+  }
+
+  private static com.sun.management.ThreadMXBean threads() {
+    return (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (var paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  /** Reads processor time and allocation at each sample of the measured interval. */
+  private static final class Meter {
+    private boolean started;
+    private long begin;
+    private long end;
+    private long processorBegin;
+    private long processorEnd;
+    private long bytesBegin;
+    private long bytesEnd;
+    private double transactions;
+
+    void tick(double throughput) {
+      long now = System.nanoTime();
+      long processor =
+          ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+              .getProcessCpuTime();
+      long bytes = workerBytes();
+      if (!started) {
+        started = true;
+        begin = now;
+        processorBegin = processor;
+        bytesBegin = bytes;
+      } else {
+        transactions += throughput * (now - end) / NANOS_PER_SECOND;
+      }
+      end = now;
+      processorEnd = processor;
+      bytesEnd = bytes;
+    }
+
+    private static long workerBytes() {
+      long sum = 0;
+      for (var thread : ManagementFactory.getThreadMXBean().dumpAllThreads(false, false)) {
+        if (thread.getThreadName().startsWith("loadstone-worker-")) {
+          sum += threads().getThreadAllocatedBytes(thread.getThreadId());
+        }
+      }
+      return sum;
+    }
+
+    double nanos() {
+      return end - begin;
+    }
+
+    double processorNanos() {
+      return processorEnd - processorBegin;
+    }
+
+    double bytes() {
+      return bytesEnd - bytesBegin;
+    }
+
+    double transactions() {
+      return transactions;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What Loadstone itself costs: the driver, the timer, the loader. */
+package dev.loadstone.cli.bench;

@@ -1,0 +1,2 @@
+/** The one main() and its commands. */
+package dev.loadstone.cli;

@@ -1,0 +1,299 @@
+package dev.loadstone.core.experiment;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.experiment.Experiment.DataPolicy;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RecordSettings;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResult.BenchmarkInfo;
+import dev.loadstone.core.result.RunResult.CellInfo;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.result.RunResult.Status;
+import dev.loadstone.core.result.RunResult.SystemInfo;
+import dev.loadstone.core.result.RunStatistics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One repetition of one cell: has the system, loads, checks, drives, checks again. What is known
+ * when something fails is kept, so that a failed run still tells what it was.
+ */
+final class CellRun {
+  private static final ServerDescription UNKNOWN_SERVER =
+      new ServerDescription("", "", "", "", Map.of());
+
+  private final Catalog catalog;
+  private final Experiment experiment;
+  private final Cell cell;
+  private final int repetition;
+  private final Path folder;
+  private final ExperimentListener listener;
+  private final Cancellation cancellation;
+
+  private Status status = Status.COMPLETED;
+  private String statusReason = "";
+  private ExitCode exitCode = ExitCode.OK;
+  private ServerDescription server = UNKNOWN_SERVER;
+  private LoadSummary loading;
+  private Instant measureStart;
+  private Instant measureEnd;
+  private RunStatistics statistics;
+  private Assessment assessment;
+  private List<CheckResult> checksAfterLoad = List.of();
+  private List<CheckResult> checks = List.of();
+
+  CellRun(
+      Catalog catalog,
+      Experiment experiment,
+      Cell cell,
+      int repetition,
+      Path folder,
+      ExperimentListener listener,
+      Cancellation cancellation) {
+    this.catalog = catalog;
+    this.experiment = experiment;
+    this.cell = cell;
+    this.repetition = repetition;
+    this.folder = folder;
+    this.listener = listener;
+    this.cancellation = cancellation;
+  }
+
+  /**
+   * A finished repetition.
+   *
+   * @param result as it is written
+   * @param exitCode what the process should return for it
+   */
+  record Finished(RunResult result, ExitCode exitCode) {}
+
+  /** Runs it, and gives a result whatever happens to the database. */
+  Finished run() {
+    Path data = temporaryFolder();
+    try {
+      runOn(data);
+    } catch (LoadstoneException failure) {
+      if (failure.exitCode() == ExitCode.RESULTS_NOT_WRITTEN
+          || failure.exitCode() == ExitCode.INTERNAL) {
+        throw failure;
+      }
+      fail(failure);
+    } finally {
+      deleteIfEmpty(data);
+    }
+    RunResult result = result();
+    if (status == Status.COMPLETED && !result.passed()) {
+      exitCode = ExitCode.VERDICT_FAILED;
+    }
+    return new Finished(result, exitCode);
+  }
+
+  private void runOn(Path data) {
+    listener.step(
+        (cell.system().deployment() == Experiment.DeploymentKind.LOCAL ? "starting " : "reaching ")
+            + cell.system().name());
+    try (SystemUnderTest system =
+        SystemUnderTest.open(
+            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
+      server = system.client().describe();
+      Workload workload = system.workload();
+      if (experiment.data() == DataPolicy.RELOAD) {
+        load(workload);
+      }
+      if (!cancelled()) {
+        drive(system, workload);
+      }
+    }
+  }
+
+  private void load(Workload workload) {
+    listener.step("cleaning");
+    workload.clean();
+    listener.step("loading");
+    loading =
+        workload.load(
+            new LoadOptions(cell.load().loaders(), false),
+            (rowsDone, rowsTotal, step) -> {
+              if (cancellation.isCancelled()) {
+                throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+              }
+              listener.loading(rowsDone, rowsTotal, step);
+            });
+    if (!cancelled()) {
+      listener.step("checking the loaded data");
+      checksAfterLoad = workload.check(CheckMoment.AFTER_LOAD);
+    }
+  }
+
+  private void drive(SystemUnderTest system, Workload workload) {
+    Benchmark<?> benchmark = system.benchmark();
+    LoadSettings load = cell.load();
+    LoadGenerator generator =
+        new LoadGenerator(
+            benchmark.transactionTypes(),
+            benchmark.headline(),
+            load,
+            new RandomStreams(experiment.seed()),
+            NanoClock.SYSTEM);
+    listener.step("preparing");
+    WorkloadRun run = workload.prepare(load.terminals());
+    LoadGenerator.Outcome outcome;
+    try {
+      listener.step("running");
+      // Settings that a run's own preparation changes are described as they are when it runs.
+      server = system.client().describe();
+      outcome = generator.run(run, folder, listener::measuring, cancellation);
+    } finally {
+      run.close();
+    }
+    statistics = outcome.statistics();
+    measureStart = outcome.measureStart();
+    measureEnd = outcome.measureEnd();
+    if (outcome.interrupted()) {
+      status = Status.INTERRUPTED;
+      statusReason = "ended by the user before the measured interval was over";
+      exitCode = ExitCode.INTERRUPTED;
+    }
+    assessment = run.assess(loadInfo(), server, statistics, outcome.tallies());
+    listener.step("checking the data");
+    checks = run.verify(statistics);
+    if (status == Status.COMPLETED) {
+      checks.stream()
+          .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+          .findFirst()
+          .ifPresent(
+              check -> {
+                status = Status.FAILED;
+                statusReason = "the data could not be checked after the run: " + check.detail();
+                exitCode = ExitCode.RUN_FAILED;
+              });
+    }
+  }
+
+  private boolean cancelled() {
+    if (cancellation.isCancelled()) {
+      status = Status.INTERRUPTED;
+      statusReason = "ended by the user before the run began";
+      exitCode = ExitCode.INTERRUPTED;
+      return true;
+    }
+    return false;
+  }
+
+  private void fail(LoadstoneException failure) {
+    if (cancellation.isCancelled()) {
+      status = Status.INTERRUPTED;
+      statusReason = "ended by the user";
+      exitCode = ExitCode.INTERRUPTED;
+      return;
+    }
+    status = Status.FAILED;
+    statusReason = failure.getMessage();
+    exitCode = failure.exitCode();
+  }
+
+  private RunResult result() {
+    return result(RequirementJudge.judge(experiment.requirements(), result(List.of())));
+  }
+
+  private RunResult result(List<RequirementResult> requirements) {
+    Benchmark<?> benchmark = catalog.benchmark(cell.benchmark().name()).orElseThrow();
+    return new RunResult(
+        RunResult.SCHEMA_VERSION,
+        experiment.name(),
+        cellInfo(cell),
+        repetition,
+        status,
+        statusReason,
+        new BenchmarkInfo(
+            benchmark.name(),
+            RecordSettings.of(cell.benchmark().settings()),
+            benchmark.transactionTypes(),
+            benchmark.headline().name()),
+        new SystemInfo(
+            cell.system().name(),
+            cell.system().deployment().title(),
+            cell.system().nodes(),
+            server,
+            catalog.database(cell.system().name()).orElseThrow().verification()),
+        loadInfo(),
+        loading,
+        measureStart,
+        measureEnd,
+        statistics,
+        assessment,
+        checksAfterLoad,
+        checks,
+        requirements);
+  }
+
+  static CellInfo cellInfo(Cell cell) {
+    return new CellInfo(cell.id(), cell.system().label(), cell.varied());
+  }
+
+  private LoadInfo loadInfo() {
+    LoadSettings load = cell.load();
+    return new LoadInfo(
+        load.terminals(),
+        load.connections(),
+        load.inFlight(),
+        load.pacing().describe(),
+        load.pacing() instanceof Pacing.KeyingAndThinking keying && keying.factor() == 1,
+        load.maxTries(),
+        load.rampUp().toNanos() / 1e9,
+        load.measure().toNanos() / 1e9,
+        load.rampDown().toNanos() / 1e9,
+        experiment.seed());
+  }
+
+  /** Writes {@code checks.json}; {@code result.json} follows when everything else is there. */
+  void writeChecks(ResultStore store) {
+    store.writeJson(
+        folder.resolve(ResultFiles.CHECKS),
+        Map.of("afterLoad", checksAfterLoad, "afterRun", checks));
+  }
+
+  private static Path temporaryFolder() {
+    try {
+      return Files.createTempDirectory("loadstone-");
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "no temporary folder can be made for server data: "
+              + e.getMessage()
+              + "; set java.io.tmpdir to a folder with room",
+          e);
+    }
+  }
+
+  private void deleteIfEmpty(Path data) {
+    try {
+      Files.deleteIfExists(data);
+    } catch (IOException e) {
+      listener.note("the temporary folder " + data + " could not be removed: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,275 @@
+package dev.loadstone.core.experiment.file;
+
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
+import dev.loadstone.core.experiment.Experiment.DataPolicy;
+import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.experiment.Experiment.SystemSettings;
+import dev.loadstone.core.experiment.file.Explanation.Value;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads the settings of one cell, and whether they fit each other. */
+final class CellReader {
+  private static final int MOST_PORTS = 65_535;
+
+  private final Catalog catalog;
+  private final DataPolicy data;
+  private final Problems problems;
+
+  CellReader(Catalog catalog, DataPolicy data, Problems problems) {
+    this.catalog = catalog;
+    this.data = data;
+    this.problems = problems;
+  }
+
+  /**
+   * The settings of a cell.
+   *
+   * @param system the system
+   * @param benchmark the benchmark
+   * @param load the load
+   * @param values all settings, explained
+   */
+  record Settings(
+      SystemSettings system, BenchmarkSettings benchmark, LoadSettings load, List<Value> values) {}
+
+  /** Reads a cell; empty when something was wrong, which was reported. */
+  Optional<Settings> read(CellTree tree) {
+    Section systemSection = new Section(tree.system(), ExperimentForm.SYSTEMS, problems);
+    Section benchmarkSection = new Section(tree.benchmark(), ExperimentForm.BENCHMARK, problems);
+    Section loadSection = new Section(tree.load(), ExperimentForm.LOAD, problems);
+    SystemSettings system = system(systemSection);
+    Optional<? extends Bound<?>> benchmark = benchmark(benchmarkSection);
+    LoadSettings load = load(loadSection);
+    if (benchmark.isEmpty() || system == null) {
+      return Optional.empty();
+    }
+    checkPacing(benchmark.get().benchmark(), load, loadSection);
+    checkCapabilities(benchmark.get(), system, systemSection);
+    List<Value> values = new ArrayList<>(benchmarkSection.values());
+    values.addAll(systemSection.values());
+    values.addAll(loadSection.values());
+    return Optional.of(
+        new Settings(
+            system,
+            new BenchmarkSettings(benchmark.get().benchmark().name(), benchmark.get().settings()),
+            load,
+            values));
+  }
+
+  private record Bound<S extends Record>(Benchmark<S> benchmark, S settings) {
+    Set<Class<?>> runsOn() {
+      return benchmark.runsOn(settings);
+    }
+  }
+
+  private Optional<? extends Bound<?>> benchmark(Section section) {
+    String name = section.get(ExperimentForm.BENCHMARK_NAME);
+    if (name == null) {
+      return Optional.empty();
+    }
+    Optional<Benchmark<?>> benchmark = catalog.benchmark(name);
+    if (benchmark.isEmpty()) {
+      List<String> names = catalog.benchmarks().stream().map(Benchmark::name).toList();
+      section.problem(
+          ExperimentForm.BENCHMARK_NAME.name(),
+          "unknown benchmark '"
+              + shown(section, "name", name)
+              + "'"
+              + NearestName.advice(name, names));
+      return Optional.empty();
+    }
+    return bind(benchmark.get(), section);
+  }
+
+  private static <S extends Record> Optional<Bound<S>> bind(
+      Benchmark<S> benchmark, Section section) {
+    S settings = RecordForm.of(benchmark.settingsType()).read(section);
+    section.refuseUnknown();
+    return settings == null ? Optional.empty() : Optional.of(new Bound<>(benchmark, settings));
+  }
+
+  private SystemSettings system(Section section) {
+    String name = section.get(ExperimentForm.DATABASE_NAME);
+    String label = section.get(ExperimentForm.LABEL_KEY, name);
+    DeploymentKind deployment = section.get(ExperimentForm.DEPLOYMENT);
+    List<String> endpoints = section.get(ExperimentForm.ENDPOINTS);
+    boolean external = deployment == DeploymentKind.EXTERNAL;
+    int nodes =
+        section.get(
+            ExperimentForm.NODES, external ? Math.max(1, endpoints.size()) : Integer.valueOf(1));
+    SystemSettings system =
+        new SystemSettings(
+            name,
+            label,
+            deployment,
+            nodes,
+            endpoints,
+            section.get(ExperimentForm.DATABASE),
+            section.get(ExperimentForm.USER),
+            new Secret(section.get(ExperimentForm.PASSWORD)),
+            section.get(ExperimentForm.ISOLATION),
+            section.get(ExperimentForm.SETTINGS),
+            section.get(ExperimentForm.PROPERTIES));
+    section.know(ExperimentForm.WITH);
+    section.refuseUnknown();
+    return name == null || !isKnown(name, section) ? null : checked(system, section);
+  }
+
+  private boolean isKnown(String name, Section section) {
+    if (catalog.database(name).isPresent()) {
+      return true;
+    }
+    List<String> names = catalog.databases().stream().map(Database::name).toList();
+    section.problem(
+        ExperimentForm.DATABASE_NAME.name(),
+        "unknown database '"
+            + shown(section, "name", name)
+            + "'"
+            + NearestName.advice(name, names));
+    return false;
+  }
+
+  private SystemSettings checked(SystemSettings system, Section section) {
+    if (system.deployment() == DeploymentKind.LOCAL) {
+      checkLocal(system, section);
+    } else {
+      checkExternal(system, section);
+    }
+    return system;
+  }
+
+  private void checkLocal(SystemSettings system, Section section) {
+    if (catalog.deployer(system.name()).isEmpty()) {
+      section.problem(
+          ExperimentForm.DEPLOYMENT.name(),
+          "there is no local deployment of "
+              + system.name()
+              + "; expected external with endpoints; local are "
+              + names(catalog.deployers().stream().map(Deployer::database).toList()));
+    }
+    for (Key<?> key :
+        List.of(
+            ExperimentForm.ENDPOINTS,
+            ExperimentForm.DATABASE,
+            ExperimentForm.USER,
+            ExperimentForm.PASSWORD)) {
+      if (section.has(key.name())) {
+        section.problem(
+            key.name(),
+            "is for deployment: external, a local deployment makes its own; leave it out");
+      }
+    }
+    if (data == DataPolicy.REUSE) {
+      section.problem(
+          ExperimentForm.DEPLOYMENT.name(),
+          "data: reuse needs systems that keep their data; expected deployment: external");
+    }
+  }
+
+  private static void checkExternal(SystemSettings system, Section section) {
+    if (system.endpoints().isEmpty()) {
+      section.problem(
+          ExperimentForm.ENDPOINTS.name(),
+          "is missing; expected a list of host:port, because the deployment is external");
+    }
+    for (String endpoint : system.endpoints()) {
+      int port = Integer.parseInt(endpoint.substring(endpoint.lastIndexOf(':') + 1));
+      if (port > MOST_PORTS) {
+        section.problem(
+            ExperimentForm.ENDPOINTS.name(),
+            "has the port " + port + "; expected 1 to " + MOST_PORTS);
+      }
+    }
+    if (section.has(ExperimentForm.SETTINGS.name())) {
+      section.problem(
+          ExperimentForm.SETTINGS.name(),
+          "is for deployment: local; set an external server's settings on the server");
+    }
+  }
+
+  private static LoadSettings load(Section section) {
+    int terminals = section.get(ExperimentForm.TERMINALS);
+    LoadSettings load =
+        new LoadSettings(
+            terminals,
+            section.get(
+                ExperimentForm.CONNECTIONS,
+                Math.min(terminals, ExperimentForm.MOST_DEFAULT_CONNECTIONS)),
+            section.get(ExperimentForm.IN_FLIGHT),
+            section.get(ExperimentForm.LOADERS),
+            section.get(ExperimentForm.PACING),
+            section.get(ExperimentForm.RAMP_UP),
+            section.get(ExperimentForm.MEASURE),
+            section.get(ExperimentForm.RAMP_DOWN),
+            section.get(ExperimentForm.TIMEOUT),
+            section.get(ExperimentForm.MAX_TRIES),
+            section.get(ExperimentForm.OPERATIONS));
+    section.refuseUnknown();
+    return load;
+  }
+
+  private static void checkPacing(Benchmark<?> benchmark, LoadSettings load, Section section) {
+    boolean hasTimes = benchmark.transactionTypes().stream().anyMatch(CellReader::hasTimes);
+    if (load.pacing() instanceof Pacing.KeyingAndThinking && !hasTimes) {
+      section.problem(
+          ExperimentForm.PACING.name(),
+          benchmark.name() + " has no keying and think times; expected unpaced or a rate");
+    }
+  }
+
+  private static boolean hasTimes(TransactionType type) {
+    return !type.keyingTime().isZero() || !type.meanThinkTime().isZero();
+  }
+
+  private void checkCapabilities(Bound<?> benchmark, SystemSettings system, Section section) {
+    Database database = catalog.database(system.name()).orElseThrow();
+    Set<Class<?>> wanted = benchmark.runsOn();
+    if (wanted.stream().noneMatch(database.capabilities()::contains)) {
+      List<String> fitting =
+          catalog.databases().stream()
+              .filter(other -> wanted.stream().anyMatch(other.capabilities()::contains))
+              .map(Database::name)
+              .toList();
+      section.problem(
+          ExperimentForm.DATABASE_NAME.name(),
+          benchmark.benchmark().name()
+              + " with these settings runs on "
+              + capabilities(wanted)
+              + ", and "
+              + database.name()
+              + " offers "
+              + capabilities(database.capabilities())
+              + "; expected one of: "
+              + names(fitting));
+    }
+  }
+
+  private static String capabilities(Set<Class<?>> capabilities) {
+    return capabilities.stream()
+        .map(Class::getSimpleName)
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String names(Collection<String> names) {
+    return names.isEmpty() ? "none" : String.join(", ", names);
+  }
+
+  /** A name for a message: what the file says, not what the environment made of it. */
+  private static String shown(Section section, String key, String value) {
+    return section.node(key) instanceof Node.Scalar scalar ? scalar.shown() : value;
+  }
+}

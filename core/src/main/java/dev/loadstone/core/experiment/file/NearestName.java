@@ -1,0 +1,31 @@
+package dev.loadstone.core.experiment.file;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** Finds the name that was probably meant. */
+final class NearestName {
+  private NearestName() {}
+
+  /** The nearest of the names, when it is near enough to have been meant. */
+  static Optional<String> of(String written, Collection<String> names) {
+    String wanted = written.toLowerCase(Locale.ROOT);
+    int bound = Math.max(2, written.length() / 3);
+    LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
+    return names.stream()
+        .filter(name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT)) <= bound)
+        .min(
+            Comparator.comparingInt(name -> distance.apply(wanted, name.toLowerCase(Locale.ROOT))));
+  }
+
+  /** The end of a message: {@code ; expected one of a, b; did you mean b?}. */
+  static String advice(String written, Collection<String> names) {
+    return "; expected "
+        + (names.size() == 1 ? "" : "one of ")
+        + String.join(", ", names)
+        + of(written, names).map(name -> "; did you mean " + name + "?").orElse("");
+  }
+}

@@ -1,0 +1,84 @@
+package dev.loadstone.core.measure;
+
+import java.time.Duration;
+
+/**
+ * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends.
+ * The end can be moved forward by another thread when a run is ended early.
+ */
+public final class Phases {
+  /** Ramp-up. */
+  public static final String RAMP_UP = "ramp-up";
+
+  /** Measured interval. */
+  public static final String MEASURE = "measure";
+
+  /** Ramp-down. */
+  public static final String RAMP_DOWN = "ramp-down";
+
+  private final long begin;
+  private final long measureBegin;
+  private volatile long measureEnd;
+  private volatile long end;
+
+  /**
+   * @param begin when the run begins, in the clock's nanoseconds
+   * @param rampUp before the measured interval
+   * @param measure the measured interval
+   * @param rampDown after the measured interval
+   */
+  public Phases(long begin, Duration rampUp, Duration measure, Duration rampDown) {
+    this.begin = begin;
+    measureBegin = begin + rampUp.toNanos();
+    measureEnd = measureBegin + measure.toNanos();
+    end = measureEnd + rampDown.toNanos();
+  }
+
+  /** When the run begins. */
+  public long begin() {
+    return begin;
+  }
+
+  /** When the measured interval begins. */
+  public long measureBegin() {
+    return measureBegin;
+  }
+
+  /** When the measured interval ends. */
+  public long measureEnd() {
+    return measureEnd;
+  }
+
+  /** When the run ends. */
+  public long end() {
+    return end;
+  }
+
+  /** Whether a transaction that ends at this time counts. */
+  public boolean isMeasured(long time) {
+    return time - measureBegin >= 0 && time - measureEnd < 0;
+  }
+
+  /** The phase of a time. */
+  public String nameAt(long time) {
+    if (time - measureBegin < 0) {
+      return RAMP_UP;
+    }
+    return time - measureEnd < 0 ? MEASURE : RAMP_DOWN;
+  }
+
+  /** Ends the run now; later phases do not take place. */
+  public void endAt(long now) {
+    if (now - measureEnd < 0) {
+      measureEnd = now;
+    }
+    if (now - end < 0) {
+      end = now;
+    }
+  }
+
+  /** How long was really measured, in nanoseconds; 0 when the run ended in its ramp-up. */
+  public long measuredNanos() {
+    return Math.max(0, measureEnd - measureBegin);
+  }
+}

@@ -1,0 +1,134 @@
+package dev.loadstone.core.measure;
+
+import dev.loadstone.core.benchmark.Outcome;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one worker thread records: it writes, the {@link Sampler} reads. Wait-free for the writer.
+ * Every distribution and count is kept apart for the measured interval and for the rest of the run,
+ * so that a sample that is taken late moves nothing into or out of the measurement.
+ */
+public final class WorkerRecorder {
+  /** The distributions kept of each type. */
+  enum Time {
+    WAIT("wait", 0),
+    SERVICE("service", 1),
+    RESPONSE("response", 2),
+    FAILED("failed", 3);
+
+    final String tag;
+    private final int slot;
+
+    Time(String tag, int slot) {
+      this.tag = tag;
+      this.slot = slot;
+    }
+  }
+
+  private static final Outcome[] OUTCOMES = Outcome.values();
+  private static final Time[] TIMES = Time.values();
+
+  private final int types;
+  private final Phases phases;
+  private final boolean waits;
+  private final AtomicLongArray ended;
+  private final AtomicLongArray retried;
+  private final IntervalRecorder[] recorders;
+
+  /**
+   * @param types how many types of transactions there are
+   * @param phases decide what counts as measured
+   * @param waits whether transactions can start later than intended; if not, service and wait times
+   *     are not recorded, since response is service and wait is nothing
+   */
+  public WorkerRecorder(int types, Phases phases, boolean waits) {
+    this.types = types;
+    this.phases = phases;
+    this.waits = waits;
+    ended = new AtomicLongArray(2 * types * OUTCOMES.length);
+    retried = new AtomicLongArray(2 * types * OUTCOMES.length);
+    recorders = new IntervalRecorder[2 * types * TIMES.length];
+    for (int type = 0; type < types; type++) {
+      // Outside the measured interval only the timeline needs a distribution.
+      create(type, false, Time.RESPONSE);
+      create(type, true, Time.RESPONSE);
+      create(type, true, Time.FAILED);
+      if (waits) {
+        create(type, true, Time.WAIT);
+        create(type, true, Time.SERVICE);
+      }
+    }
+  }
+
+  private void create(int type, boolean measured, Time time) {
+    recorders[timeIndex(type, measured, time)] = new IntervalRecorder();
+  }
+
+  /**
+   * Records the end of a transaction; called by the worker thread only.
+   *
+   * @param type position of its type
+   * @param outcome how its last try ended
+   * @param intendedStart when it was meant to start
+   * @param start when its first try started
+   * @param end when its last try ended
+   * @return whether it ended in the measured interval
+   */
+  public boolean record(int type, Outcome outcome, long intendedStart, long start, long end) {
+    boolean measured = phases.isMeasured(end);
+    increment(ended, countIndex(type, measured, outcome));
+    if (outcome.completed()) {
+      if (measured && waits) {
+        recordTime(type, true, Time.WAIT, start - intendedStart);
+        recordTime(type, true, Time.SERVICE, end - start);
+      }
+      recordTime(type, measured, Time.RESPONSE, end - intendedStart);
+    } else if (measured) {
+      recordTime(type, true, Time.FAILED, end - intendedStart);
+    }
+    return measured;
+  }
+
+  /**
+   * Records that a try failed and another follows; called by the worker thread only.
+   *
+   * @param type position of the transaction's type
+   * @param cause how the try ended
+   * @param end when it ended
+   */
+  public void recordRetry(int type, Outcome cause, long end) {
+    increment(retried, countIndex(type, phases.isMeasured(end), cause));
+  }
+
+  private void recordTime(int type, boolean measured, Time time, long nanos) {
+    recorders[timeIndex(type, measured, time)].record(nanos);
+  }
+
+  /** Single writer: a plain read and an ordered write are enough. */
+  private static void increment(AtomicLongArray counters, int index) {
+    counters.lazySet(index, counters.getPlain(index) + 1);
+  }
+
+  long ended(int type, boolean measured, Outcome outcome) {
+    return ended.get(countIndex(type, measured, outcome));
+  }
+
+  long retried(int type, boolean measured, Outcome cause) {
+    return retried.get(countIndex(type, measured, cause));
+  }
+
+  /** Takes what was recorded since the last call; null where this distribution is not kept. */
+  Histogram takeInterval(int type, boolean measured, Time time) {
+    IntervalRecorder recorder = recorders[timeIndex(type, measured, time)];
+    return recorder == null ? null : recorder.take();
+  }
+
+  private int countIndex(int type, boolean measured, Outcome outcome) {
+    return ((measured ? types : 0) + type) * OUTCOMES.length + outcome.slot();
+  }
+
+  private int timeIndex(int type, boolean measured, Time time) {
+    return ((measured ? types : 0) + type) * TIMES.length + time.slot;
+  }
+}

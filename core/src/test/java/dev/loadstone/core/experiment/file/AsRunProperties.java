@@ -1,0 +1,134 @@
+package dev.loadstone.core.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/** Whatever an experiment says, the file written as run says the same. */
+class AsRunProperties {
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of("SECRET", "hunter2", "PASSWORD_FAR", "hunter2", "COUNT", "7");
+
+  @Property(tries = 200)
+  void reads_the_same_again(@ForAll("experiments") Map<String, Object> experiment)
+      throws IOException {
+    Path folder = Files.createTempDirectory("as-run");
+    Path file = folder.resolve("e.yaml");
+    ExperimentReader reader = new ExperimentReader(TestCatalog.create(), ENVIRONMENT);
+    try {
+      Files.writeString(file, YAMLMapper.shared().writeValueAsString(experiment));
+      ExperimentFile first = reader.read(file, Overrides.NONE);
+      Files.writeString(file, first.asRun());
+      ExperimentFile second = reader.read(file, Overrides.NONE);
+
+      assertThat(second.experiment()).isEqualTo(first.experiment());
+      assertThat(second.asRun()).isEqualTo(first.asRun());
+      assertThat(first.asRun()).doesNotContain("hunter2");
+    } finally {
+      Files.delete(file);
+      Files.delete(folder);
+    }
+  }
+
+  @Provide
+  Arbitrary<Map<String, Object>> experiments() {
+    Arbitrary<String> text =
+        Arbitraries.of(
+            "plain",
+            "007",
+            "1.50",
+            "true",
+            "null",
+            "~",
+            "a: b",
+            "# no comment",
+            "- x",
+            "two\nlines",
+            "$${5}",
+            "\"quoted\"",
+            "'",
+            "ünï ✓",
+            " padded ",
+            "1e5",
+            "0x10",
+            "yes",
+            "@at",
+            "*star");
+    Arbitrary<Object> pacing =
+        Arbitraries.of(
+            "unpaced",
+            "keying-and-thinking",
+            Map.of("type", "keying-and-thinking", "factor", 0.25),
+            Map.of("type", "rate", "perSecond", 500, "arrivals", "poisson"));
+    Arbitrary<Map<String, Object>> load =
+        Combinators.combine(
+                Arbitraries.integers().between(1, 100),
+                pacing,
+                Arbitraries.of("500ms", "5s", "90s", "2m", "1h"),
+                Arbitraries.of(true, false))
+            .as(
+                (terminals, pace, measure, operations) -> {
+                  Map<String, Object> settings = new LinkedHashMap<>();
+                  settings.put("terminals", terminals);
+                  settings.put("pacing", pace);
+                  settings.put("timeout", measure);
+                  settings.put("operations", operations);
+                  return settings;
+                });
+    Arbitrary<Map<String, Object>> vary =
+        Arbitraries.of(
+            Map.of(),
+            Map.of("benchmark.shops", List.of(1, "${COUNT}")),
+            Map.of("benchmark.shares", List.of(Map.of("buy", 1), Map.of("look", 2))),
+            Map.of(
+                "load.connections",
+                List.of(1, 2),
+                "load.pacing",
+                List.of("unpaced", Map.of("type", "rate", "perSecond", 5.5))));
+    return Combinators.combine(
+            text, text, load, vary, Arbitraries.longs(), Arbitraries.integers().between(1, 5))
+        .as(
+            (description, setting, loading, varying, seed, repetitions) -> {
+              Map<String, Object> experiment = new LinkedHashMap<>();
+              experiment.put("name", "as-run");
+              experiment.put("description", description);
+              experiment.put("benchmark", Map.of("name", "shop", "skew", 0.25));
+              experiment.put("systems", systems(setting));
+              experiment.put("load", loading);
+              experiment.put("vary", varying);
+              experiment.put("seed", seed);
+              experiment.put("repetitions", repetitions);
+              experiment.put("require", Map.of("bpm", "> 1", "checks", "pass"));
+              return experiment;
+            });
+  }
+
+  private static List<Object> systems(String setting) {
+    Map<String, Object> local = new LinkedHashMap<>();
+    local.put("name", "alpha");
+    local.put("settings", Map.of("fsync", setting));
+    local.put("with", Map.of("benchmark.keys", true, "load.maxTries", 3));
+    Map<String, Object> far = new LinkedHashMap<>();
+    far.put("name", "beta");
+    far.put("label", "far");
+    far.put("deployment", "external");
+    far.put("endpoints", List.of("127.0.0.1:5432"));
+    far.put("password", setting.length() % 2 == 0 ? "hunter2" : "${SECRET:-x}");
+    far.put("isolation", "serializable");
+    far.put("properties", Map.of("applicationName", setting));
+    return new ArrayList<>(List.of(local, far));
+  }
+}

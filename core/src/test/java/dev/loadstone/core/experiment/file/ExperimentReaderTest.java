@@ -1,0 +1,478 @@
+package dev.loadstone.core.experiment.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.experiment.Experiment;
+import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.experiment.Experiment.DataPolicy;
+import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.experiment.Experiment.Requirement;
+import dev.loadstone.core.experiment.file.TestCatalog.Access;
+import dev.loadstone.core.experiment.file.TestCatalog.Shares;
+import dev.loadstone.core.experiment.file.TestCatalog.ShopSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExperimentReaderTest {
+  private static final String MINIMAL =
+      """
+      name: small
+      benchmark: {name: shop}
+      systems:
+        - {name: alpha}
+      """;
+
+  @TempDir Path folder;
+
+  private Path write(String text) throws IOException {
+    return Files.writeString(folder.resolve("e.yaml"), text);
+  }
+
+  private ExperimentFile file(String text, Map<String, String> environment, Overrides overrides)
+      throws IOException {
+    return new ExperimentReader(TestCatalog.create(), environment).read(write(text), overrides);
+  }
+
+  private Experiment read(String text) throws IOException {
+    return file(text, Map.of("SECRET", "hunter2"), Overrides.NONE).experiment();
+  }
+
+  private String refusal(String text) {
+    return refusal(text, Map.of(), Overrides.NONE);
+  }
+
+  private String refusal(String text, Map<String, String> environment, Overrides overrides) {
+    try {
+      file(text, environment, overrides);
+    } catch (LoadstoneException e) {
+      assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE);
+      return e.getMessage().replace(folder + "/", "");
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    throw new AssertionError("was read");
+  }
+
+  @Test
+  void fills_in_every_default() throws IOException {
+    Experiment experiment = read(MINIMAL);
+
+    assertThat(experiment.repetitions()).isEqualTo(1);
+    assertThat(experiment.seed()).isEqualTo(42);
+    assertThat(experiment.data()).isEqualTo(DataPolicy.RELOAD);
+    Cell cell = experiment.cells().get(0);
+    assertThat(cell.id()).isEqualTo("alpha");
+    assertThat(cell.system().label()).isEqualTo("alpha");
+    assertThat(cell.system().deployment()).isEqualTo(DeploymentKind.LOCAL);
+    assertThat(cell.system().isolation()).isNull();
+    assertThat(cell.load().terminals()).isEqualTo(10);
+    assertThat(cell.load().connections()).isEqualTo(8);
+    assertThat(cell.load().pacing()).isEqualTo(new Pacing.Unpaced());
+    assertThat(cell.load().measure()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(cell.benchmark().settings())
+        .isEqualTo(new ShopSettings(1, Access.STATEMENTS, false, null, null, null, null));
+  }
+
+  @Test
+  void reads_every_setting() throws IOException {
+    Experiment experiment =
+        read(
+            """
+            name: full
+            description: all of it
+            benchmark:
+              name: shop
+              shops: 3
+              access: statements
+              keys: true
+              pause: 250ms
+              skew: 0.5
+              regions: [north, south]
+              shares: {buy: 30}
+            systems:
+              - name: beta
+                label: mine
+                deployment: external
+                endpoints: ["127.0.0.1:5432", "[::1]:5433"]
+                database: d
+                user: u
+                password: "${SECRET}"
+                isolation: repeatable read
+                properties: {sslmode: disable, prepareThreshold: 3}
+            load:
+              terminals: 20
+              connections: 4
+              inFlight: 7
+              loaders: 3
+              pacing: {type: rate, perSecond: 500, arrivals: poisson}
+              rampUp: 500ms
+              measure: 2m
+              rampDown: 0s
+              timeout: 1h
+              maxTries: 1
+              operations: true
+            repetitions: 2
+            seed: -7
+            data: reuse
+            require: {bpm: "> 10", errors: "< 0.1%", checks: pass, buy.response.p90: "<= 5s"}
+            """);
+
+    Cell cell = experiment.cells().get(0);
+    assertThat(cell.benchmark().settings())
+        .isEqualTo(
+            new ShopSettings(
+                3,
+                Access.STATEMENTS,
+                true,
+                Duration.ofMillis(250),
+                0.5,
+                List.of("north", "south"),
+                new Shares(30, 50)));
+    assertThat(cell.system().nodes()).isEqualTo(2);
+    assertThat(cell.system().password().reveal()).isEqualTo("hunter2");
+    assertThat(cell.system().isolation()).isEqualTo(Isolation.REPEATABLE_READ);
+    assertThat(cell.system().properties())
+        .containsExactlyInAnyOrderEntriesOf(Map.of("sslmode", "disable", "prepareThreshold", "3"));
+    assertThat(cell.load().pacing()).isEqualTo(new Pacing.Rate(500, true));
+    assertThat(cell.load().measure()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(cell.load().timeout()).isEqualTo(Duration.ofHours(1));
+    assertThat(experiment.seed()).isEqualTo(-7);
+    assertThat(experiment.requirements())
+        .containsExactly(
+            new Requirement("bpm", "> 10"),
+            new Requirement("errors", "< 0.1%"),
+            new Requirement("checks", "pass"),
+            new Requirement("buy.response.p90", "<= 5s"));
+  }
+
+  @Test
+  void makes_a_cell_for_each_system_and_combination_with_systems_next_to_each_other()
+      throws IOException {
+    Experiment experiment =
+        read(
+            """
+            name: cells
+            benchmark: {name: shop}
+            systems:
+              - {name: alpha, label: one}
+              - {name: alpha, label: two, with: {benchmark.shops: 9}}
+            vary:
+              load.terminals: [1, 32]
+              load.pacing: [unpaced, {type: rate, perSecond: 5}]
+              systems.settings.track.io: ["on"]
+            """);
+
+    assertThat(experiment.cells())
+        .extracting(Cell::id)
+        .containsExactly(
+            "one-terminals-1-pacing-unpaced-io-on",
+            "two-terminals-1-pacing-unpaced-io-on",
+            "one-terminals-1-pacing-rate-5.0-s-constant-io-on",
+            "two-terminals-1-pacing-rate-5.0-s-constant-io-on",
+            "one-terminals-32-pacing-unpaced-io-on",
+            "two-terminals-32-pacing-unpaced-io-on",
+            "one-terminals-32-pacing-rate-5.0-s-constant-io-on",
+            "two-terminals-32-pacing-rate-5.0-s-constant-io-on");
+    Cell last = experiment.cells().get(7);
+    assertThat(last.benchmark().settings()).extracting("shops").isEqualTo(9);
+    assertThat(last.load().connections()).isEqualTo(8);
+    assertThat(experiment.cells().get(0).load().connections()).isEqualTo(1);
+    assertThat(last.system().settings()).containsExactly(Map.entry("track.io", "on"));
+    assertThat(last.varied())
+        .containsExactly(
+            Map.entry("load.terminals", "32"),
+            Map.entry("load.pacing", "rate 5.0/s (constant)"),
+            Map.entry("systems.settings.track.io", "on"));
+  }
+
+  @Test
+  void replaces_references_to_the_environment() throws IOException {
+    String text =
+        """
+        name: "${NAME:-small}"
+        description: "costs $${5}"
+        benchmark: {name: shop, shops: "${SHOPS}"}
+        systems: [{name: alpha}]
+        """;
+
+    Experiment experiment = file(text, Map.of("SHOPS", "4"), Overrides.NONE).experiment();
+
+    assertThat(experiment.name()).isEqualTo("small");
+    assertThat(experiment.description()).isEqualTo("costs ${5}");
+    assertThat(experiment.cells().get(0).benchmark().settings()).extracting("shops").isEqualTo(4);
+  }
+
+  @Test
+  void lets_the_command_line_win() throws IOException {
+    String text =
+        """
+        name: cells
+        benchmark: {name: shop, shops: 2}
+        systems:
+          - {name: alpha, label: one}
+          - {name: alpha, label: two, with: {benchmark.shops: 9}}
+          - {name: beta, label: far, deployment: external, endpoints: ["${NOWHERE}"]}
+        vary: {load.terminals: [1, 32]}
+        """;
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("load.terminals", "3");
+    settings.put("benchmark.shops", "5");
+    settings.put("load.pacing", "{type: keying-and-thinking, factor: 0.1}");
+    settings.put("systems.settings.fsync", "off");
+
+    Experiment experiment =
+        file(text, Map.of(), new Overrides(settings, Set.of("one", "two"))).experiment();
+
+    assertThat(experiment.cells()).extracting(Cell::id).containsExactly("one", "two");
+    assertThat(experiment.cells())
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.load().terminals()).isEqualTo(3);
+              assertThat(cell.load().pacing()).isEqualTo(new Pacing.KeyingAndThinking(0.1));
+              assertThat(cell.benchmark().settings()).extracting("shops").isEqualTo(5);
+              assertThat(cell.system().settings()).containsEntry("fsync", "off");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, benchmark, systems, load, vary, require; did you mean load?
+          load: {terminalz: 3}             | e.yaml:5:8: load.terminalz: unknown setting
+          load: {terminalz: 3}             | did you mean terminals?
+          load: {terminals: many}          | e.yaml:5:19: load.terminals: is 'many'; expected a whole number from 1 to 10000000
+          load: {terminals: 0}             | load.terminals: is '0'; expected a whole number from 1 to 10000000
+          load: {terminals: "8"}           | load.terminals: is '8'; expected a whole number
+          load: {terminals: [1, 2]}        | load.terminals: is a list; expected a whole number
+          load: {terminals: }              | load.terminals: has no value; expected a whole number
+          load: {terminals: 99999999999999999999} | load.terminals: is '99999999999999999999'; expected
+          load: {connections: -1}          | load.connections: is '-1'; expected a whole number from 1
+          load: {measure: -5s}             | load.measure: is '-5s'; expected a duration of at least 1s, such as 500ms, 5s, 2m or 1h
+          load: {measure: 5}               | load.measure: is '5'; expected a duration
+          load: {measure: 0s}              | load.measure: is '0s'; expected a duration of at least 1s
+          load: {operations: maybe}        | load.operations: is 'maybe'; expected true or false
+          load: {pacing: paced}            | load.pacing: is 'paced'; expected one of unpaced, keying-and-thinking, rate
+          load: {pacing: rate}             | load.pacing: is a rate without a number; expected {type: rate, perSecond: 500}
+          load: {pacing: {type: rate}}     | load.pacing: perSecond is missing; expected a number greater than 0
+          load: {pacing: {type: rate, perSecond: 0}} | load.pacing.perSecond: is '0'; expected a number greater than 0
+          load: {pacing: {type: unpaced, factor: 2}} | load.pacing.factor: unknown setting
+          load: [1]                        | e.yaml:5:7: load: is a list; expected a mapping
+          repetitions: 0                   | e.yaml:5:14: repetitions: is '0'; expected a whole number from 1 to 1000
+          seed: x                          | seed: is 'x'; expected a whole number
+          data: keep                       | data: is 'keep'; expected one of reload, reuse
+          data: reuse                      | systems.deployment: data: reuse needs systems that keep their data
+          name: again                      | e.yaml:5:1: name: is given twice; expected once, it stands in line 1 already
+          vary: {load.terminals: 8}        | vary.load.terminals: is '8'; expected a list of values
+          vary: {load.terminals: []}       | vary.load.terminals: is empty; expected a list of values
+          vary: {load.terminals: [1, 1]}   | vary.load.terminals: '1' is given twice
+          vary: {load.terminal: [1]}       | load.terminal: unknown setting
+          vary: {load.terminal: [1]}       | did you mean terminals?
+          vary: {terminals: [1]}           | vary.terminals: this setting cannot differ between cells; expected benchmark.<setting> or load.<setting> or systems.<setting>
+          vary: {systems.password: [a]}    | vary.systems.password: this setting of a system cannot vary
+          vary: {systems.properties.password: [a]} | a secret cannot vary
+          vary: {benchmark.name: [ping]}   | vary.benchmark.name: the benchmark itself cannot differ
+          vary: {benchmark.shops: [0, 1]}  | benchmark.shops: is 0; expected at least 1
+          vary: {load.terminals.x: [1]}    | load.terminals: is a mapping; expected a whole number
+          require: {bmp: "> 1"}            | require.bmp: unknown metric; expected one of bpm, throughput
+          require: {bpm: 5}                | require.bpm: is '5'; expected a comparison
+          require: {checks: "> 1"}         | require.checks: is '> 1'; expected pass
+          require: {response.p95: "< 50"}  | require.response.p95: is '< 50'; expected a time with us, ms or s
+          require: {sell.response.p95: "< 5s"} | require.sell.response.p95: there is no transaction sell; expected one of buy, look
+          require: {throughput: "> 5%"}    | require.throughput: is '> 5%'; expected transactions a second
+          require: {bpm: "> 5ms"}          | require.bpm: is '> 5ms'; expected a number or a percentage
+          """)
+  void refuses_a_wrong_line_with_its_place(String line, String expected) {
+    assertThat(refusal(MINIMAL + line + "\n")).contains(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          {name: shopp} | [{name: alpha}] | benchmark.name: unknown benchmark 'shopp'; expected one of shop, ping; did you mean shop?
+          {name: shop, shop: 1} | [{name: alpha}] | benchmark.shop: unknown setting; expected one of name, shops, access, keys, pause, skew, regions, shares; did you mean shops?
+          {name: shop, shops: 0} | [{name: alpha}] | e.yaml:2:32: benchmark.shops: is 0; expected at least 1
+          {name: shop, access: statement} | [{name: alpha}] | benchmark.access: is 'statement'; expected one of statements, stored-procedures; did you mean statements?
+          {name: shop, shares: 5} | [{name: alpha}] | benchmark.shares: is '5'; expected a mapping with buy, look
+          {name: shop, shares: {sell: 5}} | [{name: alpha}] | benchmark.shares.sell: unknown setting
+          {name: shop, access: stored-procedures} | [{name: alpha}] | systems.name: shop with these settings runs on NoopClient, ProcedureClient, and alpha offers SqlClient; expected one of: idle
+          {shops: 1} | [{name: alpha}] | benchmark: name is missing
+          shop | [{name: alpha}] | benchmark: is 'shop'; expected a mapping such as
+          {name: shop} | [{name: alfa}] | systems.name: unknown database 'alfa'; expected one of alpha, beta, idle; did you mean alpha?
+          {name: shop} | [{name: beta}] | systems.deployment: there is no local deployment of beta; expected external with endpoints; local are alpha, idle
+          {name: shop} | [{name: beta, deployment: external}] | systems.endpoints: is missing; expected a list of host:port
+          {name: shop} | [{name: beta, deployment: external, endpoints: [localhost]}] | systems.endpoints[0]: is 'localhost'; expected host:port
+          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:70000"]}] | systems.endpoints: has the port 70000; expected 1 to 65535
+          {name: shop} | [{name: beta, deployment: remote, endpoints: ["h:1"]}] | systems.deployment: is 'remote'; expected one of local, external
+          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], settings: {a: b}}] | systems.settings: is for deployment: local
+          {name: shop} | [{name: alpha, user: me}] | systems.user: is for deployment: external
+          {name: shop} | [{name: alpha, nodes: 0}] | systems.nodes: is '0'; expected a whole number from 1 to 64
+          {name: shop} | [{name: alpha, isolation: chaos}] | systems.isolation: is 'chaos'; expected one of read committed, repeatable read, serializable
+          {name: shop} | [{name: alpha}, {name: alpha}] | systems.label: 'alpha' is the label of the system in line 3 already
+          {name: shop} | [{name: alpha, with: {load.seed: 1}}] | load.seed: unknown setting
+          {name: shop} | [{name: alpha, with: {systems.nodes: 2}}] | systems.with.systems.nodes: this setting cannot differ between cells
+          {name: shop} | [] | systems: is empty; expected a list
+          {name: shop} | [alpha] | systems: is 'alpha'; expected a mapping
+          {name: ping} | [{name: alpha, with: {load.pacing: keying-and-thinking}}] | load.pacing: ping has no keying and think times; expected unpaced or a rate
+          """)
+  void refuses_what_does_not_fit(String benchmark, String systems, String expected) {
+    assertThat(refusal("name: x\nbenchmark: " + benchmark + "\nsystems: " + systems + "\n"))
+        .contains(expected);
+  }
+
+  @Test
+  void reports_several_problems_at_once_in_the_order_of_reading() {
+    assertThat(
+            refusal(
+                """
+                name: a/b
+                benchmark: {name: shop, shops: 0}
+                systems: [{name: alpha, colour: red}]
+                load: {terminals: 0, measure: soon}
+                """))
+        .containsSubsequence(
+            "name: is 'a/b'",
+            "systems.colour",
+            "benchmark.shops",
+            "load.terminals",
+            "load.measure");
+  }
+
+  @Test
+  void says_what_an_undefined_variable_is_and_where() {
+    assertThat(refusal(MINIMAL + "description: \"${NOT_THERE}\"\n"))
+        .isEqualTo(
+            "e.yaml:5:14: description: the environment variable NOT_THERE is not set; set it, or"
+                + " give a default as ${NOT_THERE:-value}");
+  }
+
+  @Test
+  void shows_no_value_of_the_environment_in_messages() {
+    assertThat(
+            refusal(
+                MINIMAL + "load: {terminals: \"${SECRET}\"}\n",
+                Map.of("SECRET", "hunter2"),
+                Overrides.NONE))
+        .contains("is '${SECRET}'")
+        .doesNotContain("hunter2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "   \n\n", "# nothing\n", "---\n"})
+  void refuses_an_empty_file(String text) {
+    assertThat(refusal(text)).contains("e.yaml:1:1: ").contains("expected");
+  }
+
+  @Test
+  void refuses_a_file_that_is_no_mapping() {
+    assertThat(refusal("- a\n- b\n"))
+        .isEqualTo(
+            "e.yaml:1:1: the file is a list; expected keys such as name, benchmark, systems");
+  }
+
+  @Test
+  void refuses_a_binary_file() throws IOException {
+    Path file = folder.resolve("e.yaml");
+    for (byte[] bytes : List.of(new byte[] {1, 0, 2}, new byte[] {(byte) 0xFF, (byte) 0xFE, 'a'})) {
+      Files.write(file, bytes);
+      assertThatThrownBy(
+              () -> new ExperimentReader(TestCatalog.create(), Map.of()).read(file, Overrides.NONE))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("the file is binary; expected YAML text in UTF-8");
+    }
+  }
+
+  @Test
+  void refuses_ten_megabytes_before_parsing_them() {
+    assertThat(refusal("#".repeat(10 << 20))).contains("the file is larger than 1 MB");
+  }
+
+  @Test
+  void refuses_a_missing_file_and_a_folder() {
+    ExperimentReader reader = new ExperimentReader(TestCatalog.create(), Map.of());
+    assertThatThrownBy(() -> reader.read(folder.resolve("gone.yaml"), Overrides.NONE))
+        .hasMessageContaining("gone.yaml: no such file; expected an experiment file");
+    assertThatThrownBy(() -> reader.read(folder, Overrides.NONE))
+        .hasMessageContaining("is a folder; expected an experiment file");
+  }
+
+  @Test
+  void refuses_anchors_aliases_tags_depth_and_second_documents() {
+    assertThat(refusal("a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"))
+        .contains("e.yaml:1:4: anchors and aliases (& and *) are not supported");
+    assertThat(refusal("name: !!java.net.URL [x]\n")).contains("tags (!) are not supported");
+    assertThat(refusal("a: " + "[".repeat(40) + "]".repeat(40))).contains("nested too deeply");
+    assertThat(refusal("a: " + "{a: ".repeat(2000) + "}".repeat(2000)))
+        .contains("nested too deeply");
+    assertThat(refusal(MINIMAL + "---\n" + MINIMAL)).contains("a second document begins");
+  }
+
+  @Test
+  void places_a_syntax_error() {
+    assertThat(refusal("name: x\nbenchmark: {name: shop\nsystems: [\n"))
+        .startsWith("e.yaml:")
+        .contains("not valid YAML");
+    assertThat(refusal("name: x\n\tbenchmark: y\n")).contains("e.yaml:2:").contains("not valid");
+    assertThat(refusal("systems: [{password: ${X}}]\n"))
+        .contains("a value with ${…} must stand in quotes");
+  }
+
+  @Test
+  void refuses_overrides_that_lead_nowhere() {
+    assertThat(refusal(MINIMAL, Map.of(), new Overrides(Map.of("laod.terminals", "1"), Set.of())))
+        .contains("--set laod.terminals: unknown setting")
+        .contains("did you mean load?");
+    assertThat(refusal(MINIMAL, Map.of(), new Overrides(Map.of("load.terminals", "x"), Set.of())))
+        .contains("--set load.terminals: load.terminals: is 'x'; expected a whole number");
+    assertThat(refusal(MINIMAL, Map.of(), new Overrides(Map.of(), Set.of("alfa"))))
+        .contains("--only alfa: no system has this label; expected alpha; did you mean alpha?");
+  }
+
+  @Test
+  void warns_of_a_secret_in_the_file_without_showing_it() throws IOException {
+    ExperimentFile file =
+        file(
+            """
+            name: x
+            benchmark: {name: shop}
+            systems:
+              - name: beta
+                deployment: external
+                endpoints: ["h:1"]
+                password: hunter2
+                properties: {sslpassword: hunter3}
+            """,
+            Map.of(),
+            Overrides.NONE);
+
+    assertThat(file.warnings())
+        .hasSize(2)
+        .allSatisfy(warning -> assertThat(warning).contains("the secret stands in the file"));
+    assertThat(file.warnings().toString() + file.asRun() + file.explanation().text())
+        .doesNotContain("hunter");
+    assertThat(file.asRun())
+        .contains("password: \"${PASSWORD_BETA}\"")
+        .contains("sslpassword: \"${SSLPASSWORD_BETA}\"");
+  }
+}

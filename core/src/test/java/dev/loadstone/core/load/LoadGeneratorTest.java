@@ -1,0 +1,494 @@
+package dev.loadstone.core.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadGeneratorTest {
+  private static final Pacing UNPACED = new Pacing.Unpaced();
+
+  /** Linux's device that takes nothing: every write fails as on a full disk. */
+  private static final Path DEVICE_FULL = Path.of("/dev/full");
+
+  @TempDir Path folder;
+
+  @Test
+  void every_transaction_is_counted_once_and_in_its_phase() throws IOException {
+    LongAdder executed = new LongAdder();
+    TestWorkload workload =
+        new TestWorkload(
+            blocking(
+                transaction -> {
+                  executed.increment();
+                  return Outcome.COMMITTED;
+                }));
+
+    LoadGenerator.Outcome outcome = run(workload, settings(5, 2, UNPACED, true));
+
+    TransactionStatistics step = outcome.statistics().transaction("step");
+    assertThat(step.overall().get(Outcome.COMMITTED)).isEqualTo(executed.sum());
+    assertThat(step.completed()).isPositive().isLessThan(executed.sum());
+    assertThat(workload.tallied()).isEqualTo(step.completed());
+    assertThat(step.responseTime().count()).isEqualTo(step.completed());
+    assertThat(step.waitTime().max()).isZero();
+    assertThat(outcome.interrupted()).isFalse();
+    assertThat(timelineSum("completed")).isEqualTo(executed.sum());
+    assertThat(Files.readAllLines(folder.resolve(ResultFiles.OPERATIONS)))
+        .hasSize((int) executed.sum() + 1);
+    assertThat(loggedCount("step.response")).isEqualTo(step.completed());
+  }
+
+  @Test
+  void inputs_do_not_depend_on_the_number_of_workers() {
+    Map<Integer, Queue<Integer>> seen = new ConcurrentHashMap<>();
+    TestWorkload workload =
+        new TestWorkload(
+            blocking(
+                transaction -> {
+                  TestWorkload.Step step = (TestWorkload.Step) transaction;
+                  seen.computeIfAbsent(step.terminal(), any -> new ConcurrentLinkedQueue<>())
+                      .add(step.number());
+                  return Outcome.COMMITTED;
+                }));
+
+    run(workload, settings(7, 3, UNPACED, false));
+
+    assertThat(seen).hasSize(7);
+    assertThat(seen.values())
+        .allSatisfy(
+            numbers -> {
+              List<Integer> inOrder = List.copyOf(numbers);
+              for (int i = 0; i < inOrder.size(); i++) {
+                assertThat(inOrder.get(i)).isEqualTo(i);
+              }
+            });
+  }
+
+  @Test
+  void a_transaction_is_tried_again_when_the_database_asks_for_it() {
+    TestWorkload workload = new TestWorkload(blocking(failingTwiceEach()));
+
+    RunStatistics statistics = run(workload, settings(2, 2, UNPACED, false)).statistics();
+
+    TransactionStatistics step = statistics.transaction("step");
+    assertThat(step.failed()).isZero();
+    assertThat(step.completed()).isPositive();
+    assertThat(step.retriedTries().get(Outcome.SERIALIZATION_FAILURE)).isPositive();
+    // Two tries fail for each transaction that completes; the edges of the interval may cut some.
+    assertThat(step.retriedTries().get(Outcome.SERIALIZATION_FAILURE))
+        .isBetween(2 * step.completed() - 8, 2 * step.completed() + 8);
+  }
+
+  @Test
+  void a_transaction_that_exhausts_its_tries_is_a_failure_of_that_class() {
+    TestWorkload workload = new TestWorkload(blocking(transaction -> Outcome.DEADLOCK));
+
+    RunStatistics statistics = run(workload, settings(1, 1, UNPACED, false)).statistics();
+
+    assertThat(statistics.transaction("step").completed()).isZero();
+    assertThat(statistics.transaction("step").measured()).containsOnlyKeys(Outcome.DEADLOCK);
+    assertThat(statistics.transaction("step").failedResponseTime().count()).isPositive();
+    assertThat(statistics.failures().get(0).message()).isEqualTo("it was not to be");
+  }
+
+  @Test
+  void a_lost_connection_is_opened_again_and_the_run_goes_on() {
+    AtomicInteger opened = new AtomicInteger();
+    AtomicInteger executed = new AtomicInteger();
+    Sessions.Blocking sessions =
+        () -> {
+          int number = opened.incrementAndGet();
+          if (number == 2) {
+            throw new SessionUnavailableException("still starting", null);
+          }
+          return session(
+              transaction ->
+                  executed.incrementAndGet() == 100 ? Outcome.CONNECTION_LOST : Outcome.COMMITTED);
+        };
+
+    RunStatistics statistics =
+        run(new TestWorkload(sessions), settings(1, 1, UNPACED, false)).statistics();
+
+    assertThat(opened).hasValue(3);
+    assertThat(statistics.reconnects()).isEqualTo(1);
+    assertThat(statistics.total().overall().get(Outcome.CONNECTION_LOST)).isEqualTo(1);
+    assertThat(statistics.total().completed()).isPositive();
+    assertThat(statistics.failures())
+        .anyMatch(failure -> failure.message().contains("still starting"));
+  }
+
+  @Test
+  void a_stall_shows_in_the_response_times_of_all_transactions_that_were_due() {
+    AtomicInteger executed = new AtomicInteger();
+    TestWorkload workload =
+        new TestWorkload(
+            blocking(
+                transaction -> {
+                  if (executed.incrementAndGet() == 60) {
+                    sleep(400);
+                  }
+                  return Outcome.COMMITTED;
+                }));
+
+    // One connection, 200 a second: about 80 transactions become due during the stall of 0.4 s.
+    RunStatistics statistics =
+        run(workload, settings(20, 1, new Pacing.Rate(200, false), false)).statistics();
+
+    TransactionStatistics step = statistics.transaction("step");
+    assertThat(step.responseTime().max()).isGreaterThan(390_000);
+    assertThat(step.serviceTime().p90()).isLessThan(step.responseTime().p90());
+    assertThat(step.waitTime().p90()).isGreaterThan(50_000);
+  }
+
+  @Test
+  void a_missed_rate_is_said_with_its_backlog() {
+    TestWorkload workload =
+        new TestWorkload(
+            blocking(
+                transaction -> {
+                  sleep(20);
+                  return Outcome.COMMITTED;
+                }));
+
+    RunStatistics statistics =
+        run(workload, settings(10, 1, new Pacing.Rate(1_000, true), false)).statistics();
+
+    assertThat(statistics.backlog()).isGreaterThan(100);
+    assertThat(statistics.warnings())
+        .anyMatch(warning -> warning.startsWith("the target rate was missed"));
+  }
+
+  @Test
+  void paced_terminals_pause_by_keying_and_thinking() {
+    TestWorkload workload = new TestWorkload(blocking(transaction -> Outcome.COMMITTED));
+
+    RunStatistics statistics =
+        run(workload, settings(10, 2, new Pacing.KeyingAndThinking(1), false)).statistics();
+
+    // A cycle is 20 ms and 40 ms in the mean, so ten terminals can do no more than 500 a second.
+    assertThat(statistics.total().throughput()).isBetween(20.0, 500.0);
+    assertThat(statistics.wakeLateness().count()).isPositive();
+  }
+
+  @Test
+  void an_early_end_keeps_what_was_measured() {
+    Cancellation cancellation = new Cancellation();
+    TestWorkload workload = new TestWorkload(blocking(transaction -> Outcome.COMMITTED));
+    LoadSettings settings =
+        settings(2, 2, UNPACED, Duration.ofMillis(100), Duration.ofMinutes(5), 1, false);
+
+    LoadGenerator.Outcome outcome =
+        generator(settings)
+            .run(
+                workload,
+                folder,
+                sample -> {
+                  if (sample.phase().equals("measure")) {
+                    cancellation.cancel();
+                  }
+                },
+                cancellation);
+
+    assertThat(outcome.interrupted()).isTrue();
+    assertThat(outcome.statistics().measured()).isLessThan(Duration.ofMinutes(1));
+    assertThat(outcome.statistics().total().overall().get(Outcome.COMMITTED)).isPositive();
+  }
+
+  @Test
+  void a_defect_of_a_session_ends_the_run_and_is_not_a_failure_of_the_database() {
+    TestWorkload workload =
+        new TestWorkload(
+            blocking(
+                transaction -> {
+                  throw new IllegalStateException("a bug");
+                }));
+
+    assertThatThrownBy(() -> run(workload, settings(2, 2, UNPACED, false)))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.INTERNAL))
+        .hasMessageContaining("a bug");
+  }
+
+  @Test
+  void no_session_at_the_start_is_said_with_its_number() {
+    Sessions.Blocking sessions =
+        () -> {
+          throw new SessionUnavailableException("too many clients", null);
+        };
+
+    assertThatThrownBy(() -> run(new TestWorkload(sessions), settings(4, 2, UNPACED, false)))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+        .hasMessage("connection 1 of 2 cannot be had: too many clients");
+  }
+
+  @Test
+  void a_session_that_hangs_is_aborted_at_the_end() {
+    Sessions.Blocking sessions =
+        () ->
+            new Session() {
+              private volatile boolean aborted;
+
+              @Override
+              public Outcome execute(Transaction transaction) {
+                while (!aborted) {
+                  sleep(5);
+                }
+                return Outcome.UNKNOWN;
+              }
+
+              @Override
+              public void abort() {
+                aborted = true;
+              }
+
+              @Override
+              public void close() {}
+            };
+
+    RunStatistics statistics =
+        run(new TestWorkload(sessions), settings(1, 1, UNPACED, false)).statistics();
+
+    assertThat(statistics.total().overall()).containsOnly(Map.entry(Outcome.UNKNOWN, 1L));
+    assertThat(statistics.total().measured()).isEmpty();
+  }
+
+  @Test
+  void an_asynchronous_client_has_as_many_under_way_as_its_window_and_no_more() {
+    try (AnsweringClient client = new AnsweringClient()) {
+      TestWorkload workload = new TestWorkload((Sessions.Async) () -> client);
+      LoadSettings settings =
+          settings(50, 1, UNPACED, Duration.ofMillis(200), Duration.ofMillis(800), 16, true);
+
+      RunStatistics statistics =
+          generator(settings).run(workload, folder, sample -> {}, new Cancellation()).statistics();
+
+      assertThat(client.mostUnderWay).hasValue(16);
+      assertThat(statistics.total().overall().get(Outcome.COMMITTED))
+          .isEqualTo(client.answered.sum());
+      assertThat(workload.tallied()).isEqualTo(statistics.total().completed());
+    }
+  }
+
+  @Test
+  void an_asynchronous_call_that_is_never_answered_has_an_unknown_outcome() {
+    AsyncSession silent =
+        new AsyncSession() {
+          @Override
+          public void submit(Transaction transaction, Completion completion) {}
+
+          @Override
+          public void close() {}
+        };
+    TestWorkload workload = new TestWorkload((Sessions.Async) () -> silent);
+
+    RunStatistics statistics = run(workload, settings(3, 1, UNPACED, false)).statistics();
+
+    assertThat(statistics.total().overall()).containsOnlyKeys(Outcome.UNKNOWN);
+  }
+
+  @Test
+  void a_folder_that_cannot_be_written_is_said_before_anything_runs() {
+    TestWorkload workload = new TestWorkload(blocking(transaction -> Outcome.COMMITTED));
+
+    assertThatThrownBy(
+            () ->
+                generator(settings(1, 1, UNPACED, false))
+                    .run(workload, folder.resolve("gone"), sample -> {}, new Cancellation()))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {ResultFiles.TIMELINE, ResultFiles.HISTOGRAMS, ResultFiles.OPERATIONS})
+  @EnabledIf("deviceFullExists")
+  void a_full_disk_ends_the_run_and_is_said(String file) throws IOException {
+    Files.createSymbolicLink(folder.resolve(file), DEVICE_FULL);
+    TestWorkload workload = new TestWorkload(blocking(transaction -> Outcome.COMMITTED));
+    LoadSettings settings = settings(4, 4, UNPACED, Duration.ZERO, Duration.ofMinutes(5), 4, true);
+
+    assertThatThrownBy(() -> run(workload, settings))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN))
+        .hasMessageContaining("No space left");
+  }
+
+  static boolean deviceFullExists() {
+    return Files.exists(DEVICE_FULL);
+  }
+
+  /** Answers each call a moment later on a thread of its own, as network clients do. */
+  private static final class AnsweringClient implements AsyncSession {
+    private final ExecutorService threads = Executors.newFixedThreadPool(3);
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger mostUnderWay = new AtomicInteger();
+    private final LongAdder answered = new LongAdder();
+
+    @Override
+    public void submit(Transaction transaction, Completion completion) {
+      int now = underWay.incrementAndGet();
+      mostUnderWay.accumulateAndGet(now, Math::max);
+      threads.execute(
+          () -> {
+            sleep(2);
+            underWay.decrementAndGet();
+            answered.increment();
+            completion.complete(Outcome.COMMITTED, 0, "");
+          });
+    }
+
+    @Override
+    public void close() {
+      threads.shutdown();
+    }
+  }
+
+  private LoadGenerator.Outcome run(TestWorkload workload, LoadSettings settings) {
+    return generator(settings).run(workload, folder, sample -> {}, new Cancellation());
+  }
+
+  private static LoadGenerator generator(LoadSettings settings) {
+    return new LoadGenerator(
+        TestWorkload.TYPES,
+        TestWorkload.HEADLINE,
+        settings,
+        new RandomStreams(42),
+        NanoClock.SYSTEM);
+  }
+
+  private static LoadSettings settings(
+      int terminals, int connections, Pacing pacing, boolean operations) {
+    return settings(
+        terminals,
+        connections,
+        pacing,
+        Duration.ofMillis(200),
+        Duration.ofMillis(800),
+        terminals,
+        operations);
+  }
+
+  private static LoadSettings settings(
+      int terminals,
+      int connections,
+      Pacing pacing,
+      Duration rampUp,
+      Duration measure,
+      int inFlight,
+      boolean operations) {
+    return new LoadSettings(
+        terminals,
+        connections,
+        inFlight,
+        1,
+        pacing,
+        rampUp,
+        measure,
+        Duration.ofMillis(100),
+        Duration.ofMillis(500),
+        3,
+        operations);
+  }
+
+  private static Sessions.Blocking blocking(Function<Transaction, Outcome> execution) {
+    return () -> session(execution);
+  }
+
+  private static Session session(Function<Transaction, Outcome> execution) {
+    return new Session() {
+      @Override
+      public Outcome execute(Transaction transaction) {
+        sleep(1);
+        return execution.apply(transaction);
+      }
+
+      @Override
+      public String lastFailure() {
+        return "it was not to be";
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  private static Function<Transaction, Outcome> failingTwiceEach() {
+    Map<Transaction, Integer> tries = new ConcurrentHashMap<>();
+    return transaction ->
+        tries.merge(transaction, 1, Integer::sum) < 3
+            ? Outcome.SERIALIZATION_FAILURE
+            : Outcome.COMMITTED;
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private long timelineSum(String column) throws IOException {
+    List<String> lines = Files.readAllLines(folder.resolve(ResultFiles.TIMELINE));
+    int index = List.of(lines.get(0).split(",", -1)).indexOf(column);
+    return lines.stream()
+        .skip(1)
+        .mapToLong(line -> Long.parseLong(line.split(",", -1)[index]))
+        .sum();
+  }
+
+  private long loggedCount(String tag) throws IOException {
+    long count = 0;
+    try (HistogramLogReader reader =
+        new HistogramLogReader(folder.resolve(ResultFiles.HISTOGRAMS).toFile())) {
+      while (reader.hasNext()) {
+        Histogram histogram = (Histogram) reader.nextIntervalHistogram();
+        if (histogram != null && tag.equals(histogram.getTag())) {
+          count += histogram.getTotalCount();
+        }
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,92 @@
+package dev.loadstone.core.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultStoreTest {
+  private static final Instant STARTED = Instant.parse("2026-01-02T03:04:05Z");
+
+  @TempDir Path root;
+
+  @Test
+  void two_experiments_of_the_same_second_have_folders_of_their_own() {
+    Path first = ResultStore.create(root, "tpcc", STARTED).folder();
+    Path second = ResultStore.create(root, "tpcc", STARTED).folder();
+
+    assertThat(first).isEqualTo(root.resolve("tpcc/2026-01-02T03-04-05Z"));
+    assertThat(second).isEqualTo(root.resolve("tpcc/2026-01-02T03-04-05Z-2"));
+  }
+
+  @Test
+  void a_result_is_read_as_it_was_written() {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+    ExperimentResult written =
+        new ExperimentResult(
+            RunResult.SCHEMA_VERSION, "tpcc", STARTED, STARTED, true, true, ExitCode.OK, List.of());
+
+    store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), written);
+
+    assertThat(store.readExperiment()).contains(written);
+    assertThat(store.folder()).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void an_unfinished_repetition_is_removed_when_it_is_run_again() throws IOException {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+    Path run = store.prepareRun("01-a", 1);
+    Files.createDirectories(run.resolve("logs"));
+    Files.writeString(run.resolve("logs/server.log"), "half");
+
+    assertThat(store.readRun("01-a", 1)).isEmpty();
+    assertThat(store.prepareRun("01-a", 1)).isEmptyDirectory();
+  }
+
+  @Test
+  void a_damaged_result_is_named() throws IOException {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+    Path file = store.prepareRun("01-a", 1).resolve(ResultFiles.RUN_RESULT);
+    Files.writeString(file, "{ \"schemaVersion\": 1,");
+
+    assertThatThrownBy(() -> store.readRun("01-a", 1))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("damaged");
+  }
+
+  @Test
+  void a_folder_without_an_experiment_is_refused() {
+    assertThatThrownBy(() -> ResultStore.open(root))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("experiment.yaml is missing");
+  }
+
+  @Test
+  void a_place_that_cannot_be_written_is_said() throws IOException {
+    Path file = Files.createFile(root.resolve("file"));
+
+    assertThatThrownBy(() -> ResultStore.create(file, "tpcc", STARTED))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN))
+        .hasMessageContaining("--output");
+  }
+
+  @Test
+  void the_environment_names_no_secret() {
+    assertThat(
+            ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture(java.util.Map.of())))
+        .contains("\"logicalCores\"")
+        .contains("\"loadstoneVersion\"")
+        .doesNotContain(System.getProperty("user.home"));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.loadstone.report;
+
+import dev.loadstone.core.result.RunResult;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One cell with all its repetitions.
+ *
+ * @param cell which
+ * @param runs its repetitions in order, failed and interrupted ones included
+ * @param transactions each type over the shown repetitions; empty when nothing was measured
+ * @param total all types together; null when nothing was measured
+ */
+public record CellReport(
+    RunResult.CellInfo cell,
+    List<RunReport> runs,
+    List<TransactionReport> transactions,
+    TransactionReport total) {
+
+  /** As in tables. */
+  public String title() {
+    return cell.title();
+  }
+
+  /** The repetitions that were measured to their end: only these are compared. */
+  public List<RunReport> counted() {
+    return counted(runs);
+  }
+
+  /**
+   * The repetitions behind the tables: the counted ones, or where there is none the measured part
+   * of the others.
+   */
+  public List<RunReport> shown() {
+    return shown(runs);
+  }
+
+  /** Whether the tables show only parts of measurements, which must not be compared. */
+  public boolean partial() {
+    return counted().isEmpty() && !shown().isEmpty();
+  }
+
+  /** The repetition that says most about how the cell was run. */
+  public RunResult example() {
+    return runs.stream()
+        .map(RunReport::result)
+        .filter(result -> result.system() != null && result.system().server() != null)
+        .findFirst()
+        .orElseGet(() -> runs.get(0).result());
+  }
+
+  /** The type of that name. */
+  public Optional<TransactionReport> transaction(String name) {
+    if (name.isEmpty()) {
+      return Optional.ofNullable(total);
+    }
+    return transactions.stream().filter(transaction -> transaction.name().equals(name)).findFirst();
+  }
+
+  static List<RunReport> counted(List<RunReport> runs) {
+    return runs.stream().filter(RunReport::counted).toList();
+  }
+
+  static List<RunReport> shown(List<RunReport> runs) {
+    List<RunReport> counted = counted(runs);
+    return counted.isEmpty() ? runs.stream().filter(RunReport::measured).toList() : counted;
+  }
+}

@@ -1,0 +1,411 @@
+package dev.loadstone.report;
+
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.report.Block.Chart;
+import dev.loadstone.report.Block.Charts;
+import dev.loadstone.report.Block.Size;
+import dev.loadstone.report.Comparison.Figure;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The charts of a report: each method places charts and keeps their data, which report.js draws.
+ * The data names cells by their number, so that a cell has the same colour and mark everywhere.
+ */
+final class ChartData {
+  /** More digits than a pixel can show only make the page heavy. */
+  private static final MathContext DIGITS = new MathContext(5);
+
+  private final ExperimentReport report;
+  private final Comparison comparison;
+  private final Map<String, Object> charts = new LinkedHashMap<>();
+
+  ChartData(ExperimentReport report) {
+    this.report = report;
+    this.comparison = report.comparison();
+  }
+
+  /** Everything that report.js needs. */
+  Map<String, Object> data() {
+    return Map.of(
+        "cells", report.cells().stream().map(CellReport::title).toList(), "charts", charts);
+  }
+
+  Charts throughputOverTime() {
+    List<Chart> placed = new ArrayList<>();
+    double most =
+        report.runs().stream()
+            .flatMap(run -> run.timeline().points().stream())
+            .mapToDouble(Timeline.Point::perSecond)
+            .max()
+            .orElse(0);
+    for (int index = 0; index < report.cells().size(); index++) {
+      CellReport cell = report.cells().get(index);
+      List<RunReport> runs =
+          cell.runs().stream().filter(run -> !run.timeline().points().isEmpty()).toList();
+      if (!runs.isEmpty()) {
+        List<Object> series = new ArrayList<>();
+        for (RunReport run : runs) {
+          series.add(
+              Map.of(
+                  "name",
+                  "repetition "
+                      + run.result().repetition()
+                      + (run.counted() ? "" : ", " + Words.status(run.result().status())),
+                  "points",
+                  points(run.timeline().points())));
+        }
+        placed.add(
+            place(
+                "time-" + index,
+                cell.title(),
+                Size.MEDIUM,
+                Map.of(
+                    "type",
+                    "time",
+                    "cell",
+                    index,
+                    "unit",
+                    "tx/s",
+                    "max",
+                    round(most),
+                    "phases",
+                    phases(runs),
+                    "series",
+                    series)));
+      }
+    }
+    return new Charts(
+        "Completed transactions a second, all types together, a line for each repetition. The"
+            + " shaded parts, ramp-up and ramp-down, do not count. A second without a transaction"
+            + " is drawn as zero.",
+        placed);
+  }
+
+  Charts errorsOverTime() {
+    List<Chart> placed = new ArrayList<>();
+    for (int index = 0; index < report.cells().size(); index++) {
+      for (RunReport run : report.cells().get(index).runs()) {
+        Map<Outcome, List<Timeline.Point>> errors = new TreeMap<>(run.timeline().errors());
+        if (!errors.isEmpty()) {
+          List<Object> series = new ArrayList<>();
+          errors.forEach(
+              (cause, points) ->
+                  series.add(Map.of("name", cause.title(), "points", points(points))));
+          placed.add(
+              place(
+                  "errors-" + index + "-" + run.result().repetition(),
+                  "Failed transactions a second: "
+                      + run.result().cell().title()
+                      + ", repetition "
+                      + run.result().repetition(),
+                  Size.MEDIUM,
+                  Map.of(
+                      "type",
+                      "errors",
+                      "unit",
+                      "failed/s",
+                      "phases",
+                      phases(List.of(run)),
+                      "series",
+                      series)));
+        }
+      }
+    }
+    return new Charts("", placed);
+  }
+
+  /** From when to when it was measured, and when it ended; repetitions of a cell are alike. */
+  private static Map<String, Object> phases(List<RunReport> runs) {
+    Timeline longest =
+        runs.stream()
+            .map(RunReport::timeline)
+            .max((a, b) -> Double.compare(end(a), end(b)))
+            .orElse(Timeline.EMPTY);
+    Map<String, Object> phases = new LinkedHashMap<>();
+    if (Double.isFinite(longest.measureFrom())) {
+      phases.put("from", round(longest.measureFrom()));
+      phases.put("to", round(longest.measureTo()));
+    }
+    phases.put("end", round(end(longest)));
+    return phases;
+  }
+
+  private static double end(Timeline timeline) {
+    return timeline.points().isEmpty()
+        ? 0
+        : timeline.points().get(timeline.points().size() - 1).second();
+  }
+
+  Charts percentiles() {
+    return perTransaction(
+        "percentiles",
+        "response time by percentile",
+        "The percentile axis gives each further nine the same room, so that the tail can be seen.",
+        (index, transaction) ->
+            Map.of(
+                "cell",
+                index,
+                "points",
+                transaction.responseTime().curve().stream()
+                    .map(point -> List.of(round(point.odds()), round(point.value())))
+                    .toList()));
+  }
+
+  Charts histograms() {
+    return perTransaction(
+        "histogram",
+        "how response times are spread",
+        "",
+        (index, transaction) ->
+            Map.of(
+                "cell",
+                index,
+                "bins",
+                transaction.responseTime().bins().stream()
+                    .map(bin -> List.of(round(bin.from()), round(bin.to()), round(bin.share())))
+                    .toList()));
+  }
+
+  private Charts perTransaction(String type, String title, String note, SeriesOfCell seriesOfCell) {
+    Set<String> names = new LinkedHashSet<>();
+    report.cells().forEach(cell -> cell.transactions().forEach(tx -> names.add(tx.name())));
+    List<Chart> placed = new ArrayList<>();
+    for (String name : names) {
+      List<Object> series = new ArrayList<>();
+      String shown = name;
+      for (int index = 0; index < report.cells().size(); index++) {
+        Optional<TransactionReport> transaction = report.cells().get(index).transaction(name);
+        if (transaction.isPresent() && transaction.get().responseTime().count() > 0) {
+          shown = transaction.get().title();
+          series.add(seriesOfCell.of(index, transaction.get()));
+        }
+      }
+      if (!series.isEmpty()) {
+        placed.add(
+            place(
+                type + "-" + placed.size(),
+                shown + ": " + title,
+                Size.MEDIUM,
+                Map.of("type", type, "series", series)));
+      }
+    }
+    return new Charts(note, placed);
+  }
+
+  Charts bars() {
+    List<Metric> metrics = new ArrayList<>();
+    comparison.headline().ifPresent(metrics::add);
+    comparison.metrics().stream()
+        .filter(Metric::total)
+        .filter(metric -> metric.better() != Metric.Direction.NEITHER)
+        .filter(metric -> !metrics.contains(metric))
+        .forEach(metrics::add);
+    List<Chart> placed = new ArrayList<>();
+    for (Metric metric : metrics) {
+      List<Object> bars = new ArrayList<>();
+      boolean anything = false;
+      for (int index = 0; index < report.cells().size(); index++) {
+        Figure figure = comparison.figure(report.cells().get(index), metric);
+        if (figure.sample().size() > 0) {
+          anything |= figure.value() != 0;
+          bars.add(bar(index, figure));
+        }
+      }
+      // A chart of nothing but zeros, most often of errors, says less than the table.
+      if (anything) {
+        placed.add(
+            place(
+                "bars-" + placed.size(),
+                metric.title() + unit(metric),
+                Size.SMALL,
+                Map.of("type", "bars", "unit", metric.unit(), "bars", bars)));
+      }
+    }
+    return new Charts(
+        "Bars are the figures to quote, whiskers reach from the least to the largest repetition,"
+            + " dots are the repetitions. Of response times and failures less is better.",
+        placed);
+  }
+
+  private static String unit(Metric metric) {
+    return metric.unit().isEmpty() || metric.unit().equals("1/min") ? "" : ", " + metric.unit();
+  }
+
+  private static Map<String, Object> bar(int cell, Figure figure) {
+    return Map.of(
+        "cell",
+        cell,
+        "value",
+        round(figure.value()),
+        "min",
+        round(figure.sample().min()),
+        "max",
+        round(figure.sample().max()),
+        "values",
+        figure.sample().values().stream().map(ChartData::round).toList());
+  }
+
+  /** Response times of each type of transaction, cells side by side. */
+  Charts transactionBars() {
+    Set<String> names = new LinkedHashSet<>();
+    Map<String, String> titles = new LinkedHashMap<>();
+    for (CellReport cell : report.cells()) {
+      for (TransactionReport transaction : cell.transactions()) {
+        names.add(transaction.name());
+        titles.putIfAbsent(transaction.name(), transaction.title());
+      }
+    }
+    List<Chart> placed = new ArrayList<>();
+    for (Percentile percentile : List.of(Percentile.P50, Percentile.P95)) {
+      List<Object> series = new ArrayList<>();
+      for (int index = 0; index < report.cells().size(); index++) {
+        CellReport cell = report.cells().get(index);
+        List<Object> bars = new ArrayList<>();
+        boolean anything = false;
+        for (String name : names) {
+          Optional<Figure> figure =
+              comparison
+                  .metric(percentile.metric(), name)
+                  .map(metric -> comparison.figure(cell, metric))
+                  .filter(found -> found.sample().size() > 0);
+          anything |= figure.isPresent();
+          bars.add(figure.<Object>map(found -> bar(0, found)).orElse(Map.of()));
+        }
+        if (anything) {
+          series.add(Map.of("cell", index, "bars", bars));
+        }
+      }
+      if (!series.isEmpty()) {
+        placed.add(
+            place(
+                "transactions-" + percentile.title(),
+                "Response time " + percentile.title() + " by transaction, ms",
+                Size.WIDE,
+                Map.of(
+                    "type",
+                    "grouped",
+                    "unit",
+                    "ms",
+                    "groups",
+                    names.stream().map(titles::get).toList(),
+                    "series",
+                    series)));
+      }
+    }
+    return new Charts("", placed);
+  }
+
+  /** Lines over each setting that was varied by number. */
+  List<Block> sweeps() {
+    Set<String> paths = new LinkedHashSet<>();
+    report.cells().forEach(cell -> paths.addAll(cell.cell().varied().keySet()));
+    List<Block> all = new ArrayList<>();
+    for (String path : paths) {
+      Map<String, Map<Double, CellReport>> lines = lines(path);
+      boolean swept = lines.values().stream().anyMatch(line -> line.size() > 1);
+      if (swept) {
+        Set<Metric> metrics = new LinkedHashSet<>();
+        comparison.headline().ifPresent(metrics::add);
+        if (!metrics.stream().allMatch(metric -> metric.name().equals(Metric.THROUGHPUT))) {
+          comparison.total(Metric.THROUGHPUT).ifPresent(metrics::add);
+        }
+        comparison.total(Percentile.P50.metric()).ifPresent(metrics::add);
+        comparison.total(Percentile.P95.metric()).ifPresent(metrics::add);
+        List<Chart> placed = new ArrayList<>();
+        for (Metric metric : metrics) {
+          placed.add(sweep(path, lines, metric));
+        }
+        all.add(new Charts("", placed));
+      }
+    }
+    return all;
+  }
+
+  private Chart sweep(String path, Map<String, Map<Double, CellReport>> lines, Metric metric) {
+    List<Object> series = new ArrayList<>();
+    lines.forEach(
+        (name, line) -> {
+          List<Object> points = new ArrayList<>();
+          line.forEach(
+              (x, cell) -> {
+                Figure figure = comparison.figure(cell, metric);
+                if (figure.sample().size() > 0) {
+                  points.add(
+                      List.of(
+                          x,
+                          round(figure.value()),
+                          round(figure.sample().min()),
+                          round(figure.sample().max())));
+                }
+              });
+          series.add(Map.of("name", name, "points", points));
+        });
+    return place(
+        "sweep-" + charts.size(),
+        metric.title() + unit(metric) + " against " + path,
+        Size.MEDIUM,
+        Map.of("type", "sweep", "x", path, "unit", metric.unit(), "series", series));
+  }
+
+  /** The cells by the values of one setting; cells that are alike in all else are one line. */
+  private Map<String, Map<Double, CellReport>> lines(String path) {
+    Map<String, Map<Double, CellReport>> lines = new LinkedHashMap<>();
+    for (CellReport cell : report.cells()) {
+      Optional<Double> x = number(cell.cell().varied().get(path));
+      if (x.isPresent()) {
+        StringBuilder rest = new StringBuilder(cell.cell().label());
+        cell.cell()
+            .varied()
+            .forEach(
+                (other, value) -> {
+                  if (!other.equals(path)) {
+                    rest.append(", ")
+                        .append(other.substring(other.lastIndexOf('.') + 1))
+                        .append(' ')
+                        .append(value);
+                  }
+                });
+        lines.computeIfAbsent(rest.toString(), r -> new TreeMap<>()).put(x.get(), cell);
+      }
+    }
+    return lines;
+  }
+
+  private static Optional<Double> number(String text) {
+    try {
+      return text == null ? Optional.empty() : Optional.of(Double.valueOf(text));
+    } catch (NumberFormatException e) {
+      // A setting that is no number makes no axis.
+      return Optional.empty();
+    }
+  }
+
+  private Chart place(String id, String title, Size size, Map<String, Object> data) {
+    charts.put(id, data);
+    return new Chart(id, title, size);
+  }
+
+  private static List<List<Double>> points(List<Timeline.Point> points) {
+    return points.stream()
+        .map(point -> List.of(round(point.second()), round(point.perSecond())))
+        .toList();
+  }
+
+  private static double round(double value) {
+    return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : 0;
+  }
+
+  /** The data of one cell in a chart that overlays the cells. */
+  private interface SeriesOfCell {
+    Object of(int cell, TransactionReport transaction);
+  }
+}

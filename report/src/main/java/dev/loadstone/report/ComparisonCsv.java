@@ -1,0 +1,125 @@
+package dev.loadstone.report;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.Comparison.Difference;
+import dev.loadstone.report.Comparison.Figure;
+import dev.loadstone.report.Comparison.Significance;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.csv.CsvMapper;
+
+/** {@code comparison.csv}: one line a cell and metric; its columns stand in docs/reports.md. */
+final class ComparisonCsv {
+  private static final MathContext DIGITS = new MathContext(9);
+
+  private final CsvMapper csv = new CsvMapper();
+
+  String render(ExperimentReport report) {
+    List<Line> lines = new ArrayList<>();
+    for (CellReport cell : report.cells()) {
+      for (Metric metric : report.comparison().metrics()) {
+        lines.add(line(report.comparison(), cell, metric));
+      }
+    }
+    try {
+      return csv.writer(csv.schemaFor(Line.class).withHeader()).writeValueAsString(lines);
+    } catch (JacksonException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the comparison cannot be written as CSV: " + e.getMessage(), e);
+    }
+  }
+
+  private static Line line(Comparison comparison, CellReport cell, Metric metric) {
+    Figure figure = comparison.figure(cell, metric);
+    Sample sample = figure.sample();
+    var interval = sample.confidenceInterval(Comparison.CONFIDENCE);
+    boolean baseline = comparison.isBaseline(cell);
+    Difference difference = comparison.difference(cell, comparison.baseline(), metric);
+    return new Line(
+        cell.cell().id(),
+        cell.cell().label(),
+        varied(cell.cell().varied()),
+        metric.name(),
+        metric.transaction(),
+        metric.unit(),
+        sample.size(),
+        number(figure.value()),
+        number(sample.mean()),
+        number(sample.standardDeviation()),
+        number(sample.min()),
+        number(sample.max()),
+        interval.map(ends -> number(ends.low())).orElse(null),
+        interval.map(ends -> number(ends.high())).orElse(null),
+        comparison.baseline().cell().id(),
+        baseline ? null : number(difference.percent()),
+        baseline ? "" : significant(difference.significance()));
+  }
+
+  private static String varied(Map<String, String> varied) {
+    return varied.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(";"));
+  }
+
+  private static String significant(Significance significance) {
+    return switch (significance) {
+      case SIGNIFICANT -> "yes";
+      case WITHIN_NOISE -> "no";
+      case UNKNOWN -> "unknown";
+    };
+  }
+
+  private static BigDecimal number(double value) {
+    if (!Double.isFinite(value)) {
+      return null;
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
+  }
+
+  /** A line of the file. */
+  @JsonPropertyOrder({
+    "cell",
+    "label",
+    "varied",
+    "metric",
+    "transaction",
+    "unit",
+    "repetitions",
+    "value",
+    "mean",
+    "stddev",
+    "min",
+    "max",
+    "ciLow",
+    "ciHigh",
+    "baseline",
+    "differencePercent",
+    "significant"
+  })
+  record Line(
+      String cell,
+      String label,
+      String varied,
+      String metric,
+      String transaction,
+      String unit,
+      int repetitions,
+      BigDecimal value,
+      BigDecimal mean,
+      BigDecimal stddev,
+      BigDecimal min,
+      BigDecimal max,
+      BigDecimal ciLow,
+      BigDecimal ciHigh,
+      String baseline,
+      BigDecimal differencePercent,
+      String significant) {}
+}

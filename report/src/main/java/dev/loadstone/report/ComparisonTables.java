@@ -1,0 +1,203 @@
+package dev.loadstone.report;
+
+import dev.loadstone.report.Block.Column;
+import dev.loadstone.report.Block.Entry;
+import dev.loadstone.report.Block.Table;
+import dev.loadstone.report.Comparison.Difference;
+import dev.loadstone.report.Comparison.Figure;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Tables that set the cells side by side. */
+final class ComparisonTables {
+  private final List<CellReport> cells;
+  private final Comparison comparison;
+
+  ComparisonTables(ExperimentReport report) {
+    this.cells = report.cells();
+    this.comparison = report.comparison();
+  }
+
+  /** One line a cell: the headline as bars, and what it takes to judge it. */
+  Table overview() {
+    Metric headline = comparison.headline().orElse(null);
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Cell"));
+    columns.add(Column.number(headline == null ? "Figure" : headline.title()));
+    columns.add(Column.number("± sd"));
+    columns.add(Column.number("95 % interval", 6));
+    boolean several = cells.size() > 1;
+    if (several) {
+      columns.add(Column.number("Difference"));
+      columns.add(new Column("Believable", false, 1));
+    }
+    columns.add(Column.number("tx/s", 4));
+    columns.add(Column.number("p50 ms", 5));
+    columns.add(Column.number("p95 ms", 2));
+    columns.add(Column.number("p99 ms", 4));
+    columns.add(Column.number("Failed", 3));
+    columns.add(Column.number("Checks", 2));
+    columns.add(Column.number("Runs", 3));
+    double most =
+        cells.stream()
+            .mapToDouble(cell -> headline == null ? 0 : comparison.figure(cell, headline).value())
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    List<List<Entry>> rows = new ArrayList<>();
+    for (CellReport cell : cells) {
+      List<Entry> row = new ArrayList<>();
+      row.add(Entry.of(cell.title(), Tone.STRONG));
+      Figure figure =
+          headline == null
+              ? new Figure(new Sample(List.of()), Double.NaN)
+              : comparison.figure(cell, headline);
+      row.add(
+          new Entry(
+              Numbers.figure(figure.value()),
+              "",
+              Tone.STRONG,
+              most > 0 && Double.isFinite(figure.value()) ? figure.value() / most : Double.NaN));
+      row.add(Entry.of(Words.shortSpread(figure)));
+      row.add(Entry.of(Words.interval(figure)));
+      if (several) {
+        addDifference(row, cell, headline);
+      }
+      row.add(total(cell, Metric.THROUGHPUT));
+      row.add(total(cell, Percentile.P50.metric()));
+      row.add(total(cell, Percentile.P95.metric()));
+      row.add(total(cell, Percentile.P99.metric()));
+      row.add(
+          Entry.of(cell.total() == null ? Numbers.NONE : Numbers.share(cell.total().errorShare())));
+      Checks checks = Checks.all(cell.runs());
+      row.add(Entry.of(checks.shortWords(), checks.tone()));
+      int counted = cell.counted().size();
+      row.add(
+          Entry.of(
+              counted + "/" + cell.runs().size(),
+              counted == cell.runs().size() ? Tone.PLAIN : Tone.BAD));
+      rows.add(row);
+    }
+    return new Table(
+        several ? "The cells side by side" : "The result",
+        columns,
+        rows,
+        "Response times are those of all types of transactions together, over all complete"
+            + " repetitions. Runs: complete of all."
+            + (several
+                ? " Differences are to the first cell; \u201csignificant\u201d means at 95 % by"
+                    + " Welch's t-test over the repetitions."
+                : ""));
+  }
+
+  private void addDifference(List<Entry> row, CellReport cell, Metric headline) {
+    if (headline == null || comparison.isBaseline(cell)) {
+      row.add(Entry.of(comparison.isBaseline(cell) ? "baseline" : Numbers.NONE, Tone.MUTED));
+      row.add(Entry.of(""));
+      return;
+    }
+    Difference difference = comparison.difference(cell, comparison.baseline(), headline);
+    row.add(Entry.of(Numbers.change(difference.percent()), Words.tone(headline, difference)));
+    row.add(
+        Entry.of(
+            Double.isFinite(difference.percent()) ? Words.significance(difference) : "",
+            Tone.MUTED));
+  }
+
+  private Entry total(CellReport cell, String metric) {
+    return Entry.of(
+        comparison
+            .total(metric)
+            .map(m -> Numbers.figure(comparison.figure(cell, m).value()))
+            .orElse(Numbers.NONE));
+  }
+
+  /** Every metric over all types of transactions. */
+  Table totals() {
+    return metrics(
+        "Every metric, all types of transactions together",
+        comparison.metrics().stream().filter(Metric::total).toList(),
+        false);
+  }
+
+  /** Every metric of each type. */
+  Table byTransaction() {
+    return metrics(
+        "Every metric by transaction",
+        comparison.metrics().stream().filter(metric -> !metric.total()).toList(),
+        true);
+  }
+
+  private Table metrics(String caption, List<Metric> metrics, boolean named) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Metric"));
+    for (CellReport cell : cells) {
+      columns.add(Column.number(cell.title()));
+      if (!comparison.isBaseline(cell)) {
+        columns.add(Column.number("Difference"));
+      }
+    }
+    List<List<Entry>> rows = new ArrayList<>();
+    for (Metric metric : metrics) {
+      List<Entry> row = new ArrayList<>();
+      String unit = metric.unit().isEmpty() ? "" : ", " + metric.unit();
+      row.add(
+          Entry.of(
+              (named ? title(metric.transaction()) + ": " + lower(metric.title()) : metric.title())
+                  + unit));
+      for (CellReport cell : cells) {
+        Figure figure = comparison.figure(cell, metric);
+        row.add(Entry.of(Numbers.figure(figure.value()), Words.shortSpread(figure), Tone.PLAIN));
+        if (!comparison.isBaseline(cell)) {
+          row.add(difference(metric, comparison.difference(cell, comparison.baseline(), metric)));
+        }
+      }
+      rows.add(row);
+    }
+    return new Table(
+        caption,
+        columns,
+        rows,
+        "With each figure: the standard deviation over the repetitions as a share of its mean."
+            + " Percentiles are of all repetitions together (merged histograms).");
+  }
+
+  private static Entry difference(Metric metric, Difference difference) {
+    return Entry.of(
+        Numbers.change(difference.percent()),
+        Double.isFinite(difference.percent()) ? Words.significance(difference) : "",
+        Words.tone(metric, difference));
+  }
+
+  private static String lower(String title) {
+    return Character.toLowerCase(title.charAt(0)) + title.substring(1);
+  }
+
+  private String title(String transaction) {
+    return cells.stream()
+        .flatMap(cell -> cell.transaction(transaction).stream())
+        .map(TransactionReport::title)
+        .findFirst()
+        .orElse(transaction);
+  }
+
+  /** Each cell against each, by one metric: the row's cell in percent of the column's. */
+  Table pairs(Metric metric) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("This cell …"));
+    cells.forEach(cell -> columns.add(Column.number("… against " + cell.title())));
+    List<List<Entry>> rows = new ArrayList<>();
+    for (CellReport cell : cells) {
+      List<Entry> row = new ArrayList<>();
+      row.add(Entry.of(cell.title()));
+      for (CellReport other : cells) {
+        row.add(
+            cell.cell().id().equals(other.cell().id())
+                ? Entry.of("", Tone.MUTED)
+                : difference(metric, comparison.difference(cell, other, metric)));
+      }
+      rows.add(row);
+    }
+    return new Table("Each against each: " + metric.title(), columns, rows, "");
+  }
+}

@@ -1,0 +1,109 @@
+package dev.loadstone.report;
+
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a cell's figures stand on: without it no number of a report is shown. */
+final class Conditions {
+  private Conditions() {}
+
+  /** Everything, by name, in the order to show. */
+  static Map<String, String> of(CellReport cell) {
+    RunResult run = cell.example();
+    Map<String, String> all = new LinkedHashMap<>();
+    RunResult.SystemInfo system = run.system();
+    if (system != null) {
+      ServerDescription server = system.server();
+      all.put(
+          "system",
+          server == null ? text(system.database()) : server.product() + " " + server.version());
+      all.put("deployment", deployment(system));
+      if (server != null) {
+        all.put("driver", text(server.driver()));
+        all.put("isolation", isolation(server));
+      }
+    }
+    if (run.benchmark() != null) {
+      all.put("benchmark", text(run.benchmark().name()));
+      if (run.benchmark().settings() != null) {
+        run.benchmark().settings().forEach((name, value) -> all.put(name, String.valueOf(value)));
+      }
+    }
+    if (run.load() != null) {
+      RunResult.LoadInfo load = run.load();
+      all.put("pacing", text(load.pacing()));
+      all.put("terminals", Numbers.count(load.terminals()));
+      all.put("connections", Numbers.count(load.connections()));
+      if (load.inFlight() > 0) {
+        all.put("in flight", Numbers.count(load.inFlight()));
+      }
+      all.put("tries", Numbers.count(load.maxTries()));
+      all.put("ramp-up", Numbers.seconds(load.rampUpSeconds()));
+      all.put("measured", Numbers.seconds(load.measureSeconds()));
+      all.put("ramp-down", Numbers.seconds(load.rampDownSeconds()));
+    }
+    all.put("repetitions", repetitions(cell));
+    settings(cell).forEach((name, value) -> all.put("server: " + name, value));
+    return all;
+  }
+
+  /** The server's settings that decide what a number means, durability among them. */
+  static Map<String, String> settings(CellReport cell) {
+    RunResult.SystemInfo system = cell.example().system();
+    return system == null || system.server() == null || system.server().settings() == null
+        ? Map.of()
+        : system.server().settings();
+  }
+
+  /** The same in a line or two. */
+  static String line(CellReport cell) {
+    RunResult run = cell.example();
+    List<String> parts = new ArrayList<>();
+    RunResult.SystemInfo system = run.system();
+    if (run.load() != null) {
+      parts.add(text(run.load().pacing()));
+      parts.add(Words.number(run.load().terminals(), "terminal"));
+      parts.add(Words.number(run.load().connections(), "connection"));
+    }
+    if (run.benchmark() != null && run.benchmark().settings() != null) {
+      run.benchmark().settings().forEach((name, value) -> parts.add(name + " " + value));
+    }
+    if (system != null) {
+      if (system.server() != null) {
+        parts.add(system.server().product() + " " + system.server().version());
+        parts.add(isolation(system.server()));
+      }
+      parts.add(deployment(system));
+    }
+    parts.add(repetitions(cell));
+    settings(cell).forEach((name, value) -> parts.add(name + "=" + value));
+    parts.removeIf(String::isEmpty);
+    return String.join(" · ", parts);
+  }
+
+  private static String repetitions(CellReport cell) {
+    int counted = cell.counted().size();
+    int all = cell.runs().size();
+    return counted == all
+        ? Words.number(all, "repetition")
+        : counted + " of " + Words.number(all, "repetition") + " complete";
+  }
+
+  private static String deployment(RunResult.SystemInfo system) {
+    return text(system.deployment()) + ", " + Words.number(system.nodes(), "node");
+  }
+
+  private static String isolation(ServerDescription server) {
+    return server.isolation() == null || server.isolation().isEmpty()
+        ? "no isolation level"
+        : server.isolation();
+  }
+
+  private static String text(String text) {
+    return text == null || text.isEmpty() ? Numbers.NONE : text;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.loadstone.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogScanner;
+
+/** Merges the interval logs of several repetitions, one histogram a tag, whatever their length. */
+final class HistogramReader {
+  private static final int DIGITS = 3;
+
+  private final Map<String, Histogram> merged = new TreeMap<>();
+
+  /** Adds every interval of a log. */
+  void add(Path file) {
+    try (InputStream in = Files.newInputStream(file);
+        HistogramLogScanner scanner = new HistogramLogScanner(in)) {
+      Merge merge = new Merge(file);
+      scanner.process(merge);
+    } catch (IOException e) {
+      throw Damaged.unreadable(file, e);
+    }
+  }
+
+  /** What was added so far, by tag. */
+  Map<String, Histogram> merged() {
+    return merged;
+  }
+
+  private final class Merge implements HistogramLogScanner.EventHandler {
+    private final Path file;
+    private int intervals;
+
+    Merge(Path file) {
+      this.file = file;
+    }
+
+    @Override
+    public boolean onComment(String comment) {
+      return false;
+    }
+
+    @Override
+    public boolean onBaseTime(double secondsSinceEpoch) {
+      return false;
+    }
+
+    @Override
+    public boolean onStartTime(double secondsSinceEpoch) {
+      return false;
+    }
+
+    @Override
+    public boolean onHistogram(
+        String tag,
+        double timestamp,
+        double length,
+        HistogramLogScanner.EncodableHistogramSupplier lazyReader) {
+      intervals++;
+      EncodableHistogram histogram;
+      try {
+        histogram = lazyReader.read();
+      } catch (java.util.zip.DataFormatException | RuntimeException e) {
+        throw damaged(e);
+      }
+      if (!(histogram instanceof Histogram interval)) {
+        throw damaged(new IOException("not a histogram of whole numbers"));
+      }
+      merged.computeIfAbsent(tag == null ? "" : tag, t -> new Histogram(DIGITS)).add(interval);
+      return false;
+    }
+
+    @Override
+    public boolean onException(Throwable failure) {
+      throw damaged(failure);
+    }
+
+    private RuntimeException damaged(Throwable failure) {
+      return Damaged.file(
+          file,
+          " at interval " + Math.max(1, intervals),
+          String.valueOf(failure.getMessage()),
+          failure);
+    }
+  }
+}

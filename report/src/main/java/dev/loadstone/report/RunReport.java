@@ -1,0 +1,84 @@
+package dev.loadstone.report;
+
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * One repetition of one cell.
+ *
+ * @param result its result; lists in it are never null
+ * @param folder its folder, relative to the experiment's
+ * @param files the names of the files in it
+ * @param timeline what happened over time; empty when nothing was recorded
+ */
+public record RunReport(RunResult result, String folder, List<String> files, Timeline timeline) {
+  private static final double MICROS_PER_MILLI = 1e3;
+
+  /** Whether the load generator measured anything. */
+  public boolean measured() {
+    return result.statistics() != null;
+  }
+
+  /** Whether it was measured for the whole interval, so that its figures may be compared. */
+  public boolean counted() {
+    return measured() && result.status() == RunResult.Status.COMPLETED;
+  }
+
+  /** The figure of a metric; empty where this run has none. */
+  OptionalDouble value(Metric metric) {
+    if (!measured()) {
+      return OptionalDouble.empty();
+    }
+    if (metric.name().equals(Metric.THROUGHPUT)) {
+      return transaction(metric, TransactionStatistics::throughput);
+    }
+    if (metric.name().equals(Metric.ERRORS)) {
+      return transaction(metric, RunReport::errorPercent);
+    }
+    Percentile percentile = Percentile.ofMetric(metric.name());
+    if (percentile != null) {
+      return transaction(
+          metric,
+          statistics -> {
+            LatencySummary response = statistics.responseTime();
+            return response.count() == 0 ? Double.NaN : percentile.of(response) / MICROS_PER_MILLI;
+          });
+    }
+    if (result.assessment() == null) {
+      return OptionalDouble.empty();
+    }
+    return finite(
+        result.assessment().metrics().stream()
+            .filter(figure -> figure.name().equals(metric.name()))
+            .mapToDouble(Assessment.Metric::value)
+            .findFirst());
+  }
+
+  private OptionalDouble transaction(
+      Metric metric, ToDoubleFunction<TransactionStatistics> figure) {
+    if (metric.total()) {
+      return finite(OptionalDouble.of(figure.applyAsDouble(result.statistics().total())));
+    }
+    return finite(
+        result.statistics().transactions().stream()
+            .filter(transaction -> transaction.name().equals(metric.transaction()))
+            .mapToDouble(figure)
+            .findFirst());
+  }
+
+  private static double errorPercent(TransactionStatistics statistics) {
+    long all = statistics.completed() + statistics.failed();
+    return all == 0 ? Double.NaN : 100.0 * statistics.failed() / all;
+  }
+
+  private static OptionalDouble finite(OptionalDouble value) {
+    return value.isPresent() && Double.isFinite(value.getAsDouble())
+        ? value
+        : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,422 @@
+package dev.loadstone.report;
+
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.Block.Bullet;
+import dev.loadstone.report.Comparison.Difference;
+import dev.loadstone.report.Comparison.Figure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Answers in words: which is faster, by how much, and can it be believed. */
+final class SummaryText {
+  /** A spread beyond this share of the mean is worth a word. */
+  private static final double WIDE_SPREAD = 0.05;
+
+  private final ExperimentReport report;
+  private final Comparison comparison;
+
+  SummaryText(ExperimentReport report) {
+    this.report = report;
+    this.comparison = report.comparison();
+  }
+
+  /** Which is faster, by how much. */
+  String answer() {
+    Metric headline = comparison.headline().orElse(null);
+    List<CellReport> ranked =
+        headline == null
+            ? List.of()
+            : report.cells().stream()
+                .filter(cell -> !cell.counted().isEmpty())
+                .filter(cell -> Double.isFinite(value(cell, headline)))
+                .sorted(Comparator.comparingDouble(cell -> -value(cell, headline)))
+                .toList();
+    if (ranked.isEmpty()) {
+      return "No repetition was measured to its end, so there is nothing to compare.";
+    }
+    CellReport best = ranked.get(0);
+    if (ranked.size() == 1) {
+      Figure figure = comparison.figure(best, headline);
+      String alone = report.cells().size() == 1 ? "" : " No other cell was measured to its end.";
+      return best.title()
+          + " reached "
+          + Words.figure(headline, figure.value())
+          + " ("
+          + Words.spread(figure)
+          + ")."
+          + alone;
+    }
+    CellReport next = ranked.get(1);
+    Difference ahead = comparison.difference(best, next, headline);
+    String answer =
+        switch (ahead.significance()) {
+          case SIGNIFICANT ->
+              best.title()
+                  + " is the fastest: "
+                  + against(best, next, headline, ahead)
+                  + ". The difference is significant at 95\u00a0% ("
+                  + Words.probability(ahead.probability())
+                  + ").";
+          case WITHIN_NOISE ->
+              "No winner: "
+                  + best.title()
+                  + " and "
+                  + next.title()
+                  + " are too close to tell apart. "
+                  + Words.capital(against(best, next, headline, ahead))
+                  + ", which is within noise ("
+                  + Words.probability(ahead.probability())
+                  + ").";
+          case UNKNOWN ->
+              best.title()
+                  + " came out ahead: "
+                  + against(best, next, headline, ahead)
+                  + ". Whether that is more than chance cannot be said from so few repetitions.";
+        };
+    if (!Checks.all(best.runs()).failing().isEmpty()) {
+      answer += " But checks of its data failed, so its figures prove nothing.";
+    }
+    CellReport baseline = comparison.baseline();
+    if (ranked.stream().skip(2).anyMatch(comparison::isBaseline)) {
+      Difference change = comparison.difference(best, baseline, headline);
+      answer +=
+          " Against the baseline, "
+              + baseline.title()
+              + ", it is "
+              + Numbers.change(change.percent())
+              + " ("
+              + Words.significance(change)
+              + ").";
+    }
+    return answer;
+  }
+
+  private String against(CellReport best, CellReport next, Metric headline, Difference ahead) {
+    return Words.figure(headline, value(best, headline))
+        + " against "
+        + Words.figure(headline, value(next, headline))
+        + " of "
+        + next.title()
+        + (Double.isFinite(ahead.percent()) ? ", " + Numbers.change(ahead.percent()) : "");
+  }
+
+  private double value(CellReport cell, Metric metric) {
+    return comparison.figure(cell, metric).value();
+  }
+
+  /** What speaks for believing it, and what against. */
+  List<Bullet> reasons() {
+    List<Bullet> reasons = new ArrayList<>();
+    addCompleteness(reasons);
+    addChecks(reasons);
+    addRequirements(reasons);
+    addRepetitions(reasons);
+    addErrors(reasons);
+    addPacing(reasons);
+    addAudit(reasons);
+    addDifferingConditions(reasons);
+    addWarnings(reasons);
+    return reasons;
+  }
+
+  private void addCompleteness(List<Bullet> reasons) {
+    List<RunReport> runs = report.runs();
+    long counted = runs.stream().filter(RunReport::counted).count();
+    if (report.complete()) {
+      reasons.add(
+          new Bullet(
+              Tone.GOOD,
+              runs.size() == 1
+                  ? "The run was measured to its end."
+                  : "All " + Words.number(runs.size(), "run") + " were measured to their end."));
+      return;
+    }
+    if (counted < runs.size()) {
+      reasons.add(
+          new Bullet(
+              Tone.BAD,
+              Words.capital(Words.number(runs.size() - counted, "run"))
+                  + " of "
+                  + runs.size()
+                  + " did not reach the end and "
+                  + (runs.size() - counted == 1 ? "is" : "are")
+                  + " left out of every comparison: "
+                  + String.join("; ", causes(runs))
+                  + "."));
+    }
+    if (report.summary() == null || (!report.summary().complete() && counted == runs.size())) {
+      reasons.add(
+          new Bullet(
+              Tone.CAUTION,
+              "The experiment is not finished: this reports the "
+                  + Words.number(counted, "complete run")
+                  + " that there "
+                  + (counted == 1 ? "is" : "are")
+                  + " so far."));
+    }
+    if (!report.unfinished().isEmpty()) {
+      reasons.add(
+          new Bullet(
+              Tone.CAUTION,
+              "Begun, but without a result: " + String.join(", ", report.unfinished()) + "."));
+    }
+  }
+
+  private static List<String> causes(List<RunReport> runs) {
+    return runs.stream()
+        .filter(run -> !run.counted())
+        .map(
+            run ->
+                run.result().cell().title()
+                    + " #"
+                    + run.result().repetition()
+                    + " "
+                    + Words.status(run.result().status())
+                    + (run.result().statusReason().isEmpty()
+                        ? ""
+                        : " (" + run.result().statusReason() + ")"))
+        .toList();
+  }
+
+  private void addChecks(List<Bullet> reasons) {
+    Checks checks = Checks.all(report.runs());
+    if (checks.judged() == 0) {
+      reasons.add(new Bullet(Tone.CAUTION, "The data was not checked for consistency."));
+    } else if (checks.failing().isEmpty()) {
+      reasons.add(
+          new Bullet(
+              Tone.GOOD,
+              "The data was consistent: all "
+                  + Words.number(checks.judged(), "check")
+                  + " after loads and runs hold."));
+    } else {
+      reasons.add(
+          new Bullet(
+              Tone.BAD,
+              "The data was not proved consistent, so the figures prove nothing: "
+                  + checks.words()
+                  + "."));
+    }
+  }
+
+  private void addRequirements(List<Bullet> reasons) {
+    List<RunResult.RequirementResult> all =
+        report.runs().stream().flatMap(run -> run.result().requirements().stream()).toList();
+    if (all.isEmpty()) {
+      return;
+    }
+    Set<String> unmet = new LinkedHashSet<>();
+    all.stream()
+        .filter(requirement -> !requirement.met())
+        .forEach(
+            requirement ->
+                unmet.add(
+                    requirement.name()
+                        + " "
+                        + requirement.condition()
+                        + " (found "
+                        + requirement.found()
+                        + ")"));
+    reasons.add(
+        unmet.isEmpty()
+            ? new Bullet(Tone.GOOD, "Every requirement of the experiment is met.")
+            : new Bullet(Tone.BAD, "Requirements not met: " + String.join("; ", unmet) + "."));
+  }
+
+  private void addRepetitions(List<Bullet> reasons) {
+    List<CellReport> measured =
+        report.cells().stream().filter(cell -> !cell.counted().isEmpty()).toList();
+    if (measured.isEmpty()) {
+      return;
+    }
+    List<String> single =
+        measured.stream()
+            .filter(cell -> cell.counted().size() == 1)
+            .map(CellReport::title)
+            .toList();
+    if (!single.isEmpty()) {
+      reasons.add(
+          new Bullet(
+              Tone.CAUTION,
+              "One repetition only ("
+                  + Words.list(single)
+                  + "): nothing says how much of a figure is chance. Set repetitions to 3 or"
+                  + " more."));
+    }
+    comparison
+        .headline()
+        .ifPresent(
+            headline -> {
+              double widest =
+                  measured.stream()
+                      .map(cell -> comparison.figure(cell, headline).sample())
+                      .mapToDouble(Sample::coefficientOfVariation)
+                      .filter(Double::isFinite)
+                      .max()
+                      .orElse(Double.NaN);
+              if (Double.isFinite(widest)) {
+                boolean wide = widest > WIDE_SPREAD;
+                reasons.add(
+                    new Bullet(
+                        wide ? Tone.CAUTION : Tone.GOOD,
+                        (wide ? "The repetitions lie far apart" : "The repetitions agree")
+                            + ": the standard deviation of "
+                            + headline.title()
+                            + " is at most "
+                            + Numbers.share(widest)
+                            + " of its mean in every cell."));
+              }
+            });
+  }
+
+  private void addErrors(List<Bullet> reasons) {
+    long failed = 0;
+    long all = 0;
+    for (CellReport cell : report.cells()) {
+      if (cell.total() != null) {
+        failed += cell.total().failed();
+        all += cell.total().failed() + cell.total().completed();
+      }
+    }
+    if (all == 0) {
+      return;
+    }
+    reasons.add(
+        failed == 0
+            ? new Bullet(Tone.GOOD, "No transaction failed in a measured interval.")
+            : new Bullet(
+                Tone.CAUTION,
+                Words.number(failed, "transaction")
+                    + " of "
+                    + Numbers.count(all)
+                    + " failed ("
+                    + Numbers.share((double) failed / all)
+                    + "); failures are in no response time, see Errors."));
+  }
+
+  private void addPacing(List<Bullet> reasons) {
+    Set<String> pacings = new LinkedHashSet<>();
+    boolean paced = true;
+    for (RunReport run : report.runs()) {
+      if (run.result().load() != null) {
+        pacings.add(run.result().load().pacing());
+        paced &= run.result().load().paced();
+      }
+    }
+    if (pacings.isEmpty()) {
+      return;
+    }
+    reasons.add(
+        paced
+            ? new Bullet(Tone.GOOD, "Paced in full: " + Words.list(List.copyOf(pacings)) + ".")
+            : new Bullet(
+                Tone.CAUTION,
+                Words.capital(Words.list(List.copyOf(pacings)))
+                    + ": without the benchmark's own pauses in full the figures show what the"
+                    + " systems can do, but are no results by the specification."));
+  }
+
+  private void addAudit(List<Bullet> reasons) {
+    Set<String> outside = new LinkedHashSet<>();
+    Set<String> tooFew = new LinkedHashSet<>();
+    int judged = 0;
+    for (RunReport run : report.runs()) {
+      if (run.result().assessment() != null) {
+        for (Assessment.AuditRow row : run.result().assessment().audit()) {
+          judged++;
+          if (row.status() == Assessment.AuditStatus.FAIL) {
+            outside.add(row.title());
+          } else if (row.status() == Assessment.AuditStatus.TOO_FEW) {
+            tooFew.add(row.title());
+          }
+        }
+      }
+    }
+    if (judged == 0) {
+      return;
+    }
+    if (!outside.isEmpty()) {
+      reasons.add(
+          new Bullet(Tone.BAD, "Outside the audit's range: " + String.join("; ", outside) + "."));
+    }
+    if (!tooFew.isEmpty()) {
+      reasons.add(
+          new Bullet(
+              Tone.CAUTION, "Too few transactions to audit: " + String.join("; ", tooFew) + "."));
+    }
+    if (outside.isEmpty() && tooFew.isEmpty()) {
+      reasons.add(new Bullet(Tone.GOOD, "The mix and the inputs are within the audit's ranges."));
+    }
+  }
+
+  /** Differences that the experiment did not ask for make a comparison unfair. */
+  private void addDifferingConditions(List<Bullet> reasons) {
+    Map<String, Set<String>> values = new LinkedHashMap<>();
+    Set<String> varied = new TreeSet<>();
+    List<CellReport> known =
+        report.cells().stream()
+            .filter(cell -> cell.example().system() != null)
+            .filter(cell -> cell.example().system().server() != null)
+            .toList();
+    for (CellReport cell : known) {
+      cell.cell().varied().keySet().forEach(path -> varied.add(lastName(path)));
+      Map<String, String> conditions = Conditions.of(cell);
+      for (String name : List.of("system", "isolation", "deployment")) {
+        values
+            .computeIfAbsent(name, n -> new LinkedHashSet<>())
+            .add(conditions.getOrDefault(name, Numbers.NONE));
+      }
+    }
+    Set<String> names = new LinkedHashSet<>();
+    known.forEach(cell -> names.addAll(Conditions.settings(cell).keySet()));
+    boolean sameSystem = values.getOrDefault("system", Set.of()).size() == 1;
+    if (sameSystem) {
+      for (String name : names) {
+        for (CellReport cell : known) {
+          values
+              .computeIfAbsent(name, n -> new LinkedHashSet<>())
+              .add(Conditions.settings(cell).getOrDefault(name, Numbers.NONE));
+        }
+      }
+    }
+    List<String> differing =
+        values.entrySet().stream()
+            .filter(entry -> entry.getValue().size() > 1 && !varied.contains(entry.getKey()))
+            .map(entry -> entry.getKey() + " (" + String.join(" / ", entry.getValue()) + ")")
+            .toList();
+    if (!differing.isEmpty()) {
+      reasons.add(
+          new Bullet(
+              Tone.CAUTION,
+              "The cells differ in more than the code under test: "
+                  + String.join("; ", differing)
+                  + "."));
+    }
+  }
+
+  private static String lastName(String path) {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  private void addWarnings(List<Bullet> reasons) {
+    Set<String> warnings = new LinkedHashSet<>();
+    report.runs().stream()
+        .map(run -> run.result().statistics())
+        .filter(Objects::nonNull)
+        .forEach(statistics -> warnings.addAll(statistics.warnings()));
+    warnings.forEach(warning -> reasons.add(new Bullet(Tone.CAUTION, sentence(warning))));
+  }
+
+  private static String sentence(String text) {
+    String capital = Words.capital(text);
+    return capital.endsWith(".") ? capital : capital + ".";
+  }
+}

@@ -1,0 +1,148 @@
+package dev.loadstone.report;
+
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.Comparison.Difference;
+import dev.loadstone.report.Comparison.Figure;
+import dev.loadstone.report.Comparison.Significance;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Figures and verdicts in words, the same wherever they are shown. */
+final class Words {
+  private Words() {}
+
+  /** {@code 1 run}, {@code 2 runs}. */
+  static String number(long number, String one) {
+    return Numbers.count(number) + " " + one + (number == 1 ? "" : "s");
+  }
+
+  /** {@code a}, {@code a and b}, {@code a, b and c}. */
+  static String list(List<String> items) {
+    if (items.size() < 2) {
+      return String.join("", items);
+    }
+    int last = items.size() - 1;
+    return String.join(", ", items.subList(0, last)) + " and " + items.get(last);
+  }
+
+  /** A figure with its unit. */
+  static String figure(Metric metric, double value) {
+    if (!Double.isFinite(value)) {
+      return Numbers.NONE;
+    }
+    if (metric.name().equals(Metric.THROUGHPUT)) {
+      return Numbers.figure(value, "tx/s");
+    }
+    // The headline of a benchmark is a rate whose name is its unit.
+    return Numbers.figure(value, metric.unit().startsWith("1/") ? metric.name() : metric.unit());
+  }
+
+  /** The spread of a figure over the repetitions. */
+  static String spread(Figure figure) {
+    Sample sample = figure.sample();
+    if (sample.size() == 0) {
+      return "no complete repetition";
+    }
+    if (sample.size() == 1) {
+      return "1 repetition, spread unknown";
+    }
+    return "± "
+        + Numbers.share(sample.coefficientOfVariation())
+        + ", "
+        + Numbers.figure(sample.min())
+        + " to "
+        + Numbers.figure(sample.max())
+        + " in "
+        + number(sample.size(), "repetition");
+  }
+
+  /** The spread as a share, short enough for a table. */
+  static String shortSpread(Figure figure) {
+    return switch (figure.sample().size()) {
+      case 0 -> "";
+      case 1 -> "n = 1";
+      default -> {
+        double share = figure.sample().coefficientOfVariation();
+        yield Double.isNaN(share) ? "" : "± " + Numbers.share(share);
+      }
+    };
+  }
+
+  /** Where the true mean lies. */
+  static String interval(Figure figure) {
+    Optional<Sample.Interval> interval = figure.sample().confidenceInterval(Comparison.CONFIDENCE);
+    return interval
+        .map(ends -> Numbers.figure(ends.low()) + " to " + Numbers.figure(ends.high()))
+        .orElse(Numbers.NONE);
+  }
+
+  /** Whether a difference can be believed. */
+  static String significance(Difference difference) {
+    return significance(difference.significance());
+  }
+
+  static String significance(Significance significance) {
+    return switch (significance) {
+      case SIGNIFICANT -> "significant";
+      case WITHIN_NOISE -> "within noise";
+      case UNKNOWN -> "not judged";
+    };
+  }
+
+  /** A p-value as papers give it. */
+  static String probability(double probability) {
+    return probability < 0.001
+        ? "p < 0.001"
+        : "p = " + String.format(Locale.ROOT, "%.3f", probability);
+  }
+
+  /** The tone of a difference: good or bad only where it is more than noise. */
+  static Tone tone(Metric metric, Difference difference) {
+    if (difference.significance() != Significance.SIGNIFICANT) {
+      return Tone.MUTED;
+    }
+    if (metric.improves(difference.absolute())) {
+      return Tone.BETTER;
+    }
+    return metric.worsens(difference.absolute()) ? Tone.WORSE : Tone.PLAIN;
+  }
+
+  /** How a run ended. */
+  static String status(RunResult.Status status) {
+    return status.name().toLowerCase(Locale.ROOT);
+  }
+
+  static Tone tone(RunResult.Status status) {
+    return switch (status) {
+      case COMPLETED -> Tone.GOOD;
+      case INTERRUPTED -> Tone.CAUTION;
+      case FAILED -> Tone.BAD;
+    };
+  }
+
+  /** The verdict of a check. */
+  static String status(CheckResult.Status status) {
+    return switch (status) {
+      case PASS -> "holds";
+      case FAIL -> "violated";
+      case NOT_APPLICABLE -> "does not apply";
+      case NOT_RUN -> "not made";
+    };
+  }
+
+  static Tone tone(CheckResult.Status status) {
+    return switch (status) {
+      case PASS -> Tone.GOOD;
+      case FAIL -> Tone.BAD;
+      case NOT_APPLICABLE -> Tone.MUTED;
+      case NOT_RUN -> Tone.CAUTION;
+    };
+  }
+
+  /** A text with its first letter in upper case. */
+  static String capital(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}

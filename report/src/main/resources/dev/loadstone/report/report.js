@@ -1,0 +1,328 @@
+"use strict";
+// Draws the charts of a report into the places that the page keeps for them.
+(() => {
+  const { cells, charts } = JSON.parse(document.getElementById("data").textContent);
+  // Colours that the colour-blind can tell apart (after Okabe and Ito); light, then dark ground.
+  const LIGHT = ["#0b5cad", "#c75000", "#00795c", "#a8327d", "#8a6a00", "#2f9bd1", "#5b4bb5", "#555f69"];
+  const DARK = ["#6cb2f5", "#f59b55", "#4bc9a2", "#ea8cc4", "#e3c34f", "#9ad8f7", "#b3a7f5", "#b9c3cd"];
+  const MARKS = ["circle", "rect", "triangle", "diamond", "pin", "arrow", "roundRect", "emptyCircle"];
+  const DASHES = ["solid", [7, 4], [2, 3], [10, 3, 2, 3], [4, 2], [1, 4], [12, 5], [6, 2, 1, 2]];
+  const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+  // The library measures texts by itself, so it needs the font by name.
+  const font = getComputedStyle(document.body).fontFamily;
+  const drawn = [];
+  let printing = false;
+
+  const dark = () => darkScheme.matches && !printing;
+  const cellColour = (cell) => (dark() ? DARK : LIGHT)[cell % LIGHT.length];
+  const cellDash = (cell) => DASHES[cell % DASHES.length];
+  const cellMark = (cell) => MARKS[cell % MARKS.length];
+  const ink = () => (dark() ? "#e6ebf0" : "#16202c");
+  const soft = () => (dark() ? "#a3b0bd" : "#51606f");
+  const line = () => (dark() ? "#2c3642" : "#e3e7ec");
+  const card = () => (dark() ? "#181f27" : "#ffffff");
+  const shade = () => (dark() ? "rgba(160,176,192,0.13)" : "rgba(80,96,112,0.10)");
+
+  // Three digits that mean something, as in the tables.
+  const figure = (value) => {
+    const size = Math.abs(value);
+    const digits = size >= 99.95 || size === 0 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3;
+    return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  };
+  const tick = (value) =>
+    value >= 1e6 ? `${+(value / 1e6).toPrecision(3)}M` : value >= 1e4 ? `${+(value / 1e3).toPrecision(3)}k` : `${+value.toPrecision(3)}`;
+  // The share below 1 − 1/odds: 10 is the 90th percentile, 1000 the 99.9th.
+  const percentile = (odds) => {
+    const nines = Math.max(0, Math.ceil(Math.log10(odds)) - 2);
+    return `${+(100 * (1 - 1 / odds)).toFixed(nines + (odds % 10 === 0 ? 0 : 1))} %`;
+  };
+  // A text from the result, made harmless where the library takes markup.
+  const safe = (text) => echarts.format.encodeHTML(String(text));
+
+  const textStyle = () => ({ color: soft(), fontSize: 11, fontFamily: font });
+  const axis = (extra) => ({
+    axisLine: { lineStyle: { color: line() } },
+    axisTick: { show: false },
+    axisLabel: { ...textStyle(), hideOverlap: true },
+    splitLine: { lineStyle: { color: line() } },
+    nameTextStyle: textStyle(),
+    ...extra,
+  });
+  const valueAxis = (name, extra) =>
+    axis({ type: "value", name, nameGap: 10, nameTextStyle: { ...textStyle(), align: "left", padding: [0, 0, 0, -36] }, ...extra,
+      axisLabel: { ...textStyle(), hideOverlap: true, formatter: tick } });
+  const logAxis = (name, extra) => valueAxis(name, { type: "log", logBase: 10, minorTick: { show: false }, ...extra });
+  const bottomName = (name) => ({ name, nameLocation: "middle", nameGap: 26 });
+  const tooltip = (extra) => ({
+    confine: true,
+    backgroundColor: card(),
+    borderColor: line(),
+    textStyle: { color: ink(), fontSize: 12 },
+    ...extra,
+  });
+  const base = (extra) => ({
+    animation: false,
+    aria: { enabled: false },
+    backgroundColor: "transparent",
+    textStyle: { fontFamily: font },
+    grid: { left: 44, right: 24, top: 26, bottom: 44 },
+    ...extra,
+  });
+  const rows = (title, items) =>
+    `<b>${title}</b><br>` + items.map((item) => `${item.marker || ""}${safe(item.name)}: <b>${item.value}</b>`).join("<br>");
+  const span = (numbers) => ({ min: Math.min(...numbers), max: Math.max(...numbers) });
+
+  // A scale from 0 that ends on a whole step, the same for every chart with the same maximum.
+  const niceScale = (max) => {
+    const rough = Math.max(max, 1) / 5;
+    const power = 10 ** Math.floor(Math.log10(rough));
+    const interval = [1, 2, 5, 10].map((step) => step * power).find((step) => step >= rough);
+    return { max: interval * Math.ceil((1.02 * Math.max(max, 1)) / interval), interval };
+  };
+
+  const phaseAreas = ({ from, to, end }) => {
+    const areas = [];
+    const named = (name, start, stop) => (stop - start > 0.2 * end ? name : "");
+    if (from > 0) areas.push([{ name: named("ramp-up", 0, from), xAxis: 0 }, { xAxis: from }]);
+    if (to < end) areas.push([{ name: named("ramp-down", to, end), xAxis: to }, { xAxis: end }]);
+    return {
+      silent: true,
+      itemStyle: { color: shade() },
+      label: { color: soft(), fontSize: 10, position: "insideTop" },
+      data: areas,
+    };
+  };
+
+  const overTime = (data, lines, extra) =>
+    base({
+      grid: { left: 48, right: 14, top: 26, bottom: lines.length > 1 ? 66 : 44 },
+      legend: { show: lines.length > 1, type: "scroll", bottom: 0, textStyle: textStyle(), itemWidth: 26,
+        pageTextStyle: textStyle(), pageIconColor: soft() },
+      tooltip: tooltip({ trigger: "axis", formatter: (items) =>
+        rows(`${figure(items[0].value[0])} s`, items.map((item) =>
+          ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value[1])} ${data.unit}` }))) }),
+      xAxis: axis({ type: "value", min: 0, max: data.phases.end, splitLine: { show: false }, ...bottomName("seconds"),
+        axisLabel: { ...textStyle(), hideOverlap: true, formatter: tick, showMaxLabel: false } }),
+      yAxis: valueAxis(data.unit, { min: 0, ...extra }),
+      series: lines,
+    });
+
+  const CLASSES = ["#c75000", "#a8327d", "#0b5cad", "#00795c", "#8a6a00", "#5b4bb5", "#555f69"];
+
+  const options = {
+    time: (data) =>
+      overTime(data, data.series.map((series, index) => ({
+        type: "line", name: series.name, data: series.points, showSymbol: false,
+        color: cellColour(data.cell),
+        lineStyle: { width: 1.6, type: DASHES[index % 4], opacity: Math.max(0.4, 1 - 0.22 * index) },
+        markArea: index === 0 ? phaseAreas(data.phases) : undefined,
+      })), niceScale(data.max)),
+
+    errors: (data) =>
+      overTime(data, data.series.map((series, index) => ({
+        type: "line", name: series.name, data: series.points, showSymbol: false, step: "end",
+        color: CLASSES[index % CLASSES.length],
+        lineStyle: { width: 1.4, type: DASHES[index % 4] },
+        areaStyle: { opacity: 0.15 },
+        markArea: index === 0 ? phaseAreas(data.phases) : undefined,
+      }))),
+
+    percentiles: (data) => {
+      const most = Math.max(...data.series.flatMap((series) => series.points.map((point) => point[0])));
+      return base({
+        tooltip: tooltip({ trigger: "axis", formatter: (items) =>
+          rows(percentile(items[0].value[0]), items.map((item) =>
+            ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value[1])} ms` }))) }),
+        xAxis: axis({ type: "log", logBase: 10, min: 1, max: 10 ** Math.ceil(Math.log10(Math.max(most, 10))),
+          ...bottomName("percentile"), axisLabel: { ...textStyle(), hideOverlap: true, formatter: percentile },
+          axisPointer: { label: { show: false } } }),
+        yAxis: valueAxis("ms", { min: 0 }),
+        series: data.series.map((series) => ({
+          type: "line", name: cells[series.cell], data: series.points, color: cellColour(series.cell),
+          symbol: cellMark(series.cell), symbolSize: 7,
+          showSymbol: true, showAllSymbol: false,
+          // One mark a decade is enough to tell the lines apart without colour.
+          ...sparseMarks(series),
+          lineStyle: { width: 2, type: cellDash(series.cell) },
+        })),
+      });
+    },
+
+    histogram: (data) => {
+      const edges = span(data.series.flatMap((series) => series.bins.flatMap((bin) => [bin[0], bin[1]])));
+      return base({
+        tooltip: tooltip({ trigger: "axis", formatter: (items) =>
+          rows(`from ${figure(items[0].value[0])} ms`, items.map((item) =>
+            ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value[1])} %` }))) }),
+        xAxis: logAxis("", { ...edges, ...bottomName("response time, ms"), nameTextStyle: textStyle(), splitLine: { show: false } }),
+        yAxis: valueAxis("% of transactions", { min: 0 }),
+        series: data.series.map((series) => ({
+          type: "line", name: cells[series.cell], step: "end", showSymbol: false, color: cellColour(series.cell),
+          data: [...series.bins.map((bin) => [bin[0], bin[2]]), [series.bins[series.bins.length - 1][1], 0]],
+          lineStyle: { width: 1.8, type: cellDash(series.cell) },
+          areaStyle: { opacity: 0.12 },
+        })),
+      });
+    },
+
+    bars: (data) => ({
+      ...base({
+        grid: { left: 48, right: 14, top: 26, bottom: data.bars.length < 4 ? 24 : 10 },
+        tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) => {
+          const bar = data.bars[items[0].dataIndex];
+          return `<b>${safe(cells[bar.cell])}</b><br>${figure(bar.value)} ${safe(data.unit)}<br>` +
+            `${figure(bar.min)} to ${figure(bar.max)} in ${bar.values.length} repetition${bar.values.length === 1 ? "" : "s"}`;
+        } }),
+        xAxis: axis({ type: "category", data: data.bars.map((bar) => cells[bar.cell]),
+          axisLabel: { ...textStyle(), interval: 0, width: Math.floor(180 / data.bars.length), overflow: "truncate", show: data.bars.length < 4 } }),
+        yAxis: valueAxis(data.unit === "1/min" ? "" : data.unit, { min: 0 }),
+        series: [
+          { type: "bar", barMaxWidth: 40, data: data.bars.map((bar) => ({ value: bar.value,
+            itemStyle: { color: cellColour(bar.cell), borderRadius: [3, 3, 0, 0] } })) },
+          whiskers(data.bars.map((bar, index) => [index, bar.min, bar.max]), 1, 0),
+          { type: "scatter", silent: true, symbolSize: 6, z: 6,
+            itemStyle: { color: card(), borderColor: ink(), borderWidth: 1.2 },
+            data: data.bars.flatMap((bar, index) => bar.values.length > 1 ? bar.values.map((value) => [index, value]) : []) },
+        ],
+      }),
+    }),
+
+    grouped: (data) => {
+      return base({
+        tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) =>
+          rows(safe(items[0].axisValue), items.filter((item) => item.seriesType === "bar" && item.value > 0).map((item) =>
+            ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value)} ${data.unit}` }))) }),
+        grid: { left: 48, right: 14, top: 26, bottom: innerWidth < 640 ? 52 : 30 },
+        xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0, rotate: innerWidth < 640 ? 28 : 0 } }),
+        yAxis: valueAxis(data.unit, { min: 0 }),
+        series: data.series.flatMap((series, index) => [
+          { type: "bar", name: cells[series.cell], barMaxWidth: 34, color: cellColour(series.cell),
+            itemStyle: { borderRadius: [3, 3, 0, 0] }, data: series.bars.map((bar) => bar.value > 0 ? bar.value : "-") },
+          whiskers(series.bars.flatMap((bar, group) => bar.value > 0 ? [[group, bar.min, bar.max]] : []), data.series.length, index),
+        ]),
+      });
+    },
+
+    sweep: (data) => {
+      const xs = data.series.flatMap((series) => series.points.map((point) => point[0]));
+      const { min, max } = span(xs);
+      const log = min > 0 && max / min >= 8;
+      const ticks = [...new Set(xs)].sort((a, b) => a - b);
+      // A category axis puts each value that was measured, and no other, under the lines.
+      return base({
+        grid: { left: 48, right: 18, top: 26, bottom: data.series.length > 1 ? 70 : 46 },
+        legend: { show: data.series.length > 1, type: "scroll", bottom: 0, textStyle: textStyle(), itemWidth: 26,
+          pageTextStyle: textStyle(), pageIconColor: soft() },
+        tooltip: tooltip({ trigger: "axis", formatter: (items) =>
+          rows(`${safe(data.x)} ${items[0].value[0]}`, items.filter((item) => item.seriesType === "line").map((item) =>
+            ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value[1])} ${safe(data.unit)}` }))) }),
+        xAxis: log
+          ? logAxis("", { min, max, logBase: 2, ...bottomName(data.x), nameTextStyle: textStyle(), splitLine: { show: false } })
+          : axis({ type: "value", min, max: max === min ? min + 1 : max, splitLine: { show: false }, ...bottomName(data.x),
+              interval: ticks.length === 2 ? max - min : undefined }),
+        yAxis: valueAxis(data.unit === "1/min" ? "" : data.unit, { min: 0 }),
+        series: data.series.flatMap((series, index) => [
+          { type: "line", name: series.name, color: cellColour(index), symbol: cellMark(index), symbolSize: 8,
+            data: series.points.map((point) => [point[0], point[1]]), lineStyle: { width: 2, type: cellDash(index) } },
+          whiskers(series.points.map((point) => [point[0], point[2], point[3]]), 1, 0),
+        ]),
+      });
+    },
+  };
+
+  // Points nearest to whole decades keep their mark, all others are bare line.
+  function sparseMarks(series) {
+    const kept = new Set();
+    for (let decade = 0; decade <= 12; decade++) {
+      const odds = 10 ** decade;
+      const index = series.points.findIndex((point) => point[0] >= odds);
+      if (index >= 0) kept.add(index);
+    }
+    return { symbol: (value, params) => (kept.has(params.dataIndex) ? cellMark(series.cell) : "none") };
+  }
+
+  // Error bars: from the least to the largest repetition, in the middle of bar `index` of `count`.
+  function whiskers(data, count, index) {
+    return {
+      type: "custom", silent: true, z: 5, data, encode: { x: 0, y: [1, 2] }, tooltip: { show: false },
+      itemStyle: { color: ink() },
+      renderItem: (params, api) => {
+        const low = api.coord([api.value(0), api.value(1)]);
+        const high = api.coord([api.value(0), api.value(2)]);
+        if (count > 1) {
+          const layout = api.barLayout({ count, barMaxWidth: 34 })[index];
+          low[0] += layout.offsetCenter;
+          high[0] += layout.offsetCenter;
+        }
+        const style = { stroke: ink(), lineWidth: 1.3 };
+        const half = 5;
+        const stroke = (x1, y1, x2, y2) => ({ type: "line", shape: { x1, y1, x2, y2 }, style });
+        return { type: "group", children: [
+          stroke(low[0], low[1], high[0], high[1]),
+          stroke(low[0] - half, low[1], low[0] + half, low[1]),
+          stroke(high[0] - half, high[1], high[0] + half, high[1]),
+        ] };
+      },
+    };
+  }
+
+  // One legend for a row of charts that share the colours of the cells.
+  function legend(container) {
+    const shared = [...container.querySelectorAll(".plot")].some((plot) =>
+      ["percentiles", "histogram", "bars", "grouped"].includes(charts[plot.dataset.chart].type));
+    if (!shared || cells.length < 2) return;
+    const list = container.querySelector(".legend") || document.createElement("ul");
+    list.className = "legend";
+    list.replaceChildren(...cells.map((name, cell) => {
+      const item = document.createElement("li");
+      const ns = "http://www.w3.org/2000/svg";
+      const svg = document.createElementNS(ns, "svg");
+      svg.setAttribute("viewBox", "0 0 32 14");
+      svg.setAttribute("aria-hidden", "true");
+      const stroke = document.createElementNS(ns, "line");
+      const dash = cellDash(cell);
+      Object.entries({ x1: 0, x2: 32, y1: 7, y2: 7, stroke: cellColour(cell), "stroke-width": 3,
+        "stroke-dasharray": Array.isArray(dash) ? dash.join(" ") : "none" }).forEach(([key, value]) => stroke.setAttribute(key, value));
+      svg.append(stroke);
+      item.append(svg, name);
+      return item;
+    }));
+    container.prepend(list);
+  }
+
+  function draw() {
+    drawn.forEach(({ chart, plot }) => chart.setOption(options[charts[plot.dataset.chart].type](charts[plot.dataset.chart]), true));
+    document.querySelectorAll(".charts.drawn").forEach(legend);
+  }
+
+  document.querySelectorAll(".charts").forEach((container) => {
+    const plots = container.querySelectorAll(".plot");
+    if (plots.length > 0) container.classList.add("drawn");
+    plots.forEach((plot) => {
+      drawn.push({ plot, chart: echarts.init(plot, null, { renderer: "svg" }) });
+    });
+  });
+  draw();
+
+  const resize = () => drawn.forEach(({ chart }) => chart.resize());
+  addEventListener("resize", resize);
+  darkScheme.addEventListener("change", draw);
+
+  // On paper everything is light and unfolded.
+  let folded = [];
+  addEventListener("beforeprint", () => {
+    printing = true;
+    folded = [...document.querySelectorAll("details:not([open])")];
+    folded.forEach((details) => (details.open = true));
+    draw();
+    // Paper is laid out after this: the drawings then scale with their places.
+    drawn.forEach(({ chart, plot }) =>
+      plot.querySelector("svg").setAttribute("viewBox", `0 0 ${chart.getWidth()} ${chart.getHeight()}`));
+  });
+  addEventListener("afterprint", () => {
+    printing = false;
+    folded.forEach((details) => (details.open = false));
+    drawn.forEach(({ plot }) => plot.querySelector("svg").removeAttribute("viewBox"));
+    draw();
+  });
+})();

@@ -1,0 +1,216 @@
+package dev.loadstone.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Trouble;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+@DisplayName("report.html in a real browser")
+final class BrowserTest {
+  private static final String HOSTILE =
+      "<script>window.hacked = 1</script><img src=x onerror=hacked=1>";
+
+  @TempDir private static Path folder;
+
+  private static ChromeDriver browser;
+  private static String page;
+
+  @BeforeAll
+  static void open() throws Exception {
+    Optional<File> chromium = onPath("chromium", "chromium-browser", "google-chrome");
+    Optional<File> driver = onPath("chromedriver");
+    Assumptions.assumeTrue(chromium.isPresent(), "no Chromium on the PATH of this machine");
+    Assumptions.assumeTrue(driver.isPresent(), "no chromedriver on the PATH of this machine");
+    Path result =
+        new SampleResult(folder.resolve("result"))
+            .repetitions(2)
+            .seconds(8)
+            .cell(Cell.of("a", HOSTILE, 60, 1).varied("load.terminals", "1"))
+            .cell(Cell.of("b", HOSTILE, 90, 2).varied("load.terminals", "8").with(Trouble.ERRORS))
+            .cell(Cell.of("c", "a long label, with a system of many words", 80, 1).inPace())
+            .write();
+    new ReportWriter().write(result);
+    page = result.resolve(ResultFiles.REPORT_HTML).toUri().toString();
+    browser = start(chromium.get(), driver.get());
+  }
+
+  private static ChromeDriver start(File chromium, File driver) throws Exception {
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(chromium);
+    options.addArguments(
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--user-data-dir=" + Files.createDirectories(folder.resolve("profile")));
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    logs.enable(LogType.PERFORMANCE, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    return new ChromeDriver(
+        new ChromeDriverService.Builder().usingDriverExecutable(driver).usingAnyFreePort().build(),
+        options);
+  }
+
+  private static Optional<File> onPath(String... names) {
+    String path = System.getenv("PATH");
+    if (path == null) {
+      return Optional.empty();
+    }
+    for (String folder : List.of(path.split(File.pathSeparator, -1))) {
+      for (String name : names) {
+        File file = new File(folder, name);
+        if (file.canExecute() && file.isFile()) {
+          return Optional.of(file);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.quit();
+    }
+  }
+
+  @BeforeEach
+  void load() {
+    emulate("light", 1280);
+    browser.get(page);
+  }
+
+  private static void emulate(String scheme, int width) {
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
+  }
+
+  @Test
+  void draws_every_chart_without_an_error() {
+    List<WebElement> plots = browser.findElements(By.cssSelector(".plot"));
+
+    assertThat(plots).hasSizeGreaterThan(20);
+    for (WebElement plot : plots) {
+      assertThat(plot.findElements(By.cssSelector("svg path")))
+          .as(plot.getDomAttribute("data-chart"))
+          .hasSizeGreaterThan(3);
+    }
+    assertThat(browser.manage().logs().get(LogType.BROWSER).getAll())
+        .extracting(LogEntry::getMessage)
+        .isEmpty();
+  }
+
+  @Test
+  void asks_the_network_for_nothing() {
+    // What the browser itself loaded before, its own first page above all, is not ours.
+    browser.manage().logs().get(LogType.PERFORMANCE);
+    browser.navigate().refresh();
+
+    List<String> requests =
+        browser.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
+            .map(LogEntry::getMessage)
+            .filter(message -> message.contains("\"Network.requestWillBeSent\""))
+            .filter(message -> !message.contains("\"url\":\"data:"))
+            .toList();
+
+    assertThat(requests).hasSize(1).allMatch(request -> request.contains("\"url\":\"" + page));
+  }
+
+  @Test
+  void shows_a_label_with_markup_as_text_and_never_runs_it() {
+    assertThat(browser.executeScript("return window.hacked")).isNull();
+    assertThat(browser.findElements(By.cssSelector("img"))).isEmpty();
+    assertThat(browser.findElement(By.cssSelector("#cells h3")).getText()).startsWith(HOSTILE);
+  }
+
+  @Test
+  void fits_a_phone_without_scrolling_the_page_sideways() {
+    emulate("light", 390);
+    browser.navigate().refresh();
+
+    assertThat(browser.executeScript("return document.documentElement.scrollWidth"))
+        .isEqualTo(390L);
+    assertThat(
+            browser.executeScript(
+                "return [...document.querySelectorAll('.plot')].every(p =>"
+                    + " p.getBoundingClientRect().right <= 390)"))
+        .isEqualTo(true);
+  }
+
+  @Test
+  void is_dark_where_the_reader_wants_it_dark() {
+    String light = background();
+    String lightBar = firstBar();
+
+    emulate("dark", 1280);
+
+    assertThat(light).isEqualTo("rgb(246, 247, 249)");
+    assertThat(background()).isEqualTo("rgb(16, 21, 27)");
+    assertThat(firstBar()).isNotEqualTo(lightBar);
+  }
+
+  private static String background() {
+    return String.valueOf(
+        browser.executeScript("return getComputedStyle(document.body).backgroundColor"));
+  }
+
+  private static String firstBar() {
+    return String.valueOf(
+        browser.executeScript(
+            "return document.querySelector('[data-chart=bars-0] svg').innerHTML"));
+  }
+
+  @Test
+  void can_be_read_without_scripts() {
+    browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", true));
+    try {
+      browser.navigate().refresh();
+
+      assertThat(browser.findElement(By.cssSelector("#summary table")).isDisplayed()).isTrue();
+      assertThat(browser.findElement(By.cssSelector(".plot")).isDisplayed()).isFalse();
+    } finally {
+      browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", false));
+    }
+  }
+
+  @Test
+  void opens_every_fold_on_paper() {
+    browser.executeScript("window.dispatchEvent(new Event('beforeprint'))");
+    assertThat(browser.findElements(By.cssSelector("details:not([open])"))).isEmpty();
+
+    browser.executeScript("window.dispatchEvent(new Event('afterprint'))");
+    assertThat(browser.findElements(By.cssSelector("details[open]"))).isEmpty();
+  }
+}

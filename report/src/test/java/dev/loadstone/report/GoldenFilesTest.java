@@ -1,0 +1,81 @@
+package dev.loadstone.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Seals what scripts and readers rely on. When a change is meant, run with {@code
+ * -Dloadstone.golden=write} and review the difference.
+ */
+@DisplayName("The written forms of a report")
+final class GoldenFilesTest {
+  @TempDir private Path folder;
+
+  private static void seal(String name, String text) throws IOException {
+    Path golden =
+        Path.of(
+            System.getProperty("loadstone.root"),
+            "report/src/test/resources/dev/loadstone/report",
+            name);
+    if ("write".equals(System.getProperty("loadstone.golden"))) {
+      Files.writeString(golden, text);
+    }
+    assertThat(text).isEqualTo(Files.readString(golden));
+  }
+
+  private Path troubled() throws IOException {
+    return new SampleResult(folder)
+        .seconds(10)
+        .cell(Cell.of("a", "state|ments, \u00fcber <b>", 300, 1.3))
+        .cell(Cell.of("b", "procedures", 420, 0.75).access("procedures").with(Trouble.INTERRUPTED))
+        .cell(Cell.of("c", "wrong", 310, 1.3).with(Trouble.CHECK_FAILED))
+        .cell(Cell.of("d", "never", 300, 1).with(Trouble.NEVER_RAN))
+        .write();
+  }
+
+  @Test
+  void comparison_csv_is_sealed() throws IOException {
+    new ReportWriter().write(troubled());
+
+    seal("comparison.csv", Files.readString(folder.resolve(ResultFiles.COMPARISON)));
+  }
+
+  @Test
+  void report_md_is_sealed() throws IOException {
+    new ReportWriter().write(troubled());
+
+    seal("report.md", Files.readString(folder.resolve(ResultFiles.REPORT_MARKDOWN)));
+  }
+
+  @Test
+  void the_terminal_text_is_sealed() throws IOException {
+    ExperimentReport report = new ResultReader().read(troubled());
+
+    seal("terminal-120.txt", TerminalReport.render(report, new TerminalOptions(120, false, true)));
+    seal("terminal-80.txt", TerminalReport.render(report, new TerminalOptions(80, false, false)));
+  }
+
+  @Test
+  void one_cell_with_one_repetition_is_sealed() throws IOException {
+    Path one =
+        new SampleResult(folder)
+            .repetitions(1)
+            .seconds(10)
+            .cell(Cell.of("a", "alone", 100, 1).inPace())
+            .write();
+
+    seal(
+        "terminal-one.txt",
+        TerminalReport.render(
+            new ReportWriter().write(one), new TerminalOptions(100, false, true)));
+  }
+}
