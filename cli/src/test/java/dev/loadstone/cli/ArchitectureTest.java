@@ -6,10 +6,12 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.loadstone.core.LoadstoneException;
 
 /** The arrows of the house: cli → report, deployments, databases, benchmarks → core. */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
@@ -81,17 +83,25 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule exceptions_are_explained =
-      noClasses().should().callConstructor(RuntimeException.class, String.class);
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName(LoadstoneException.class.getName())
+          .should()
+          .callConstructor(RuntimeException.class, String.class)
+          .orShould()
+          .callConstructor(RuntimeException.class, String.class, Throwable.class)
+          .orShould()
+          .callConstructor(RuntimeException.class, Throwable.class);
 
   @ArchTest
-  static final ArchRule classes_are_final_or_abstract_by_intent =
+  static final ArchRule classes_are_final =
       classes()
           .that()
           .areTopLevelClasses()
           .and()
           .areNotInterfaces()
           .and()
-          .doNotHaveFullyQualifiedName("dev.loadstone.core.LoadstoneException")
+          .doNotHaveFullyQualifiedName(LoadstoneException.class.getName())
           .should()
-          .haveModifier(com.tngtech.archunit.core.domain.JavaModifier.FINAL);
+          .haveModifier(JavaModifier.FINAL);
 }

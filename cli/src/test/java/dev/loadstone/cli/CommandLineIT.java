@@ -57,10 +57,10 @@ class CommandLineIT {
 
   @Test
   void refuses_a_wrong_command_line_with_the_nearest_command() {
-    Ended wrong = run("rnu", "e.yaml");
+    Ended wrong = run("datbases");
 
     assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE.code());
-    assertThat(wrong.err()).contains("run");
+    assertThat(wrong.err()).contains("Did you mean: loadstone databases?");
     assertThat(run().exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(run("run", "--color", "blue", "e.yaml").exitCode()).isEqualTo(ExitCode.USAGE.code());
   }

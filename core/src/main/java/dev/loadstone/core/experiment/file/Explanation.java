@@ -3,6 +3,7 @@ package dev.loadstone.core.experiment.file;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -13,6 +14,9 @@ import java.util.stream.Collectors;
 public final class Explanation {
   private static final int WIDEST_PATH = 32;
   private static final int WIDEST_VALUE = 36;
+
+  /** Defaults that mean that there is nothing. */
+  private static final List<Object> NOTHING = List.of("", List.of(), Map.of());
 
   private final List<Value> general;
   private final List<CellValues> cells;
@@ -36,6 +40,9 @@ public final class Explanation {
     }
 
     String shown() {
+      if (isDefault() && (Secrets.isSecret(path) || NOTHING.contains(printed))) {
+        return "none";
+      }
       if (Secrets.isSecret(path)) {
         return "***";
       }
