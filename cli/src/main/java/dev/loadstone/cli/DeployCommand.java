@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "deploy",
     description = {
-      "Starts the local systems of an experiment and keeps them until Ctrl-C; then they are stopped",
-      "and their data is removed."
+      "Starts the local systems of an experiment and keeps them until Ctrl-C.",
+      "Then they are stopped and their data is removed."
     })
 final class DeployCommand implements Callable<Integer> {
   private final Catalog catalog;
@@ -66,8 +66,7 @@ final class DeployCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    Experiment experiment =
-        arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
+    Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
     Path folder = Files.createTempDirectory("loadstone-deploy-");
     List<Deployment> deployments = new ArrayList<>();
     try {

@@ -31,6 +31,11 @@ final class ExperimentArguments {
       description = "Keeps only the system with this label. Repeatable.")
   private Set<String> only = Set.of();
 
+  /** Whether the experiment would differ from its file. */
+  boolean changesAnything() {
+    return !settings.isEmpty() || !only.isEmpty();
+  }
+
   /** Reads the file; warnings go to the error stream. */
   ExperimentFile read(Path file, Catalog catalog, PrintWriter err) {
     ExperimentFile read =
@@ -41,7 +46,9 @@ final class ExperimentArguments {
     return read;
   }
 
-  /** The cells of external systems that differ in system or data: what load, check and clean see. */
+  /**
+   * The cells of external systems that differ in system or data: what load, check and clean see.
+   */
   static List<Cell> dataSets(Experiment experiment) {
     Map<List<Object>, Cell> distinct = new LinkedHashMap<>();
     for (Cell cell : experiment.cells()) {

@@ -74,8 +74,7 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(BenchCommand.commandLine(catalog));
     line.addSubcommand(new CompletionCommand());
     line.setCaseInsensitiveEnumValuesAllowed(true);
-    line.setExecutionExceptionHandler(
-        (failure, failed, parsed) -> root.explain(failure, failed));
+    line.setExecutionExceptionHandler((failure, failed, parsed) -> root.explain(failure, failed));
     line.setParameterExceptionHandler(LoadstoneCommand::explainUsage);
     line.setExecutionStrategy(
         parsed -> {
@@ -98,6 +97,9 @@ final class LoadstoneCommand implements Runnable {
 
   private void begin() {
     Logging.toStandardError(debug ? Level.DEBUG : Level.ERROR);
+    CommandLine line = spec.commandLine();
+    line.setColorScheme(
+        CommandLine.Help.defaultColorScheme(console().colour() ? Ansi.ON : Ansi.OFF));
   }
 
   private int explain(Exception failure, CommandLine failed) {
@@ -109,7 +111,9 @@ final class LoadstoneCommand implements Runnable {
             ? failure.getMessage()
             : "a defect of Loadstone: "
                 + failure
-                + (debug ? "" : "; please report it with the output of the same command and --debug");
+                + (debug
+                    ? ""
+                    : "; please report it with the output of the same command and --debug");
     failed.getErr().println(NAME + ": " + message);
     if (debug) {
       failure.printStackTrace(failed.getErr());
@@ -122,9 +126,7 @@ final class LoadstoneCommand implements Runnable {
     CommandLine failed = failure.getCommandLine();
     failed.getErr().println(NAME + ": " + failure.getMessage());
     if (!CommandLine.UnmatchedArgumentException.printSuggestions(failure, failed.getErr())) {
-      failed
-          .getErr()
-          .println("See '" + failed.getCommandSpec().qualifiedName() + " --help'.");
+      failed.getErr().println("See '" + failed.getCommandSpec().qualifiedName() + " --help'.");
     }
     failed.getErr().flush();
     return ExitCode.USAGE.code();
@@ -135,9 +137,9 @@ final class LoadstoneCommand implements Runnable {
         .usageMessage()
         .header("loadstone - " + SYNOPSIS)
         .description(
-            "Loadstone starts real databases on this machine, or reaches yours, creates the schema,",
-            "loads, warms up, measures, checks the data, and compares. An experiment is a file;",
-            "'loadstone run FILE' does everything.")
+            "Loadstone starts real databases on this machine, or reaches yours, creates the schema,"
+                + " loads, warms up, measures, checks the data, and compares. An experiment is a"
+                + " file; 'loadstone run FILE' does everything.")
         .footer(manual().toArray(String[]::new));
   }
 
@@ -159,7 +161,7 @@ final class LoadstoneCommand implements Runnable {
     text.add("  LOADSTONE_JAVA_OPTS  options for the Java virtual machine");
     text.add("  JAVA_HOME            which Java to use");
     text.add("  XDG_CACHE_HOME       where server binaries are kept (default ~/.cache)");
-    text.add("  ${'$'}{NAME} in an experiment file stands for the environment variable NAME");
+    text.add("  $NAME                any variable that an experiment file refers to in braces");
     text.add("");
     text.add("@|bold FILES|@");
     text.add("  results/EXPERIMENT/TIME/report.html    the report, self-contained");
@@ -205,11 +207,6 @@ final class LoadstoneCommand implements Runnable {
   /** Whether stack traces are wanted. */
   boolean debug() {
     return debug;
-  }
-
-  /** The colours that help texts use. */
-  static Ansi ansi(Console console) {
-    return console.colour() ? Ansi.ON : Ansi.OFF;
   }
 
   /** The environment that experiment files may refer to. */

@@ -1,6 +1,7 @@
 package dev.loadstone.cli;
 
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.experiment.Catalog;
 
 /** The entry point. */
@@ -16,7 +17,14 @@ public final class Main {
     Cancellation cancellation = new Cancellation();
     Signals.endInOrder(cancellation);
     Catalog catalog = Suite.catalog();
-    int exitCode = LoadstoneCommand.commandLine(catalog, cancellation).execute(arguments);
+    int exitCode;
+    try {
+      exitCode = LoadstoneCommand.commandLine(catalog, cancellation).execute(arguments);
+    } catch (Error e) {
+      // Without this the process would end with 1, which means a failed verdict.
+      e.printStackTrace();
+      exitCode = ExitCode.INTERNAL.code();
+    }
     System.exit(exitCode);
   }
 }

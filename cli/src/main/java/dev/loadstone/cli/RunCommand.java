@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = {
       "Runs an experiment: starts or reaches each system, loads, warms up, measures, checks, compares.",
-      "Results go to results/EXPERIMENT/TIME. Ctrl-C ends the run in order: what was measured is kept",
-      "and marked; --resume goes on from there."
+      "Results go to results/EXPERIMENT/TIME. Ctrl-C ends the run in order: what was measured is kept"
+          + " and marked; --resume goes on from there."
     })
 final class RunCommand implements Callable<Integer> {
   private static final String LOG = "loadstone.log";
@@ -78,6 +78,7 @@ final class RunCommand implements Callable<Integer> {
     ResultStore store;
     ExperimentFile experiment;
     if (resume != null) {
+      refuseChanges();
       store = ResultStore.open(resume);
       experiment = arguments.read(resume.resolve(ResultFiles.EXPERIMENT), catalog, err);
     } else {
@@ -102,6 +103,17 @@ final class RunCommand implements Callable<Integer> {
       err.flush();
     }
     return result.exitCode().code();
+  }
+
+  /** What was measured and what follows must be the same experiment. */
+  private void refuseChanges() {
+    if (file != null || arguments.changesAnything()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "--resume goes on with the experiment as it was begun, from "
+              + resume.resolve(ResultFiles.EXPERIMENT)
+              + "; leave out FILE, --set and --only, or begin anew without --resume");
+    }
   }
 
   private Path fileGiven() {

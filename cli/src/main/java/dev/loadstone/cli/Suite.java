@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -17,7 +18,7 @@ final class Suite {
   /** The catalog that experiments choose from. */
   static Catalog catalog() {
     return new Catalog(
-        List.of(),
+        List.of(new TpccBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new H2Dialect()),

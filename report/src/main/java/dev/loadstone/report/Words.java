@@ -27,26 +27,16 @@ final class Words {
     return String.join(", ", items.subList(0, last)) + " and " + items.get(last);
   }
 
-  /** A figure with its unit; units such as 1/min are in the metric's name already. */
+  /** A figure with its unit. */
   static String figure(Metric metric, double value) {
-    String number =
-        metric.better() == Metric.Direction.HIGHER && value >= 1
-            ? rate(value)
-            : Numbers.figure(value);
     if (!Double.isFinite(value)) {
       return Numbers.NONE;
     }
     if (metric.name().equals(Metric.THROUGHPUT)) {
-      return number + " tx/s";
+      return Numbers.figure(value, "tx/s");
     }
-    if (metric.unit().startsWith("1/")) {
-      return number + " " + metric.name();
-    }
-    return metric.unit().isEmpty() ? number : number + " " + metric.unit();
-  }
-
-  private static String rate(double value) {
-    return value >= 10_000 ? Numbers.figure(Math.floor(value)) : Numbers.figure(value);
+    // The headline of a benchmark is a rate whose name is its unit.
+    return Numbers.figure(value, metric.unit().startsWith("1/") ? metric.name() : metric.unit());
   }
 
   /** The spread of a figure over the repetitions. */

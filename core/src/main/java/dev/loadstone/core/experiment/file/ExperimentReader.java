@@ -12,6 +12,7 @@ import dev.loadstone.core.experiment.file.Explanation.Value;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;
 import dev.loadstone.core.experiment.file.Node.Sequence;
+import dev.loadstone.core.result.RunResult.CellInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,7 +61,6 @@ public final class ExperimentReader {
     private final Mapping root;
     private final Problems problems;
     private final List<String> warnings = new ArrayList<>();
-    private final CellNames cellNames = new CellNames();
     private final List<Cell> cells = new ArrayList<>();
     private final List<CellValues> explained = new ArrayList<>();
 
@@ -143,10 +143,12 @@ public final class ExperimentReader {
     private void addCell(CellReader.Settings settings, Map<SettingPath, Node> combination) {
       Map<String, String> varied = new LinkedHashMap<>();
       combination.forEach((path, node) -> varied.put(path.text(), shown(path, node, settings)));
-      String id = cellNames.unique(settings.system().label(), varied);
+      String id = CellNames.of(cells.size() + 1, settings.system().label(), varied);
       Cell cell = new Cell(id, settings.system(), settings.benchmark(), settings.load(), varied);
       cells.add(cell);
-      explained.add(new CellValues(CellNames.title(cell), settings.values()));
+      explained.add(
+          new CellValues(
+              new CellInfo(id, cell.system().label(), varied).title(), settings.values()));
     }
 
     private String shown(SettingPath path, Node node, CellReader.Settings settings) {

@@ -23,6 +23,9 @@ final class NearestName {
 
   /** The end of a message: {@code ; expected one of a, b; did you mean b?}. */
   static String advice(String written, Collection<String> names) {
+    if (names.isEmpty()) {
+      return "; there is none to choose from";
+    }
     return "; expected "
         + (names.size() == 1 ? "" : "one of ")
         + String.join(", ", names)

@@ -77,7 +77,7 @@ class ExperimentReaderTest {
     assertThat(experiment.seed()).isEqualTo(42);
     assertThat(experiment.data()).isEqualTo(DataPolicy.RELOAD);
     Cell cell = experiment.cells().get(0);
-    assertThat(cell.id()).isEqualTo("alpha");
+    assertThat(cell.id()).isEqualTo("01-alpha");
     assertThat(cell.system().label()).isEqualTo("alpha");
     assertThat(cell.system().deployment()).isEqualTo(DeploymentKind.LOCAL);
     assertThat(cell.system().isolation()).isNull();
@@ -181,14 +181,14 @@ class ExperimentReaderTest {
     assertThat(experiment.cells())
         .extracting(Cell::id)
         .containsExactly(
-            "one-terminals-1-pacing-unpaced-io-on",
-            "two-terminals-1-pacing-unpaced-io-on",
-            "one-terminals-1-pacing-rate-5.0-s-constant-io-on",
-            "two-terminals-1-pacing-rate-5.0-s-constant-io-on",
-            "one-terminals-32-pacing-unpaced-io-on",
-            "two-terminals-32-pacing-unpaced-io-on",
-            "one-terminals-32-pacing-rate-5.0-s-constant-io-on",
-            "two-terminals-32-pacing-rate-5.0-s-constant-io-on");
+            "01-one-terminals-1-pacing-unpaced-io-on",
+            "02-two-terminals-1-pacing-unpaced-io-on",
+            "03-one-terminals-1-pacing-rate-5.0-s-constant-io-on",
+            "04-two-terminals-1-pacing-rate-5.0-s-constant-io-on",
+            "05-one-terminals-32-pacing-unpaced-io-on",
+            "06-two-terminals-32-pacing-unpaced-io-on",
+            "07-one-terminals-32-pacing-rate-5.0-s-constant-io-on",
+            "08-two-terminals-32-pacing-rate-5.0-s-constant-io-on");
     Cell last = experiment.cells().get(7);
     assertThat(last.benchmark().settings()).extracting("shops").isEqualTo(9);
     assertThat(last.load().connections()).isEqualTo(8);
@@ -239,7 +239,7 @@ class ExperimentReaderTest {
     Experiment experiment =
         file(text, Map.of(), new Overrides(settings, Set.of("one", "two"))).experiment();
 
-    assertThat(experiment.cells()).extracting(Cell::id).containsExactly("one", "two");
+    assertThat(experiment.cells()).extracting(Cell::id).containsExactly("01-one", "02-two");
     assertThat(experiment.cells())
         .allSatisfy(
             cell -> {

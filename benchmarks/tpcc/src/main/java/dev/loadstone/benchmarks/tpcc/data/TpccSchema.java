@@ -2,11 +2,8 @@ package dev.loadstone.benchmarks.tpcc.data;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -77,9 +74,10 @@ public final class TpccSchema {
       }
       return parse(
           "ddl/tpcc/" + dialect + ".sql",
-          new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8)).lines().toList());
+          new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "The schema " + resource + " could not be read: " + e, e);
     }
   }
 

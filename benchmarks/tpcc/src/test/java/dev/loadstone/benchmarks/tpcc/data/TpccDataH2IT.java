@@ -14,11 +14,26 @@ final class TpccDataH2IT extends TpccDataContract {
     return 1;
   }
 
+  /** When the tables are there, and nothing writes to them yet. */
   @Override
-  void endLoadingSessions(TestSystem system) throws SQLException {
+  String stepToBreakAt(String unit) {
+    return "tables";
+  }
+
+  /** Aborting sessions in the middle of a statement would leave H2 itself inconsistent. */
+  @Override
+  void breakLoad(TestSystem system, String unit) throws SQLException {
     system.execute(
-        "select abort_session(session_id) from information_schema.sessions"
-            + " where session_id <> session_id()"
-            + " and contains_uncommitted");
+        unit.equals(LoadUnit.ITEMS.title())
+            ? "alter table item add constraint broken check (i_id <> 5000)"
+            : "alter table warehouse add constraint broken check (w_id <> "
+                + unit.substring("warehouse ".length())
+                + ")");
+  }
+
+  @Override
+  void repair(TestSystem system) throws SQLException {
+    system.execute("alter table item drop constraint if exists broken");
+    system.execute("alter table warehouse drop constraint if exists broken");
   }
 }
