@@ -83,13 +83,13 @@ public final class Relay implements AutoCloseable {
       OutputStream out = to.getOutputStream();
       byte[] buffer = new byte[1 << 16];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        if (lastSpeaker.getAndSet(side) != side && side == Side.CLIENT) {
+        // An answer may come in several pieces: only the change of speaker counts.
+        boolean turn = lastSpeaker.getAndSet(side) != side;
+        if (turn && side == Side.CLIENT) {
           roundTrips.incrementAndGet();
-        } else if (side == Side.SERVER && tripsUntilCut.get() > 0) {
-          if (tripsUntilCut.decrementAndGet() == 0) {
-            tripsUntilCut.set(CUT_NEVER);
-            return;
-          }
+        } else if (turn && tripsUntilCut.get() > 0 && tripsUntilCut.decrementAndGet() == 0) {
+          tripsUntilCut.set(CUT_NEVER);
+          return;
         }
         out.write(buffer, 0, n);
         out.flush();
