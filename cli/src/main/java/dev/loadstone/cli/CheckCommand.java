@@ -39,13 +39,11 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    Experiment experiment =
-        arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
+    Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
     boolean held = true;
     for (Cell cell : External.cells(experiment)) {
       try (SystemUnderTest system = External.open(catalog, experiment, cell)) {
-        out.printf(
-            "%s: %s%n", cell.system().label(), system.workload().state().description());
+        out.printf("%s: %s%n", cell.system().label(), system.workload().state().description());
         held &= Checklist.print(out, system.workload().check(CheckMoment.AFTER_RUN));
       }
     }

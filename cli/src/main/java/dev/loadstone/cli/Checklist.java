@@ -24,8 +24,7 @@ final class Checklist {
     out.flush();
     return checks.stream()
         .allMatch(
-            check ->
-                check.status() == Status.PASS || check.status() == Status.NOT_APPLICABLE);
+            check -> check.status() == Status.PASS || check.status() == Status.NOT_APPLICABLE);
   }
 
   private static String word(Status status) {

@@ -51,8 +51,7 @@ final class CleanCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    Experiment experiment =
-        arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
+    Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
     for (Cell cell : External.cells(experiment)) {
       try (SystemUnderTest system = External.open(catalog, experiment, cell)) {
         DataState state = system.workload().state();

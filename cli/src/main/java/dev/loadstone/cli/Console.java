@@ -30,8 +30,7 @@ record Console(boolean interactive, boolean colour, boolean unicode, int width) 
   static Console detect(Map<String, String> environment, Colour wish) {
     // The start script knows; elsewhere Java can only guess.
     String told = System.getProperty("loadstone.terminal");
-    boolean terminal =
-        told != null ? Boolean.parseBoolean(told) : Ansi.AUTO.enabled();
+    boolean terminal = told != null ? Boolean.parseBoolean(told) : Ansi.AUTO.enabled();
     boolean dumb = "dumb".equals(environment.get("TERM"));
     boolean colour =
         switch (wish) {
@@ -42,8 +41,7 @@ record Console(boolean interactive, boolean colour, boolean unicode, int width) 
         };
     String charset =
         environment.getOrDefault(
-            "LC_ALL",
-            environment.getOrDefault("LC_CTYPE", environment.getOrDefault("LANG", "")));
+            "LC_ALL", environment.getOrDefault("LC_CTYPE", environment.getOrDefault("LANG", "")));
     boolean unicode = charset.toLowerCase(java.util.Locale.ROOT).replace("-", "").contains("utf8");
     return new Console(terminal && !dumb, colour, unicode, width(environment));
   }

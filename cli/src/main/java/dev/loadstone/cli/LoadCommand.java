@@ -54,8 +54,7 @@ final class LoadCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    Experiment experiment =
-        arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
+    Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
     boolean held = true;
     for (Cell cell : External.cells(experiment)) {
       try (SystemUnderTest system = External.open(catalog, experiment, cell)) {

@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Shows what an experiment is doing: one line that is kept up to date on a terminal, plain lines now
- * and then elsewhere.
+ * Shows what an experiment is doing: one line that is kept up to date on a terminal, plain lines
+ * now and then elsewhere.
  */
 final class ProgressDisplay implements ExperimentListener {
   /** Without a terminal, a line this often. */
@@ -43,8 +43,7 @@ final class ProgressDisplay implements ExperimentListener {
       Cell cell, String title, int repetition, int number, int total) {
     phaseShown = "";
     permanent(
-        String.format(
-            Locale.ROOT, "[%d/%d] %s, repetition %d", number, total, title, repetition));
+        String.format(Locale.ROOT, "[%d/%d] %s, repetition %d", number, total, title, repetition));
   }
 
   @Override
@@ -90,9 +89,7 @@ final class ProgressDisplay implements ExperimentListener {
   @Override
   public synchronized void runFinished(RunResult result, Path folder) {
     long failedChecks =
-        result.checks().stream()
-            .filter(check -> check.status() == CheckResult.Status.FAIL)
-            .count();
+        result.checks().stream().filter(check -> check.status() == CheckResult.Status.FAIL).count();
     StringBuilder text = new StringBuilder("      ");
     if (result.assessment() != null && !result.assessment().metrics().isEmpty()) {
       var headline = result.assessment().metrics().get(0);

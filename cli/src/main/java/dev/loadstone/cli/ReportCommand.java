@@ -25,9 +25,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "FOLDER",
-      description = "The result folder: results/EXPERIMENT/TIME.")
+  @Parameters(paramLabel = "FOLDER", description = "The result folder: results/EXPERIMENT/TIME.")
   private Path folder;
 
   ReportCommand(LoadstoneCommand root) {

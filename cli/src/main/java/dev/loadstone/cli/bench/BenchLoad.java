@@ -161,7 +161,15 @@ public final class BenchLoad implements Callable<Integer> {
     List<String> command =
         new ArrayList<>(
             List.of(
-                "psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", "-d", server.database(), "-U",
+                "psql",
+                "-X",
+                "-q",
+                "-1",
+                "-v",
+                "ON_ERROR_STOP=1",
+                "-d",
+                server.database(),
+                "-U",
                 server.user()));
     String endpoint = server.endpoints().get(0);
     int colon = endpoint.lastIndexOf(':');

@@ -16,8 +16,8 @@ import java.util.List;
  * @param reconnects sessions that had to be opened again
  * @param failures the different failures in words, with how often each was seen, most frequent
  *     first; at most 20
- * @param backlog transactions that were due before the end of the measured interval and had not been
- *     started by then; only rate pacing can have them
+ * @param backlog transactions that were due before the end of the measured interval and had not
+ *     been started by then; only rate pacing can have them
  * @param wakeLateness how late the client's timer woke paced terminals; small against the response
  *     times, or the client was the bottleneck
  * @param warnings what a reader must know of the load generator itself, for example that a target

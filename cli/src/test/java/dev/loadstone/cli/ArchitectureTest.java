@@ -1,0 +1,97 @@
+package dev.loadstone.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows of the house: cli → report, deployments, databases, benchmarks → core. */
+@AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+  @ArchTest
+  static final ArchRule arrows_point_one_way =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInAnyPackage("dev.loadstone..")
+          .layer("core")
+          .definedBy("dev.loadstone.core..")
+          .layer("benchmarks")
+          .definedBy("dev.loadstone.benchmarks..")
+          .layer("databases")
+          .definedBy("dev.loadstone.databases..")
+          .layer("deployments")
+          .definedBy("dev.loadstone.deployments..")
+          .layer("report")
+          .definedBy("dev.loadstone.report..")
+          .layer("cli")
+          .definedBy("dev.loadstone.cli..")
+          .ensureAllClassesAreContainedInArchitecture()
+          .whereLayer("cli")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("report")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("deployments")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("databases")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("benchmarks")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("core")
+          .mayNotAccessAnyLayer();
+
+  @ArchTest
+  static final ArchRule rooms_have_no_cycles =
+      slices().matching("dev.loadstone.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule databases_do_not_know_each_other =
+      slices().matching("dev.loadstone.databases.(*)..").should().notDependOnEachOther();
+
+  @ArchTest
+  static final ArchRule benchmarks_know_no_client_of_a_product =
+      noClasses()
+          .that(resideInAPackage("dev.loadstone.benchmarks.."))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.postgresql..", "org.h2..", "com.zaxxer..");
+
+  @ArchTest
+  static final ArchRule benchmarks_name_no_product =
+      noClasses()
+          .that(resideInAPackage("dev.loadstone.benchmarks.."))
+          .should()
+          .haveNameMatching("(?i).*(postgres|mysql|maria|volt|singlestore|memsql|h2[A-Z]).*");
+
+  @ArchTest
+  static final ArchRule only_cli_ends_the_process =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.loadstone.cli..")
+          .should()
+          .callMethod(System.class, "exit", int.class)
+          .orShould()
+          .callMethod(Runtime.class, "exit", int.class)
+          .orShould()
+          .callMethod(Runtime.class, "halt", int.class);
+
+  @ArchTest
+  static final ArchRule exceptions_are_explained =
+      noClasses().should().callConstructor(RuntimeException.class, String.class);
+
+  @ArchTest
+  static final ArchRule classes_are_final_or_abstract_by_intent =
+      classes()
+          .that()
+          .areTopLevelClasses()
+          .and()
+          .areNotInterfaces()
+          .and()
+          .doNotHaveFullyQualifiedName("dev.loadstone.core.LoadstoneException")
+          .should()
+          .haveModifier(com.tngtech.archunit.core.domain.JavaModifier.FINAL);
+}

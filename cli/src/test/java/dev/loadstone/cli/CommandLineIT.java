@@ -1,0 +1,133 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.cli.Loadstone.Ended;
+import dev.loadstone.core.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineIT {
+  private static final String ESCAPE = "\u001b";
+  private static final Map<String, String> PLAIN = Map.of();
+
+  @TempDir Path folder;
+
+  private Ended run(String... arguments) {
+    return Loadstone.run(folder, PLAIN, arguments);
+  }
+
+  private String experiment(String text) throws IOException {
+    return Files.writeString(folder.resolve("e.yaml"), text).getFileName().toString();
+  }
+
+  @Test
+  void help_reads_like_a_manual_page_without_colours() {
+    Ended help = run("--help");
+
+    assertThat(help.exitCode()).isZero();
+    assertThat(help.out())
+        .contains("SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "EXAMPLES", "EXIT CODES")
+        .contains("ENVIRONMENT", "FILES")
+        .doesNotContain("null", ESCAPE);
+    for (ExitCode exitCode : ExitCode.values()) {
+      assertThat(help.out()).containsPattern("(?m)^ +" + exitCode.code() + "  ");
+    }
+    assertThat(run("run", "--help").out()).contains("--resume", "--set", "--only", "--quiet");
+  }
+
+  @Test
+  void colours_help_only_when_asked_to_where_there_is_no_terminal() {
+    assertThat(run("--color", "always", "--help").out()).contains(ESCAPE);
+    assertThat(Loadstone.run(folder, Map.of("NO_COLOR", "1"), "--help").out())
+        .doesNotContain(ESCAPE);
+  }
+
+  @Test
+  void tells_its_version_and_completes_shells() {
+    assertThat(run("--version").out()).startsWith("loadstone ");
+    assertThat(run("completion").out()).contains("complete -F", "quiet");
+  }
+
+  @Test
+  void refuses_a_wrong_command_line_with_the_nearest_command() {
+    Ended wrong = run("rnu", "e.yaml");
+
+    assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(wrong.err()).contains("run");
+    assertThat(run().exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(run("run", "--color", "blue", "e.yaml").exitCode()).isEqualTo(ExitCode.USAGE.code());
+  }
+
+  @Test
+  void explains_a_failure_on_standard_error_and_traces_it_with_debug_only() {
+    Ended brief = run("run", "gone.yaml");
+    Ended debug = run("run", "--debug", "gone.yaml");
+
+    assertThat(brief.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(brief.out()).isEmpty();
+    assertThat(brief.err())
+        .startsWith("loadstone: gone.yaml: no such file")
+        .doesNotContain("\tat ");
+    assertThat(debug.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(debug.err()).contains("gone.yaml: no such file", "\tat ");
+  }
+
+  @Test
+  void lists_databases_and_benchmarks() {
+    assertThat(run("databases").out()).contains("postgresql", "h2", "noop", "verified");
+    assertThat(run("benchmarks").out()).contains("tpcc", "new-order", "tpmC", "warehouses");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"load", "check", "clean"})
+  void refuses_commands_for_external_systems_on_local_ones(String command) throws IOException {
+    String file =
+        experiment("name: x\nbenchmark: {name: tpcc}\nsystems: [{name: h2, deployment: local}]\n");
+
+    Ended ended = run(command, file);
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(ended.err()).contains("has only local systems");
+  }
+
+  @Test
+  void tells_a_server_that_is_not_there_by_its_exit_code_and_keeps_what_is_known()
+      throws IOException {
+    String file =
+        experiment(
+            """
+            name: gone
+            benchmark: {name: tpcc}
+            systems:
+              - {name: postgresql, deployment: external, endpoints: ["127.0.0.1:1"], user: u, password: "${PW}"}
+            """);
+
+    Ended ended = Loadstone.run(folder, Map.of("PW", "hunter2"), "run", file);
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
+    assertThat(ended.err()).contains("127.0.0.1:1").doesNotContain("\tat ");
+    assertThat(ended.out() + ended.err()).doesNotContain("hunter2");
+    try (var files = Files.walk(folder.resolve("results"))) {
+      assertThat(files.filter(Files::isRegularFile))
+          .isNotEmpty()
+          .allSatisfy(path -> assertThat(Files.readString(path)).doesNotContain("hunter2"));
+    }
+  }
+
+  @Test
+  void refuses_results_that_cannot_be_written() throws IOException {
+    Files.writeString(folder.resolve("results"), "a file is in the way");
+
+    Ended ended = run("run", experiment(RunIT.NOOP));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN.code());
+    assertThat(ended.err()).contains("results cannot be written", "--output");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.loadstone.core.experiment.file.ExperimentReader;
+import dev.loadstone.core.experiment.file.ExperimentSchema;
+import dev.loadstone.core.experiment.file.Overrides;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The experiments that come with Loadstone, and those in its documents, are right. */
+class ExperimentFilesTest {
+  private static final Pattern YAML_BLOCK = Pattern.compile("(?s)```yaml\\n(.*?)```");
+
+  private static final ExperimentReader READER =
+      new ExperimentReader(
+          Suite.catalog(), Map.of("PGPASSWORD", "secret", "LOADSTONE_PASSWORD", "secret"));
+  private static final Schema SCHEMA =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(new ExperimentSchema(Suite.catalog()).json(), InputFormat.JSON);
+
+  @TempDir Path folder;
+
+  static List<Path> configs() throws IOException {
+    try (Stream<Path> files = Files.list(Loadstone.ROOT.resolve("configs"))) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+    }
+  }
+
+  static List<String> documented() throws IOException {
+    Matcher matcher =
+        YAML_BLOCK.matcher(
+            Files.readString(Loadstone.ROOT.resolve("docs").resolve("experiments.md")));
+    List<String> blocks = new ArrayList<>();
+    while (matcher.find()) {
+      blocks.add(matcher.group(1));
+    }
+    return blocks;
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void reads_every_config(Path file) throws IOException {
+    assertThat(READER.read(file, Overrides.NONE).experiment().cells()).isNotEmpty();
+    assertThat(SCHEMA.validate(Files.readString(file), InputFormat.YAML)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("documented")
+  void reads_every_example_in_the_documents(String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("example.yaml"), text);
+
+    assertThat(READER.read(file, Overrides.NONE).experiment().cells()).isNotEmpty();
+    assertThat(SCHEMA.validate(text, InputFormat.YAML)).isEmpty();
+  }
+
+  @Test
+  void explains_every_value_and_its_origin() throws IOException {
+    Path file = Loadstone.ROOT.resolve("configs").resolve("quickstart.yaml");
+    String golden;
+    try (var in = getClass().getResourceAsStream("explain-quickstart.txt")) {
+      golden = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    assertThat(READER.read(file, Overrides.NONE).explanation().text()).isEqualTo(golden);
+  }
+
+  @Test
+  void documents_every_setting() throws IOException {
+    String document = Files.readString(Loadstone.ROOT.resolve("docs").resolve("experiments.md"));
+    JsonNode schema = JsonMapper.shared().readTree(new ExperimentSchema(Suite.catalog()).json());
+
+    for (String section :
+        List.of(
+            "/properties", "/properties/systems/items/properties", "/properties/load/properties")) {
+      assertThat(schema.at(section).propertyNames())
+          .isNotEmpty()
+          .allSatisfy(name -> assertThat(document).contains("| `" + name + "` |"));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package dev.loadstone.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The real main() in a process of its own, as the start script runs it. */
+final class Loadstone implements AutoCloseable {
+  static final Path ROOT = Path.of(System.getProperty("loadstone.root"));
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+  private final Process process;
+  private final Output out;
+  private final Output err;
+
+  private Loadstone(Process process) {
+    this.process = process;
+    this.out = new Output(process.inputReader(StandardCharsets.UTF_8));
+    this.err = new Output(process.errorReader(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * How a command ended.
+   *
+   * @param exitCode the exit code
+   * @param out standard output
+   * @param err standard error
+   */
+  record Ended(int exitCode, String out, String err) {}
+
+  static Loadstone start(Path folder, Map<String, String> environment, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().remove("NO_COLOR");
+    builder.environment().putAll(environment);
+    try {
+      return new Loadstone(builder.start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Ended run(Path folder, Map<String, String> environment, String... arguments) {
+    try (Loadstone loadstone = start(folder, environment, arguments)) {
+      return loadstone.ended();
+    }
+  }
+
+  /** Waits until a line of standard output holds the text; the line. */
+  String awaitLine(String text) {
+    return out.await(text, PATIENCE);
+  }
+
+  /** Sends a signal, for example {@code INT}. */
+  void signal(String name) {
+    try {
+      int exitCode =
+          new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+              .inheritIO()
+              .start()
+              .waitFor();
+      if (exitCode != 0) {
+        throw new AssertionError("kill ended with " + exitCode);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  Ended ended() {
+    try {
+      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        throw new AssertionError("still running; it said " + out.text() + err.text());
+      }
+      out.thread.join();
+      err.thread.join();
+      return new Ended(process.exitValue(), out.text(), err.text());
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
+  /** Gathers the lines of a stream while the process runs. */
+  private static final class Output {
+    private final List<String> lines = new ArrayList<>();
+    private final Thread thread;
+    private boolean closed;
+
+    Output(BufferedReader reader) {
+      this.thread = new Thread(() -> gather(reader));
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    private void gather(BufferedReader reader) {
+      try (reader) {
+        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+          synchronized (this) {
+            lines.add(line);
+            notifyAll();
+          }
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } finally {
+        synchronized (this) {
+          closed = true;
+          notifyAll();
+        }
+      }
+    }
+
+    synchronized String await(String text, Duration patience) {
+      long end = System.nanoTime() + patience.toNanos();
+      while (true) {
+        for (String line : lines) {
+          if (line.contains(text)) {
+            return line;
+          }
+        }
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (closed || left <= 0) {
+          throw new AssertionError("no line with '" + text + "' in " + lines);
+        }
+        try {
+          wait(left);
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+
+    synchronized String text() {
+      return String.join("\n", lines);
+    }
+  }
+}
