@@ -66,7 +66,7 @@ public final class BenchTimer implements Callable<Integer> {
         late.p50() / 1e3, late.p99() / 1e3, late.p999() / 1e3, late.max() / 1e3);
     out.printf("processor             %.2f cores%n", cost.cores());
     out.printf(
-        "heap                  %.0f MiB after the last collection, bound %.0f MiB%n",
+        "heap                  at most %.0f MiB in use, garbage included; bound %.0f MiB%n",
         cost.peakHeapBytes() / MIB, Runtime.getRuntime().maxMemory() / MIB);
     out.flush();
     return 0;

@@ -51,7 +51,7 @@ final class NoopDrive {
    * @param seconds length of that interval
    * @param bytesPerTransaction allocated by the worker threads
    * @param bytesPerInput allocated by making an input alone
-   * @param peakHeapBytes most heap in use after a collection
+   * @param peakHeapBytes most heap in use, garbage included, each pool by itself
    */
   record Cost(
       LoadGenerator.Outcome outcome,
@@ -119,8 +119,7 @@ final class NoopDrive {
   private static long peakHeap() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
-        .filter(pool -> pool.getCollectionUsage() != null)
-        .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+        .mapToLong(pool -> pool.getPeakUsage().getUsed())
         .sum();
   }
 

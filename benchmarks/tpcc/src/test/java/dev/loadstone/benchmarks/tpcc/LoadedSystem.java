@@ -80,16 +80,16 @@ public final class LoadedSystem implements AutoCloseable {
 
   /** Another client, closed with this system. */
   public SqlClient connect(Isolation isolation) {
-    return connect(deployment.endpoints(), isolation).capability(SqlClient.class).orElseThrow();
+    return connect(List.of(), isolation).capability(SqlClient.class).orElseThrow();
   }
 
-  /** A client that goes another way, closed with this system. */
+  /** A client, closed with this system; without endpoints it goes straight to the server. */
   public DatabaseClient connect(List<String> endpoints, Isolation isolation) {
     DatabaseClient opened =
         new JdbcDatabase(dialect)
             .connect(
                 new Target(
-                    endpoints,
+                    endpoints.isEmpty() ? deployment.endpoints() : endpoints,
                     deployment.database(),
                     deployment.user(),
                     deployment.password(),

@@ -77,7 +77,7 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
     }
   }
 
-  /** Tries until it is done; given up only when the run is over and the database stays away. */
+  /** Tries until it is done, fails for good, or the run is over and the database stays away. */
   private void execute(Queued next) throws InterruptedException {
     while (!outOfTime()) {
       if (session == null) {
@@ -96,8 +96,9 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
       if (outcome.connectionBroken()) {
         closeSession();
       }
-      if (outcome == Outcome.UNKNOWN) {
-        // Executing it again could deliver twice as much as was asked for.
+      if (!outcome.retryable() && outcome != Outcome.CONNECTION_LOST) {
+        // Unknown: executing it again could deliver twice as much as was asked for. Any other
+        // failure would come again.
         return;
       }
       Thread.sleep(RETRY_PAUSE.toMillis());

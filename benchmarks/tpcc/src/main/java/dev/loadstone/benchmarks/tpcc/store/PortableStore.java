@@ -13,10 +13,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The transactions by statements that any SQL database takes: lists instead of arrays, batches
@@ -88,10 +88,11 @@ final class PortableStore implements TpccStore {
   private record Item(int priceCents, String name, String data) {}
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
-    int[] asked = new int[lines.count()];
-    Arrays.setAll(asked, lines::item);
-    PreparedStatement statement = list("new-order-items", asked.length);
-    setList(new Parameters(connection, statement), asked);
+    PreparedStatement statement = list("new-order-items", "?", lines.count());
+    Parameters parameters = new Parameters(connection, statement);
+    for (int i = 0; i < padded(lines.count()); i++) {
+      parameters.integer(lines.item(Math.min(i, lines.count() - 1)));
+    }
     Map<Integer, Item> items = new HashMap<>();
     try (ResultSet rows = statement.executeQuery()) {
       while (rows.next()) {
@@ -104,37 +105,35 @@ final class PortableStore implements TpccStore {
     return items;
   }
 
-  /** Reads and locks the stock rows, one statement a supplying warehouse: nearly always one. */
+  /** Reads and locks the stock rows. Keys are asked for in order, each once. */
   private void readStock(NewOrder input, Map<Integer, Item> items) throws SQLException {
     OrderLines lines = input.lines();
-    int[] suppliers = new int[lines.count()];
-    Arrays.setAll(suppliers, lines::supplyWarehouse);
-    for (int supplier : Arrays.stream(suppliers).distinct().sorted().toArray()) {
-      int[] asked = new int[lines.count()];
-      int count = 0;
-      for (int line = 0; line < lines.count(); line++) {
-        if (lines.supplyWarehouse(line) == supplier && items.containsKey(lines.item(line))) {
-          asked[count++] = lines.item(line);
-        }
-      }
-      if (count > 0) {
-        int[] inOrder = Arrays.stream(asked, 0, count).distinct().sorted().toArray();
-        readStock(supplier, inOrder, input.district(), items);
-      }
+    long[] keys =
+        IntStream.range(0, lines.count())
+            .filter(line -> items.containsKey(lines.item(line)))
+            .mapToLong(
+                line -> (long) lines.supplyWarehouse(line) << Integer.SIZE | lines.item(line))
+            .sorted()
+            .distinct()
+            .toArray();
+    PreparedStatement statement = list("new-order-stock", "(?, ?)", keys.length);
+    Parameters parameters = new Parameters(connection, statement).integer(input.district());
+    for (int i = 0; i < padded(keys.length); i++) {
+      long key = keys[Math.min(i, keys.length - 1)];
+      parameters.integer((int) (key >> Integer.SIZE)).integer((int) key);
     }
-  }
-
-  private void readStock(int supplier, int[] asked, int district, Map<Integer, Item> items)
-      throws SQLException {
-    PreparedStatement statement = list("new-order-stock", asked.length);
-    setList(new Parameters(connection, statement).integer(district).integer(supplier), asked);
     try (ResultSet rows = statement.executeQuery()) {
       while (rows.next()) {
-        int id = rows.getInt(1);
-        Item item = items.get(id);
-        boolean brand = isOriginal(item.data()) && isOriginal(rows.getString(3));
+        Item item = items.get(rows.getInt(2));
+        boolean brand = isOriginal(item.data()) && isOriginal(rows.getString(4));
         draft.stock(
-            supplier, id, rows.getInt(2), item.priceCents(), item.name(), brand, rows.getString(4));
+            rows.getInt(1),
+            rows.getInt(2),
+            rows.getInt(3),
+            item.priceCents(),
+            item.name(),
+            brand,
+            rows.getString(5));
       }
     }
   }
@@ -418,18 +417,17 @@ final class PortableStore implements TpccStore {
   }
 
   /** With a list in place of its mark, of few lengths so that few statements are prepared. */
-  private PreparedStatement list(String name, int values) throws SQLException {
-    int length = (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
-    String list = "(?" + ", ?".repeat(length - 1) + ")";
+  private PreparedStatement list(String name, String element, int values) throws SQLException {
+    int length = padded(values);
+    String list = "(" + element + (", " + element).repeat(length - 1) + ")";
     return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
   }
 
-  /** Fills a list; the last value stands for what is left over. */
-  private static void setList(Parameters parameters, int[] values) throws SQLException {
-    int length = (values.length + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
-    for (int i = 0; i < length; i++) {
-      parameters.integer(values[Math.min(i, values.length - 1)]);
-    }
+  /**
+   * The length of the list that takes so many values; the last one stands for what is left over.
+   */
+  private static int padded(int values) {
+    return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
   }
 
   private PreparedStatement repeated(String name, int times) throws SQLException {

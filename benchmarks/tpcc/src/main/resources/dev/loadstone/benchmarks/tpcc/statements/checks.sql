@@ -2,28 +2,36 @@
 --
 -- Each query lists what is compared: warehouse, district and row (null where the condition is not
 -- about one), the expected value and the actual one. A condition holds when the two are equal in
--- every row; a null that stands for "is not there" is made a number first.
+-- every row.
+--
+-- Both sides are put one below the other and added up by what they are about, instead of joined:
+-- one pass over each table in every database, and what is there on one side only is found too.
 
 -- name: condition-1
-select w_id as w, cast(null as integer) as d, cast(null as integer) as r,
-       w_ytd as expected, coalesce(paid, 0) as actual
-  from warehouse
-  left join (select d_w_id, sum(d_ytd) as paid from district group by d_w_id) as districts
-    on d_w_id = w_id
+select w, cast(null as integer) as d, cast(null as integer) as r,
+       sum(expected) as expected, sum(actual) as actual
+  from (select w_id as w, w_ytd as expected, 0 as actual from warehouse
+        union all
+        select d_w_id, 0, d_ytd from district) as side
+ group by w
 
 -- name: condition-2
 -- A district whose orders are all delivered has no new_order to compare.
-select d_w_id as w, d_id as d, cast(null as integer) as r,
-       d_next_o_id - 1 as expected, coalesce(newest, 0) as actual
-  from district
-  left join (select o_w_id, o_d_id, max(o_id) as newest from orders group by o_w_id, o_d_id) as o
-    on o_w_id = d_w_id and o_d_id = d_id
+select w, d, cast(null as integer) as r,
+       max(expected) as expected, coalesce(max(actual), 0) as actual
+  from (select d_w_id as w, d_id as d, d_next_o_id - 1 as expected, cast(null as integer) as actual
+          from district
+        union all
+        select o_w_id, o_d_id, cast(null as integer), o_id from orders) as side
+ group by w, d
 union all
-select d_w_id, d_id, cast(null as integer), d_next_o_id - 1, newest
-  from district
-  join (select no_w_id, no_d_id, max(no_o_id) as newest
-          from new_order group by no_w_id, no_d_id) as n
-    on no_w_id = d_w_id and no_d_id = d_id
+select w, d, cast(null as integer), max(expected), max(actual)
+  from (select d_w_id as w, d_id as d, d_next_o_id - 1 as expected, cast(null as integer) as actual
+          from district
+        union all
+        select no_w_id, no_d_id, cast(null as integer), no_o_id from new_order) as side
+ group by w, d
+having max(actual) is not null
 
 -- name: condition-3
 select no_w_id as w, no_d_id as d, cast(null as integer) as r,
@@ -32,93 +40,86 @@ select no_w_id as w, no_d_id as d, cast(null as integer) as r,
  group by no_w_id, no_d_id
 
 -- name: condition-4
-select d_w_id as w, d_id as d, cast(null as integer) as r,
-       coalesce(counted, 0) as expected, coalesce(found, 0) as actual
-  from district
-  left join (select o_w_id, o_d_id, sum(o_ol_cnt) as counted
-               from orders group by o_w_id, o_d_id) as o
-    on o_w_id = d_w_id and o_d_id = d_id
-  left join (select ol_w_id, ol_d_id, count(*) as found
-               from order_line group by ol_w_id, ol_d_id) as l
-    on ol_w_id = d_w_id and ol_d_id = d_id
+select w, d, cast(null as integer) as r, sum(expected) as expected, sum(actual) as actual
+  from (select o_w_id as w, o_d_id as d, o_ol_cnt as expected, 0 as actual from orders
+        union all
+        select ol_w_id, ol_d_id, 0, 1 from order_line) as side
+ group by w, d
 
 -- name: condition-5
--- 1 stands for undelivered. A new_order without its order is a violation too.
-select o_w_id as w, o_d_id as d, o_id as r,
-       case when o_carrier_id is null then 1 else 0 end as expected,
-       case when no_o_id is null then 0 else 1 end as actual
-  from orders
-  left join new_order on no_w_id = o_w_id and no_d_id = o_d_id and no_o_id = o_id
-union all
-select no_w_id, no_d_id, no_o_id, 0, 1
-  from new_order
-  left join orders on o_w_id = no_w_id and o_d_id = no_d_id and o_id = no_o_id
- where o_id is null
+-- 1 stands for undelivered.
+select w, d, r, sum(expected) as expected, sum(actual) as actual
+  from (select o_w_id as w, o_d_id as d, o_id as r,
+               case when o_carrier_id is null then 1 else 0 end as expected, 0 as actual
+          from orders
+        union all
+        select no_w_id, no_d_id, no_o_id, 0, 1 from new_order) as side
+ group by w, d, r
 
 -- name: condition-6
-select o_w_id as w, o_d_id as d, o_id as r, o_ol_cnt as expected, coalesce(found, 0) as actual
-  from orders
-  left join (select ol_w_id, ol_d_id, ol_o_id, count(*) as found
-               from order_line group by ol_w_id, ol_d_id, ol_o_id) as l
-    on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id
+select w, d, r, sum(expected) as expected, sum(actual) as actual
+  from (select o_w_id as w, o_d_id as d, o_id as r, o_ol_cnt as expected, 0 as actual
+          from orders
+        union all
+        select ol_w_id, ol_d_id, ol_o_id, 0, 1 from order_line) as side
+ group by w, d, r
 
 -- name: condition-7
--- 1 stands for delivered.
+-- 1 stands for delivered. A line is looked at with its order, which it always has: condition 6.
 select ol_w_id as w, ol_d_id as d, ol_o_id as r,
        case when o_carrier_id is null then 0 else 1 end as expected,
        case when ol_delivery_d is null then 0 else 1 end as actual
   from order_line
-  left join orders on o_w_id = ol_w_id and o_d_id = ol_d_id and o_id = ol_o_id
+  join orders on o_w_id = ol_w_id and o_d_id = ol_d_id and o_id = ol_o_id
 
 -- name: condition-8
-select w_id as w, cast(null as integer) as d, cast(null as integer) as r,
-       w_ytd as expected, coalesce(paid, 0) as actual
-  from warehouse
-  left join (select h_w_id, sum(h_amount) as paid from history group by h_w_id) as h
-    on h_w_id = w_id
+select w, cast(null as integer) as d, cast(null as integer) as r,
+       sum(expected) as expected, sum(actual) as actual
+  from (select w_id as w, w_ytd as expected, 0 as actual from warehouse
+        union all
+        select h_w_id, 0, h_amount from history) as side
+ group by w
 
 -- name: condition-9
-select d_w_id as w, d_id as d, cast(null as integer) as r,
-       d_ytd as expected, coalesce(paid, 0) as actual
-  from district
-  left join (select h_w_id, h_d_id, sum(h_amount) as paid
-               from history group by h_w_id, h_d_id) as h
-    on h_w_id = d_w_id and h_d_id = d_id
+select w, d, cast(null as integer) as r, sum(expected) as expected, sum(actual) as actual
+  from (select d_w_id as w, d_id as d, d_ytd as expected, 0 as actual from district
+        union all
+        select h_w_id, h_d_id, 0, h_amount from history) as side
+ group by w, d
 
 -- name: condition-10
-select c_w_id as w, c_d_id as d, c_id as r,
-       c_balance as expected, coalesce(delivered, 0) - coalesce(paid, 0) as actual
-  from customer
-  left join (select o_w_id, o_d_id, o_c_id, sum(ol_amount) as delivered
-               from orders
-               join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id
-              where ol_delivery_d is not null
-              group by o_w_id, o_d_id, o_c_id) as o
-    on o_w_id = c_w_id and o_d_id = c_d_id and o_c_id = c_id
-  left join (select h_c_w_id, h_c_d_id, h_c_id, sum(h_amount) as paid
-               from history group by h_c_w_id, h_c_d_id, h_c_id) as h
-    on h_c_w_id = c_w_id and h_c_d_id = c_d_id and h_c_id = c_id
+select w, d, r, sum(expected) as expected, sum(actual) as actual
+  from (select c_w_id as w, c_d_id as d, c_id as r, c_balance as expected, 0 as actual
+          from customer
+        union all
+        select o_w_id, o_d_id, o_c_id, 0, ol_amount
+          from order_line
+          join orders on o_w_id = ol_w_id and o_d_id = ol_d_id and o_id = ol_o_id
+         where ol_delivery_d is not null
+        union all
+        select h_c_w_id, h_c_d_id, h_c_id, 0, -h_amount from history) as side
+ group by w, d, r
 
 -- name: condition-11
-select d_w_id as w, d_id as d, cast(null as integer) as r,
-       2100 as expected, coalesce(made, 0) - coalesce(waiting, 0) as actual
-  from district
-  left join (select o_w_id, o_d_id, count(*) as made from orders group by o_w_id, o_d_id) as o
-    on o_w_id = d_w_id and o_d_id = d_id
-  left join (select no_w_id, no_d_id, count(*) as waiting
-               from new_order group by no_w_id, no_d_id) as n
-    on no_w_id = d_w_id and no_d_id = d_id
+select w, d, cast(null as integer) as r, sum(expected) as expected, sum(actual) as actual
+  from (select d_w_id as w, d_id as d, 2100 as expected, 0 as actual from district
+        union all
+        select o_w_id, o_d_id, 0, 1 from orders
+        union all
+        select no_w_id, no_d_id, 0, -1 from new_order) as side
+ group by w, d
 
 -- name: condition-12
-select c_w_id as w, c_d_id as d, c_id as r,
-       c_balance + c_ytd_payment as expected, coalesce(delivered, 0) as actual
-  from customer
-  left join (select o_w_id, o_d_id, o_c_id, sum(ol_amount) as delivered
-               from orders
-               join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id
-              where ol_delivery_d is not null
-              group by o_w_id, o_d_id, o_c_id) as o
-    on o_w_id = c_w_id and o_d_id = c_d_id and o_c_id = c_id
+select w, d, r, sum(expected) as expected, sum(actual) as actual
+  from (select c_w_id as w, c_d_id as d, c_id as r, c_balance + c_ytd_payment as expected,
+               0 as actual
+          from customer
+        union all
+        select o_w_id, o_d_id, o_c_id, 0, ol_amount
+          from order_line
+          join orders on o_w_id = ol_w_id and o_d_id = ol_d_id and o_id = ol_o_id
+         where ol_delivery_d is not null) as side
+ group by w, d, r
 
 -- name: counts
 -- What New-Orders and Payments leave behind, over all warehouses.

@@ -1,6 +1,6 @@
 -- The statements of TPC-C for H2: one statement at a time, by standard SQL as far as it goes.
 --
--- (??) stands for a list of values. A statement that is executed for each line or district is
+-- (??) stands for a list of values or of pairs. A statement that is executed for each line or district is
 -- executed as one batch. A district's row is the first thing that a New-Order changes, and stock is
 -- locked in the order of its keys.
 
@@ -18,14 +18,14 @@ select d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit
 select i_id, i_price, i_name, i_data from item where i_id in (??)
 
 -- name: new-order-stock
--- Parameters: district, supply warehouse, items.
-select s_i_id, s_quantity, s_data,
+-- Parameters: district; pairs of supply warehouse and item.
+select s_w_id, s_i_id, s_quantity, s_data,
        case ? when 1 then s_dist_01 when 2 then s_dist_02 when 3 then s_dist_03
               when 4 then s_dist_04 when 5 then s_dist_05 when 6 then s_dist_06
               when 7 then s_dist_07 when 8 then s_dist_08 when 9 then s_dist_09
               else s_dist_10 end
   from stock
- where s_w_id = ? and s_i_id in (??)
+ where (s_w_id, s_i_id) in (??)
  order by s_w_id, s_i_id
    for update
 

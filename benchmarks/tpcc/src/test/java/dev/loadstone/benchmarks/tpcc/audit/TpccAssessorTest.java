@@ -1,0 +1,296 @@
+package dev.loadstone.benchmarks.tpcc.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderLines;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
+import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
+import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.Assessment.AuditRow;
+import dev.loadstone.core.result.Assessment.AuditStatus;
+import dev.loadstone.core.result.Assessment.Remark;
+import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class TpccAssessorTest {
+  private static final ServerDescription SERIALIZABLE =
+      new ServerDescription("a database", "1", "", "serializable", Map.of());
+  private static final long[] STANDARD_MIX = {100_001, 100_000, 10_000, 10_000, 10_000};
+
+  @Test
+  void tpmC_is_cut_to_a_whole_number_and_compared_with_the_most_that_is_allowed() {
+    Assessment assessment =
+        assess(new TerminalPlacement(10, 1), false, Duration.ofMinutes(2), STANDARD_MIX, 0.1);
+
+    assertThat(assessment.metrics().get(0).value()).isEqualTo(50_000);
+    assertThat(metric(assessment, "efficiency")).isEqualTo(100 * 50_000 / 12.86);
+    assertThat(metric(assessment, "new-order-p90")).isEqualTo(100);
+  }
+
+  @Test
+  void a_paced_run_of_two_hours_has_only_the_remarks_that_no_run_can_avoid() {
+    long[] counts = {12_000, 11_999, 1_200, 1_200, 1_200};
+    Assessment assessment =
+        new TpccAssessor(
+                new TerminalPlacement(100, 10),
+                TransactionMix.STANDARD,
+                Optional.of(new DeferredReport(1_200, 1_200, 1_200, 0, 0.2, "")))
+            .assess(
+                load(true),
+                SERIALIZABLE,
+                statistics(Duration.ofHours(2), counts, 0.1),
+                List.of(tally(12_000, 120)));
+
+    assertThat(assessment.metrics().get(0).value()).isEqualTo(100);
+    assertThat(assessment.remarks()).extracting(Remark::clause).containsExactly("3.5", "7, 8, 9");
+    assertThat(assessment.verdict())
+        .isEqualTo(
+            "Paced, measured for 120.0 minutes: not a TPC-C result by the clauses 3.5; 7, 8, 9.");
+  }
+
+  @Test
+  void what_keeps_a_run_from_being_a_result_is_said_by_clause() {
+    Assessment assessment =
+        new TpccAssessor(
+                new TerminalPlacement(3, 1), new TransactionMix(90, 10, 0, 0, 0), Optional.empty())
+            .assess(
+                load(false),
+                new ServerDescription("a database", "1", "", "read committed", Map.of()),
+                statistics(Duration.ofSeconds(30), new long[] {9_000, 1_000, 0, 0, 0}, 6),
+                List.of());
+
+    assertThat(assessment.remarks())
+        .extracting(Remark::clause)
+        .contains(
+            "5.2.5",
+            "5.5.2.1",
+            "4.1.3",
+            "4.2.2",
+            "3.4.1",
+            "5.2.3, 5.2.4",
+            "2.4.1.5, 2.5.1.2",
+            "2.7.2",
+            "5.2.5.3",
+            "5.2.3");
+    assertThat(assessment.verdict()).startsWith("Unpaced, measured for 30.0 s: not a TPC-C result");
+  }
+
+  @Test
+  void fewer_than_10000_transactions_are_too_few_to_judge() {
+    Assessment assessment =
+        assess(
+            new TerminalPlacement(20, 2),
+            false,
+            Duration.ofMinutes(1),
+            new long[] {9_999, 0, 0, 0, 0},
+            1,
+            tally(9_999, 5_000));
+
+    assertThat(row(assessment, "rollbacks").status()).isEqualTo(AuditStatus.TOO_FEW);
+    assertThat(row(assessment, "mean-lines").status()).isEqualTo(AuditStatus.TOO_FEW);
+    assertThat(row(assessment, "mix-payment").status()).isEqualTo(AuditStatus.TOO_FEW);
+  }
+
+  @Test
+  void shares_outside_of_their_range_fail_when_chance_does_not_explain_them() {
+    assertThat(rollbacks(20_000, 200)).isEqualTo(AuditStatus.PASS);
+    assertThat(rollbacks(20_000, 0)).isEqualTo(AuditStatus.FAIL);
+    assertThat(rollbacks(20_000, 400)).isEqualTo(AuditStatus.FAIL);
+    // 1.12 %, as one run in nineteen would have by chance at this number.
+    assertThat(rollbacks(20_000, 224)).isEqualTo(AuditStatus.TOO_FEW);
+    assertThat(rollbacks(2_000_000, 22_400)).isEqualTo(AuditStatus.FAIL);
+  }
+
+  @Test
+  void remote_shares_are_not_judged_with_one_warehouse() {
+    Assessment one =
+        assess(new TerminalPlacement(10, 1), false, Duration.ofMinutes(1), STANDARD_MIX, 1);
+    Assessment two =
+        assess(new TerminalPlacement(20, 2), false, Duration.ofMinutes(1), STANDARD_MIX, 1);
+
+    assertThat(one.audit())
+        .extracting(AuditRow::id)
+        .doesNotContain("remote-lines", "remote-payments");
+    assertThat(two.audit()).extracting(AuditRow::id).contains("remote-lines", "remote-payments");
+  }
+
+  @Test
+  void the_90th_percentile_is_judged_by_the_limit_of_each_transaction() {
+    Assessment slow =
+        assess(new TerminalPlacement(10, 1), false, Duration.ofMinutes(1), STANDARD_MIX, 6);
+
+    assertThat(row(slow, "p90-new-order").status()).isEqualTo(AuditStatus.FAIL);
+    assertThat(row(slow, "p90-delivery").status()).isEqualTo(AuditStatus.FAIL);
+    assertThat(row(slow, "p90-stock-level").status()).isEqualTo(AuditStatus.PASS);
+  }
+
+  @Test
+  void deferred_deliveries_must_be_done_in_time() {
+    Assessment assessment =
+        new TpccAssessor(
+                new TerminalPlacement(10, 1),
+                TransactionMix.STANDARD,
+                Optional.of(new DeferredReport(100, 95, 89, 2, 70, "the server is gone")))
+            .assess(
+                load(false),
+                SERIALIZABLE,
+                statistics(Duration.ofMinutes(1), STANDARD_MIX, 1),
+                List.of());
+
+    AuditRow row = row(assessment, "deferred-deliveries");
+    assertThat(row.value()).isEqualTo(89);
+    assertThat(row.status()).isEqualTo(AuditStatus.FAIL);
+    assertThat(assessment.remarks())
+        .contains(
+            new Remark(
+                "2.7.2.2", "5 of 100 queued Deliveries were never done: the server is gone"));
+  }
+
+  @Test
+  void tallies_count_completed_transactions_only() {
+    TpccTally tally = new TpccTally();
+    OrderLines lines =
+        new OrderLines.Builder(5)
+            .add(1, 1, 1)
+            .add(2, 2, 1)
+            .add(3, 1, 1)
+            .add(4, 3, 1)
+            .add(NewOrder.UNUSED_ITEM, 1, 1)
+            .build();
+    tally.add(new NewOrder(1, 1, 1, lines), Outcome.INTENDED_ROLLBACK, 0);
+    tally.add(new NewOrder(1, 1, 1, lines), Outcome.ERROR, 0);
+    tally.add(new Payment(1, 1, 2, 1, 0, "BARBARBAR", 100), Outcome.COMMITTED, 0);
+    tally.add(new Delivery(1, 1), Outcome.COMMITTED, 3);
+
+    TpccTally all = new TpccTally();
+    all.add(tally);
+    all.add(tally);
+
+    assertThat(all).usingRecursiveComparison().isEqualTo(expectedTwice());
+  }
+
+  private static TpccTally expectedTwice() {
+    TpccTally expected = new TpccTally();
+    expected.newOrders = 2;
+    expected.rollbacks = 2;
+    expected.orderLines = 10;
+    expected.remoteLines = 4;
+    expected.payments = 2;
+    expected.remotePayments = 2;
+    expected.paymentsByName = 2;
+    expected.deliveredDistricts = 14;
+    expected.skippedDistricts = 6;
+    return expected;
+  }
+
+  private static AuditStatus rollbacks(long newOrders, long rolledBack) {
+    return row(
+            assess(
+                new TerminalPlacement(20, 2),
+                false,
+                Duration.ofMinutes(1),
+                new long[] {newOrders, 0, 0, 0, 0},
+                1,
+                tally(newOrders, rolledBack)),
+            "rollbacks")
+        .status();
+  }
+
+  private static TpccTally tally(long newOrders, long rollbacks) {
+    TpccTally tally = new TpccTally();
+    tally.newOrders = newOrders;
+    tally.rollbacks = rollbacks;
+    tally.orderLines = 10 * newOrders;
+    tally.remoteLines = newOrders / 10;
+    tally.payments = newOrders;
+    tally.remotePayments = 15 * newOrders / 100;
+    tally.paymentsByName = 60 * newOrders / 100;
+    tally.orderStatuses = newOrders / 10;
+    tally.orderStatusesByName = 6 * newOrders / 100;
+    return tally;
+  }
+
+  private static Assessment assess(
+      TerminalPlacement placement,
+      boolean paced,
+      Duration measured,
+      long[] completed,
+      double seconds,
+      Tally... tallies) {
+    return new TpccAssessor(placement, TransactionMix.STANDARD, Optional.empty())
+        .assess(
+            load(paced), SERIALIZABLE, statistics(measured, completed, seconds), List.of(tallies));
+  }
+
+  private static LoadInfo load(boolean paced) {
+    return new LoadInfo(1, 1, 0, paced ? "keying-and-thinking" : "unpaced", paced, 1, 0, 1, 0, 42);
+  }
+
+  private static RunStatistics statistics(Duration measured, long[] completed, double seconds) {
+    List<TransactionStatistics> types = new ArrayList<>();
+    long total = 0;
+    for (TransactionKind kind : TransactionKind.values()) {
+      long count = completed[kind.index()];
+      total += count;
+      types.add(type(kind.id(), count, seconds));
+    }
+    return new RunStatistics(
+        Instant.EPOCH,
+        Duration.ZERO,
+        measured,
+        types,
+        type("total", total, seconds),
+        0,
+        List.of(),
+        0,
+        LatencySummary.EMPTY,
+        List.of());
+  }
+
+  private static TransactionStatistics type(String name, long count, double seconds) {
+    double micros = seconds * 1e6;
+    LatencySummary time =
+        new LatencySummary(
+            count, micros, 0, micros, micros, micros, micros, micros, micros, micros);
+    Map<Outcome, Long> outcomes = Map.of(Outcome.COMMITTED, count);
+    return new TransactionStatistics(
+        name,
+        name,
+        outcomes,
+        outcomes,
+        Map.of(),
+        0,
+        LatencySummary.EMPTY,
+        time,
+        time,
+        LatencySummary.EMPTY);
+  }
+
+  private static double metric(Assessment assessment, String name) {
+    return assessment.metrics().stream()
+        .filter(metric -> metric.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  private static AuditRow row(Assessment assessment, String id) {
+    return assessment.audit().stream().filter(row -> row.id().equals(id)).findFirst().orElseThrow();
+  }
+}

@@ -1,0 +1,129 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.tpcc.Inputs;
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderLines;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.SqlClient;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What must hold however many sessions work at once. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ConcurrencyContract {
+  private static final int TRANSACTIONS = 120;
+
+  private LoadedSystem system;
+
+  abstract LoadedSystem start(Path folder);
+
+  abstract SqlSessions sessions(SqlClient client);
+
+  @BeforeAll
+  final void load(@TempDir Path folder) {
+    system = start(folder);
+  }
+
+  @AfterAll
+  final void stop() {
+    system.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Isolation.class)
+  void the_conditions_hold_after_many_sessions_at_once(Isolation isolation) throws Exception {
+    SqlClient client = system.connect(isolation);
+    long orders = orders();
+
+    ConcurrentTransactions.Result result =
+        ConcurrentTransactions.run(
+            sessions(client),
+            TRANSACTIONS,
+            i -> Inputs.terminal(isolation.name().hashCode(), i, 8, LoadedSystem.WAREHOUSES));
+
+    assertThat(result.failures()).isEmpty();
+    if (isolation == Isolation.READ_COMMITTED) {
+      assertThat(result.tries()).doesNotContainKey(Outcome.DEADLOCK);
+    }
+    assertThat(orders()).isGreaterThan(orders);
+    assertConsistent();
+  }
+
+  /** Few items, in any order, at both warehouses: sessions that lock as they come would meet. */
+  @ParameterizedTest
+  @EnumSource(value = Isolation.class, names = "READ_COMMITTED")
+  void sessions_that_want_the_same_rows_never_deadlock(Isolation isolation) throws Exception {
+    SqlClient client = system.connect(isolation);
+    long orders = orders();
+
+    ConcurrentTransactions.Result result =
+        ConcurrentTransactions.run(sessions(client), TRANSACTIONS, ConcurrencyContract::contender);
+
+    assertThat(result.failures()).isEmpty();
+    assertThat(result.tries()).containsOnlyKeys(Outcome.COMMITTED);
+    assertThat(orders() - orders).isEqualTo(8L * TRANSACTIONS / 3);
+    assertConsistent();
+  }
+
+  /** New-Order, Payment and Delivery in turn. */
+  private static Script contender(int index) {
+    TpccRandom random = new TpccRandom(new SplittableRandom(index));
+    return new Script() {
+      private int count;
+
+      @Override
+      public Transaction next() {
+        int warehouse = random.uniform(1, LoadedSystem.WAREHOUSES);
+        return switch (count++ % 3) {
+          case 0 -> {
+            OrderLines.Builder lines = new OrderLines.Builder(10);
+            for (int line = 0; line < 10; line++) {
+              lines.add(random.uniform(1, 12), random.uniform(1, 2), random.uniform(1, 10));
+            }
+            yield new NewOrder(
+                warehouse, random.uniform(1, 10), random.uniform(1, 3000), lines.build());
+          }
+          case 1 ->
+              new Payment(
+                  warehouse,
+                  random.uniform(1, 10),
+                  random.uniform(1, 2),
+                  random.uniform(1, 10),
+                  0,
+                  "BARBARBAR",
+                  100);
+          default -> new Delivery(warehouse, 1);
+        };
+      }
+    };
+  }
+
+  private void assertConsistent() {
+    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+        .filteredOn(result -> result.status() != Status.PASS)
+        .extracting(result -> result.id() + " " + result.status())
+        .containsExactly("condition-11 NOT_APPLICABLE");
+  }
+
+  private long orders() throws Exception {
+    return system.number("select sum(d_next_o_id) from district");
+  }
+}
