@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.apache.commons.io.file.PathUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,6 +90,8 @@ final class DeployCommand implements Callable<Integer> {
     } finally {
       deployments.forEach(Deployment::close);
     }
+    // Logs of a start that failed stay: the message names them.
+    PathUtils.deleteDirectory(folder);
     return ExitCode.OK.code();
   }
 

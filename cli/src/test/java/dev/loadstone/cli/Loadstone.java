@@ -62,6 +62,11 @@ final class Loadstone implements AutoCloseable {
     return out.await(text, PATIENCE);
   }
 
+  /** The processes that it started, and theirs. */
+  List<ProcessHandle> descendants() {
+    return process.descendants().toList();
+  }
+
   /** Sends a signal, for example {@code INT}. */
   void signal(String name) {
     try {

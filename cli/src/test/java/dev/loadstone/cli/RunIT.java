@@ -11,6 +11,7 @@ import dev.loadstone.core.result.RunResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +119,32 @@ class RunIT {
     assertThat(resumed.exitCode()).isZero();
     assertThat(result().complete()).isTrue();
     assertThat(result().runs()).hasSize(2);
+  }
+
+  @Test
+  void a_signal_in_the_middle_of_a_run_leaves_no_server_behind() throws IOException {
+    String file =
+        experiment(
+            """
+            name: quick
+            benchmark: {name: tpcc, warehouses: 1}
+            systems: [{name: postgresql, deployment: local}]
+            load: {terminals: 4, connections: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
+            """);
+
+    Ended ended;
+    List<ProcessHandle> servers;
+    try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", file)) {
+      loadstone.awaitLine("measure ");
+      servers = loadstone.descendants();
+      loadstone.signal("INT");
+      ended = loadstone.ended();
+    }
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+    assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    assertThat(result().runs().get(0).status()).isEqualTo(Status.INTERRUPTED);
+    assertThat(result().runs().get(0).throughput()).isPositive();
   }
 
   @Test

@@ -26,10 +26,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.apache.commons.io.file.PathUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -91,11 +91,7 @@ public final class BenchLoad implements Callable<Integer> {
       new TpccCsvExport(new Population(SEED), csv).export(1, warehouses);
       compare(client, server, csv);
     } finally {
-      try (var paths = Files.walk(folder)) {
-        for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
+      PathUtils.deleteDirectory(folder);
     }
     return ExitCode.OK.code();
   }

@@ -21,9 +21,9 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.io.file.PathUtils;
 
 /**
  * Drives TPC-C against the database that does nothing, with the same generator, inputs and
@@ -82,7 +82,7 @@ final class NoopDrive {
       try {
         return drive(benchmark, run, folder, bytesPerInput);
       } finally {
-        delete(folder);
+        PathUtils.deleteDirectory(folder);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -151,14 +151,6 @@ final class NoopDrive {
 
   private static com.sun.management.ThreadMXBean threads() {
     return (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 
   /** Reads processor time and allocation at each sample of the measured interval. */

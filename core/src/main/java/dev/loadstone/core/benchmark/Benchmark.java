@@ -30,9 +30,7 @@ public interface Benchmark<S extends Record> {
   Headline headline();
 
   /** The names of all metrics of its assessments, which requirements can name. */
-  default Set<String> metrics() {
-    return Set.of(headline().name());
-  }
+  Set<String> metrics();
 
   /**
    * The capabilities it can run on with these settings; one of them is enough.

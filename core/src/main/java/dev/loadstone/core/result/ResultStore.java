@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import org.apache.commons.io.file.PathUtils;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -79,7 +80,7 @@ public final class ResultStore {
     Path run = runFolder(cellId, repetition);
     try {
       if (Files.exists(run)) {
-        deleteRecursively(run);
+        PathUtils.deleteDirectory(run);
       }
       return Files.createDirectories(run);
     } catch (IOException e) {
@@ -160,13 +161,5 @@ public final class ResultStore {
 
   private Path runFolder(String cellId, int repetition) {
     return folder.resolve(runFolderName(cellId, repetition));
-  }
-
-  private static void deleteRecursively(Path root) throws IOException {
-    try (var paths = Files.walk(root)) {
-      for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(path);
-      }
-    }
   }
 }

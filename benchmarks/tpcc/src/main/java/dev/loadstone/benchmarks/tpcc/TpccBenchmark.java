@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -41,7 +42,12 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
   @Override
   public Headline headline() {
     return new Headline(
-        "tpmC", Set.of(TransactionKind.NEW_ORDER.id()), Duration.ofMinutes(1), true);
+        TpccAssessor.TPMC, Set.of(TransactionKind.NEW_ORDER.id()), Duration.ofMinutes(1), true);
+  }
+
+  @Override
+  public Set<String> metrics() {
+    return TpccAssessor.metricNames();
   }
 
   @Override

@@ -133,6 +133,11 @@ final class TestCatalog {
     }
 
     @Override
+    public Set<String> metrics() {
+      return Set.of(headline().name());
+    }
+
+    @Override
     public Headline headline() {
       return new Headline("pings", Set.of("ping"), Duration.ofSeconds(1), false);
     }

@@ -17,13 +17,21 @@ import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TransactionStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The figures of a run, its audit, and what keeps it from being a TPC-C result, by clause. */
 public final class TpccAssessor {
+  /** The name of the headline. */
+  public static final String TPMC = "tpmC";
+
+  private static final String EFFICIENCY = "efficiency";
+  private static final String DEFERRED_P90 = "deferred-delivery-p90";
+
   /** The most New-Orders a minute that ten terminals with their pauses can ask for (4.1.3). */
   static final double MAX_PER_WAREHOUSE = 12.86;
 
@@ -101,12 +109,26 @@ public final class TpccAssessor {
     return minutes == 0 ? 0 : Math.floor(completed / minutes);
   }
 
+  /** The names of all metrics that an assessment can have. */
+  public static Set<String> metricNames() {
+    Set<String> names = new LinkedHashSet<>(List.of(TPMC, EFFICIENCY));
+    for (TransactionKind kind : TransactionKind.values()) {
+      names.add(p90Of(kind));
+    }
+    names.add(DEFERRED_P90);
+    return names;
+  }
+
+  private static String p90Of(TransactionKind kind) {
+    return kind.id() + "-p90";
+  }
+
   private List<Metric> metrics(RunStatistics statistics, double tpmC) {
     List<Metric> metrics = new ArrayList<>();
-    metrics.add(new Metric("tpmC", "tpmC", tpmC, "1/min"));
+    metrics.add(new Metric(TPMC, TPMC, tpmC, "1/min"));
     metrics.add(
         new Metric(
-            "efficiency",
+            EFFICIENCY,
             "tpmC of the most that the warehouses allow",
             100 * tpmC / (MAX_PER_WAREHOUSE * placement.warehouses()),
             "%"));
@@ -114,7 +136,7 @@ public final class TpccAssessor {
       TransactionStatistics measured = statistics.transaction(kind.id());
       metrics.add(
           new Metric(
-              kind.id() + "-p90",
+              p90Of(kind),
               kind.title() + " response time, 90th percentile",
               measured.responseTime().p90() / MICROS_PER_MILLI,
               "ms"));
@@ -123,7 +145,7 @@ public final class TpccAssessor {
         report ->
             metrics.add(
                 new Metric(
-                    "deferred-delivery-p90",
+                    DEFERRED_P90,
                     "Delivery from queued to done, 90th percentile",
                     1_000 * report.p90Seconds(),
                     "ms")));
