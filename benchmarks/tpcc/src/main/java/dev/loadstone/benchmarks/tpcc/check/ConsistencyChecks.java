@@ -37,13 +37,25 @@ public final class ConsistencyChecks {
    */
   public List<CheckResult> run(CheckMoment moment) {
     List<CheckResult> results = new ArrayList<>();
+    String unreachable = "";
     for (ConsistencyCondition condition : ConsistencyCondition.values()) {
-      results.add(check(condition, moment));
+      try {
+        // Asking a server that is gone once more for each condition would only take its time.
+        results.add(
+            unreachable.isEmpty()
+                ? check(condition, moment)
+                : result(condition, Status.NOT_RUN, unreachable));
+      } catch (SQLException e) {
+        String reason = "could not be checked: " + e.getMessage();
+        results.add(result(condition, Status.NOT_RUN, reason));
+        unreachable = client.classify(e).connectionBroken() ? reason : "";
+      }
     }
     return results;
   }
 
-  private CheckResult check(ConsistencyCondition condition, CheckMoment moment) {
+  /** Checks one condition. */
+  CheckResult check(ConsistencyCondition condition, CheckMoment moment) throws SQLException {
     if (condition.afterLoadOnly() && moment != CheckMoment.AFTER_LOAD) {
       return result(
           condition,
@@ -52,8 +64,6 @@ public final class ConsistencyChecks {
     }
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       return check(connection, condition);
-    } catch (SQLException e) {
-      return result(condition, Status.NOT_RUN, "could not be checked: " + e.getMessage());
     }
   }
 

@@ -321,7 +321,8 @@ final class PortableStore implements TpccStore {
   /**
    * The oldest undelivered order of each district, or {@link #NO_ORDER}. Removing its row of
    * new_order is what claims an order: where another Delivery was faster, nothing is removed, and
-   * the district is looked at again.
+   * the district is looked at again. At levels with a fixed snapshot the second look would find the
+   * same order, so this relies on a database that refuses to remove it there, as H2 does.
    */
   private int[] claimOldest(int warehouse) throws SQLException {
     int[] claimed = new int[DISTRICTS];

@@ -158,7 +158,6 @@ final class RoundTripsIT {
 
   @Test
   void an_aborted_session_returns_soon_with_its_connection_broken() throws Exception {
-    system.execute("update warehouse set w_tax = w_tax");
     try (var blocker = system.client().connection();
         var lock = blocker.createStatement();
         Session session = statements().open()) {
