@@ -74,9 +74,6 @@ public final class ArtifactResolver {
   private Context newContext() {
     ContextOverrides.Builder settings = ContextOverrides.create().withUserSettings(true);
     mavenHome().ifPresent(settings::withMavenSystemHomeOverride);
-    Optional.ofNullable(System.getProperty("maven.repo.local"))
-        .map(Path::of)
-        .ifPresent(settings::withLocalRepositoryOverride);
     try {
       return Runtimes.INSTANCE.getRuntime().create(overrides.apply(settings).build());
     } catch (IllegalStateException e) {

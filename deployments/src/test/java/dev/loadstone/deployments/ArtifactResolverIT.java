@@ -24,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class ArtifactResolverIT {
   private static final byte[] CONTENT = "a server".getBytes(StandardCharsets.UTF_8);
 
+  private static final String LOCAL_REPOSITORY = "maven.repo.local";
+
   @TempDir private Path folder;
+  private String localRepositoryOfTheBuild;
   private HttpServer repository;
 
   @BeforeEach
@@ -51,9 +54,18 @@ final class ArtifactResolverIT {
         });
   }
 
+  /** A build that was given a local repository hands it on, and it wins over any settings. */
+  @BeforeEach
+  void forget_the_local_repository_of_the_build() {
+    localRepositoryOfTheBuild = System.clearProperty(LOCAL_REPOSITORY);
+  }
+
   @AfterEach
   void stop_repository() {
     repository.stop(0);
+    if (localRepositoryOfTheBuild != null) {
+      System.setProperty(LOCAL_REPOSITORY, localRepositoryOfTheBuild);
+    }
   }
 
   private ArtifactResolver resolver(String mirror, String more) throws IOException {
