@@ -17,6 +17,12 @@ final class Loadstone implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+  /**
+   * A build that runs in the background ignores Ctrl-C, and so would every process that it starts;
+   * this prefix has the process hear it again, where the system has such a thing.
+   */
+  private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT");
+
   private final Process process;
   private final Output out;
   private final Output err;
@@ -36,8 +42,27 @@ final class Loadstone implements AutoCloseable {
    */
   record Ended(int exitCode, String out, String err) {}
 
+  private static List<String> prefix(String... words) {
+    List<String> command = new ArrayList<>(List.of(words));
+    command.add("true");
+    try {
+      boolean known =
+          new ProcessBuilder(command)
+                  .redirectErrorStream(true)
+                  .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                  .start()
+                  .waitFor()
+              == 0;
+      return known ? List.of(words) : List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   static Loadstone start(Path folder, Map<String, String> environment, String... arguments) {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(LISTENING_TO_CTRL_C);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(arguments));
