@@ -30,7 +30,7 @@ final class Checklist {
   private static String word(Status status) {
     return switch (status) {
       case PASS -> "ok";
-      case FAIL -> "FAIL";
+      case FAIL, NOT_GUARANTEED -> "FAIL";
       case NOT_APPLICABLE -> "n/a";
       case NOT_RUN -> "?";
     };

@@ -1,5 +1,7 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.util.List;
@@ -22,6 +24,12 @@ record InProcessDeployment(String database, String user, Secret password, Runnab
   @Override
   public List<Node> nodes() {
     return List.of(new Node("node-1", 0, ""));
+  }
+
+  @Override
+  public void kill(int node) {
+    throw new LoadstoneException(
+        ExitCode.USAGE, database + " runs inside this process; its node cannot be killed");
   }
 
   @Override

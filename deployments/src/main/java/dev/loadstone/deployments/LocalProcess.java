@@ -178,6 +178,11 @@ public final class LocalProcess implements AutoCloseable {
     return LogTail.of(launch.log(), LOG_LINES_IN_MESSAGES);
   }
 
+  /** Ends the server at once, as a crash would; its data stay. */
+  public void kill() {
+    server.ifPresent(ProcessHandle::destroyForcibly);
+  }
+
   /**
    * Stops the server, by force when it does not end in time; its data stay. Does so even when the
    * thread is interrupted, for that is when a run is given up.

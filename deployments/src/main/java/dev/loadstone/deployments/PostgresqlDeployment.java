@@ -69,6 +69,11 @@ public final class PostgresqlDeployment implements Deployment {
   }
 
   @Override
+  public synchronized void kill(int node) {
+    processes.getLast().kill();
+  }
+
+  @Override
   public synchronized void close() {
     processes.forEach(LocalProcess::close);
     try {

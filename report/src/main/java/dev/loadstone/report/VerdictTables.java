@@ -79,7 +79,8 @@ final class VerdictTables {
       case NOT_APPLICABLE -> 0;
       case PASS -> 1;
       case NOT_RUN -> 2;
-      case FAIL -> 3;
+      case NOT_GUARANTEED -> 3;
+      case FAIL -> 4;
     };
   }
 

@@ -127,6 +127,7 @@ final class Words {
     return switch (status) {
       case PASS -> "holds";
       case FAIL -> "violated";
+      case NOT_GUARANTEED -> "violated, not transactional";
       case NOT_APPLICABLE -> "does not apply";
       case NOT_RUN -> "not made";
     };
@@ -135,7 +136,7 @@ final class Words {
   static Tone tone(CheckResult.Status status) {
     return switch (status) {
       case PASS -> Tone.GOOD;
-      case FAIL -> Tone.BAD;
+      case FAIL, NOT_GUARANTEED -> Tone.BAD;
       case NOT_APPLICABLE -> Tone.MUTED;
       case NOT_RUN -> Tone.CAUTION;
     };

@@ -17,6 +17,12 @@ public record CheckResult(String id, String title, String clause, Status status,
     PASS,
     /** The rule is violated. */
     FAIL,
+    /**
+     * The rule is violated, and the way in which the database was used does not promise that it
+     * holds: each statement was a transaction of its own. Shown as a violation; does not fail the
+     * run, which measured just that way.
+     */
+    NOT_GUARANTEED,
     /** The rule does not apply at this moment, and the detail says why. */
     NOT_APPLICABLE,
     /** The check itself could not be made, for example because the server is gone. */

@@ -20,6 +20,11 @@ public interface Session extends AutoCloseable {
     return 0;
   }
 
+  /** How many times the last execution waited for the database: messages there and back. */
+  default int roundTrips() {
+    return 1;
+  }
+
   /** The last failure in words, for the log and the report; empty when there was none. */
   default String lastFailure() {
     return "";

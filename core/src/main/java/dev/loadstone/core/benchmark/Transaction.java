@@ -7,4 +7,13 @@ package dev.loadstone.core.benchmark;
 public interface Transaction {
   /** The position of its type in {@link Benchmark#transactionTypes()}. */
   int typeIndex();
+
+  /**
+   * Whether it touches more than one unit of the benchmark's natural partitioning (for TPC-C, more
+   * than one warehouse), so that a partitioned system has to coordinate it. A property of the input
+   * alone, whatever the system does about it.
+   */
+  default boolean spansPartitions() {
+    return false;
+  }
 }

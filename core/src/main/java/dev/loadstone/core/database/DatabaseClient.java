@@ -1,5 +1,6 @@
 package dev.loadstone.core.database;
 
+import java.util.Map;
 import java.util.Optional;
 
 /** An open way to a system under test, shared by everything that talks to it in one cell. */
@@ -12,6 +13,17 @@ public interface DatabaseClient extends AutoCloseable {
 
   /** What the server says about itself; asked when called. */
   ServerDescription describe();
+
+  /**
+   * Running totals that the servers keep about their own work (commits, rows read, log written,
+   * calls of each procedure, …), by the server's names. Asked before and after the load; a result
+   * shows what they grew by.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  default Map<String, Long> counters() {
+    return Map.of();
+  }
 
   @Override
   void close();

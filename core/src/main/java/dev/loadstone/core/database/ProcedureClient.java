@@ -1,25 +1,88 @@
 package dev.loadstone.core.database;
 
 import dev.loadstone.core.benchmark.Outcome;
+import java.net.URL;
+import java.util.List;
+import java.util.Optional;
 
-/** Calls stored procedures by name without blocking. */
+/** Calls stored procedures by name, without a thread for each call. */
 public interface ProcedureClient {
+  /** The name of the dialect: selects the library of procedures that a benchmark brings. */
+  String dialect();
+
+  /**
+   * Installs procedures in place of those of the same names.
+   *
+   * @param library what to install
+   * @throws dev.loadstone.core.LoadstoneException when the server refuses them
+   */
+  void install(ProcedureLibrary library);
+
   /**
    * Starts a call. May block for as long as the client's back-pressure asks.
    *
    * @param procedure the procedure's name
-   * @param arguments its arguments, in order
-   * @param callback called exactly once, from any thread
+   * @param arguments its arguments, in order; may be arrays of primitives
+   * @param callback called exactly once, from any thread; must not block
    */
   void call(String procedure, Object[] arguments, Callback callback);
+
+  /**
+   * What to install.
+   *
+   * @param code where the compiled procedures are, in the server's own format (for VoltDB, a jar);
+   *     empty where the statements hold the code themselves
+   * @param statements definitions to execute after the code is there, in order
+   */
+  record ProcedureLibrary(Optional<URL> code, List<String> statements) {}
 
   /** Told how a call ended. */
   interface Callback {
     /**
-     * @param outcome how it ended
-     * @param rows the first result's rows as the client has them; empty when there are none
+     * @param outcome how it ended; {@link Outcome#INTENDED_ROLLBACK} when the procedure's own code
+     *     rolled it back
+     * @param reply what it gave back; empty unless it was committed
      * @param failure the failure in words; empty when there was none
      */
-    void done(Outcome outcome, Object[][] rows, String failure);
+    void done(Outcome outcome, Reply reply, String failure);
+  }
+
+  /** The result tables of a call; decoded when asked. Valid during the callback only. */
+  interface Reply {
+    /** A reply without tables. */
+    Reply EMPTY =
+        new Reply() {
+          @Override
+          public int tables() {
+            return 0;
+          }
+
+          @Override
+          public int rows(int table) {
+            throw new IndexOutOfBoundsException("the reply has no table " + table);
+          }
+
+          @Override
+          public long integer(int table, int row, int column) {
+            throw new IndexOutOfBoundsException("the reply has no table " + table);
+          }
+
+          @Override
+          public String text(int table, int row, int column) {
+            throw new IndexOutOfBoundsException("the reply has no table " + table);
+          }
+        };
+
+    /** How many tables there are. */
+    int tables();
+
+    /** How many rows a table has. */
+    int rows(int table);
+
+    /** An integer value. */
+    long integer(int table, int row, int column);
+
+    /** Any value as text; null for a null. */
+    String text(int table, int row, int column);
   }
 }

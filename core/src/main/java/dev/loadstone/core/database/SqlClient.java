@@ -25,6 +25,15 @@ public interface SqlClient {
    */
   Connection connectionWithoutTimeLimit() throws SQLException;
 
+  /**
+   * Whether the statements of a connection make one transaction until it is committed. If not, each
+   * statement is a transaction of its own, commit and rollback do nothing, and what a benchmark
+   * runs statement by statement is not transactional; its results must say so.
+   */
+  default boolean isTransactional() {
+    return true;
+  }
+
   /** The class of a failure, by the dialect's error codes. Never a completed outcome. */
   Outcome classify(SQLException failure);
 

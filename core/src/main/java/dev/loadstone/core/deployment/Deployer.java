@@ -1,5 +1,9 @@
 package dev.loadstone.core.deployment;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
 /** Starts servers of one database on this machine. */
 public interface Deployer {
   /**
@@ -9,6 +13,33 @@ public interface Deployer {
 
   /** One line: what is started, from which artifact, on which platforms. */
   String summary();
+
+  /**
+   * Why servers cannot be started in this way, found without starting anything: an unknown setting,
+   * a number of nodes that the settings cannot serve, a network that this machine or this database
+   * does not offer. Each is a sentence that begins with the key at fault ({@code nodes}, {@code
+   * settings.kfactor}, {@code network}).
+   *
+   * @param nodes how many nodes
+   * @param settings as in {@link DeploymentPlan}
+   * @param network as in {@link DeploymentPlan}
+   * @return empty when nothing speaks against it
+   */
+  default List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes != 1) {
+      refusals.add(
+          "nodes is "
+              + nodes
+              + "; a local deployment of "
+              + database()
+              + " has one node, expected 1");
+    }
+    if (network.isShaped()) {
+      refusals.add("network shapes the links between nodes; " + database() + " has one node here");
+    }
+    return refusals;
+  }
 
   /**
    * Starts the servers and waits until they serve.

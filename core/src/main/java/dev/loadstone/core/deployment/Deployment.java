@@ -21,6 +21,16 @@ public interface Deployment extends AutoCloseable {
   List<Node> nodes();
 
   /**
+   * Ends a node at once, as a crash would: no warning, nothing written. Its data stays until the
+   * deployment is closed.
+   *
+   * @param node 1 … number of nodes
+   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
+   *     when the system runs inside this process
+   */
+  void kill(int node);
+
+  /**
    * A server process.
    *
    * @param name for example {@code node-1}

@@ -160,6 +160,7 @@ public record RunResult(
 
   private static boolean holds(CheckResult check) {
     return check.status() == CheckResult.Status.PASS
-        || check.status() == CheckResult.Status.NOT_APPLICABLE;
+        || check.status() == CheckResult.Status.NOT_APPLICABLE
+        || check.status() == CheckResult.Status.NOT_GUARANTEED;
   }
 }
