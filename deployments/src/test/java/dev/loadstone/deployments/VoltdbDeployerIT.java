@@ -95,10 +95,13 @@ final class VoltdbDeployerIT {
       assertThatThrownBy(() -> VoltdbConnection.to(deployment, 1, "guess"))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("uthentication");
-      assertThat(logs.resolve("voltdb-1.log"))
-          .content()
-          .doesNotContain(deployment.password().reveal())
-          .contains("-Xmx768m");
+      assertThat(logs.resolve("voltdb-1.log")).content().contains("-Xmx768m");
+      for (String log : new String[] {"voltdb-1.log", "voltdb-1-initialize.log"}) {
+        assertThat(logs.resolve(log))
+            .content()
+            .isNotBlank()
+            .doesNotContain(deployment.password().reveal());
+      }
     }
     assertThat(ProcessHandle.of(pid)).isEmpty();
     assertThat(data).doesNotExist();
@@ -172,10 +175,10 @@ final class VoltdbDeployerIT {
   @Test
   void a_node_that_cannot_start_ends_the_others() throws Exception {
     // No log can be written where a folder stands.
-    Files.createDirectories(logs.resolve("voltdb-3.log"));
-    assertThatThrownBy(() -> VoltdbDeployer.standard().start(plan(3, Map.of())))
+    Files.createDirectories(logs.resolve("voltdb-2.log"));
+    assertThatThrownBy(() -> VoltdbDeployer.standard().start(plan(2, Map.of())))
         .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("VoltDB node 3 could not be started")
+        .hasMessageContaining("VoltDB node 2 could not be started")
         .extracting("exitCode")
         .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
     assertThat(processesInTheDataFolder()).isZero();

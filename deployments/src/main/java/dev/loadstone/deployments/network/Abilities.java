@@ -67,7 +67,8 @@ record Abilities(boolean netem, Optional<String> refusal) {
             + " leave the delay out");
   }
 
-  private static Abilities refuse(String reason) {
+  /** Nothing can be done, for a reason that begins with {@code network}. */
+  static Abilities refuse(String reason) {
     return new Abilities(false, Optional.of(reason));
   }
 }

@@ -4,10 +4,9 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * The network of a local deployment. On plain loopback every node has the address 127.0.0.1 and
@@ -40,21 +39,24 @@ public final class NodeNetwork implements AutoCloseable {
    * @return empty when it can be had
    */
   public static List<String> refusals(int nodes, Network network) {
-    if (!network.isShaped()) {
-      return List.of();
-    }
+    return network.isShaped() ? abilities(nodes, network).refusal().stream().toList() : List.of();
+  }
+
+  private static Abilities abilities(int nodes, Network network) {
     String system = System.getProperty("os.name");
     if (!system.equals("Linux")) {
-      return List.of("network needs network namespaces, which Linux has and " + system + " not");
+      return Abilities.refuse(
+          "network needs network namespaces, which Linux has and " + system + " has not");
     }
     if (nodes > Subnet.MOST_NODES) {
-      return List.of("network has at most " + Subnet.MOST_NODES + " nodes, not " + nodes);
+      return Abilities.refuse(
+          "network has at most " + Subnet.MOST_NODES + " nodes, but nodes is " + nodes);
     }
     return IpRoute.find()
-        .map(tools -> Abilities.find(tools, network).refusal().stream().toList())
+        .map(tools -> Abilities.find(tools, network))
         .orElseGet(
             () ->
-                List.of(
+                Abilities.refuse(
                     "network needs the programs ip and tc, and they are not on the search path;"
                         + " install the package iproute2, or leave network out"));
   }
@@ -71,44 +73,53 @@ public final class NodeNetwork implements AutoCloseable {
   public static NodeNetwork create(int nodes, Network network) {
     if (!network.isShaped()) {
       return new NodeNetwork(
-          Stream.generate(() -> LOOPBACK).limit(nodes).toList(),
-          Stream.generate(List::<String>of).limit(nodes).toList(),
-          () -> {});
+          Collections.nCopies(nodes, LOOPBACK), Collections.nCopies(nodes, List.of()), () -> {});
     }
-    List<String> refusals = refusals(nodes, network);
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(ExitCode.USAGE, refusals.get(0));
-    }
-    IpRoute tools = IpRoute.find().orElseThrow();
+    Abilities abilities = abilities(nodes, network);
+    abilities
+        .refusal()
+        .ifPresent(
+            refusal -> {
+              throw new LoadstoneException(ExitCode.USAGE, refusal);
+            });
+    return create(IpRoute.find().orElseThrow(), nodes, network, abilities.netem());
+  }
+
+  /**
+   * Makes the network in a given way.
+   *
+   * @param netem whether the kernel is to delay packets
+   */
+  static NodeNetwork create(IpRoute tools, int nodes, Network network, boolean netem) {
     Leftovers.remove(tools);
     Names names = Names.unused(tools);
     NamespaceKeeper keeper = new NamespaceKeeper(tools, names.clientLink(), names.all(nodes));
-    Optional<DelaySwitch> delaySwitch = Optional.empty();
     try {
       Subnet subnet = Subnet.unused();
-      Abilities abilities = Abilities.find(tools, network);
-      if (network.delay().isZero() || abilities.netem()) {
+      Runnable end = () -> {};
+      if (network.delay().isZero() || netem) {
         new KernelLinks(tools, names, subnet, network).make(nodes);
       } else {
-        delaySwitch = Optional.of(DelaySwitch.start(tools, names, subnet, network, nodes));
+        end = DelaySwitch.start(tools, names, subnet, network, nodes)::close;
       }
-      Optional<DelaySwitch> started = delaySwitch;
       return new NodeNetwork(
           IntStream.rangeClosed(1, nodes).mapToObj(subnet::node).toList(),
           IntStream.rangeClosed(1, nodes)
-              .mapToObj(
-                  node -> List.of(tools.ip().toString(), "netns", "exec", names.namespace(node)))
+              .mapToObj(names::namespace)
+              .map(namespace -> List.of(tools.ip().toString(), "netns", "exec", namespace))
               .toList(),
-          () -> remove(started, keeper));
+          inOrder(end, keeper::close));
     } catch (LoadstoneException e) {
-      remove(delaySwitch, keeper);
+      keeper.close();
       throw e;
     }
   }
 
-  private static void remove(Optional<DelaySwitch> delaySwitch, NamespaceKeeper keeper) {
-    delaySwitch.ifPresent(DelaySwitch::close);
-    keeper.close();
+  private static Runnable inOrder(Runnable first, Runnable second) {
+    return () -> {
+      first.run();
+      second.run();
+    };
   }
 
   /**
