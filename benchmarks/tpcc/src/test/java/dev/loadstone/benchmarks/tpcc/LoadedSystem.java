@@ -13,8 +13,10 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -53,6 +55,10 @@ public final class LoadedSystem implements AutoCloseable {
 
   public static LoadedSystem postgresql(Path folder) {
     return new LoadedSystem(new PostgresqlDialect(), PostgresqlDeployer.standard(), folder);
+  }
+
+  public static LoadedSystem mariadb(Path folder) {
+    return new LoadedSystem(new MariadbDialect(), MariadbDeployer.standard(), folder);
   }
 
   public static LoadedSystem h2(Path folder) {

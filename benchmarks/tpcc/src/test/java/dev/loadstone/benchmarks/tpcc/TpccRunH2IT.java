@@ -29,7 +29,7 @@ final class TpccRunH2IT extends TpccRunContract {
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
         .hasMessage(
-            "TPC-C has no stored procedures for h2; it has them for postgresql. Use access:"
+            "TPC-C has no stored procedures for h2; it has them for mysql, postgresql. Use access:"
                 + " statements, or another database.");
   }
 }

@@ -63,6 +63,11 @@ public final class SqlStatements {
     }
   }
 
+  /** Whether the dialect needs a statement of that name. */
+  public boolean has(String name) {
+    return texts.containsKey(name);
+  }
+
   /** The text of that name. */
   public String text(String name) {
     String text = texts.get(name);
