@@ -7,6 +7,7 @@ import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.MysqlDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.MariadbDeployer;
@@ -26,6 +27,8 @@ final class Suite {
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),
             new JdbcDatabase(new MysqlDialect()),
+            new JdbcDatabase(SinglestoreDialect.byOwnDriver()),
+            new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
             new JdbcDatabase(new H2Dialect()),
             new NoopDatabase()),
         List.of(

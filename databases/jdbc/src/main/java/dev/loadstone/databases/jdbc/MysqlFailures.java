@@ -39,7 +39,8 @@ final class MysqlFailures {
           ? Outcome.CONNECTION_LOST
           : Outcome.ERROR;
     }
-    if (state.startsWith("08")) {
+    // 25S03: the driver went over to another server, and the transaction was lost with the first.
+    if (state.startsWith("08") || state.equals("25S03")) {
       return Outcome.CONNECTION_LOST;
     }
     return state.equals("40001") ? Outcome.SERIALIZATION_FAILURE : Outcome.ERROR;

@@ -8,11 +8,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Collectors;
 
 /** What the dialects of MySQL's family do alike. */
 final class MysqlServers {
@@ -72,17 +72,20 @@ final class MysqlServers {
   /** Values of variables of this session, in the order asked for; unknown ones are left out. */
   static Map<String, String> variables(Connection connection, List<String> names)
       throws SQLException {
-    Map<String, String> found = new LinkedHashMap<>();
-    names.forEach(name -> found.put(name, null));
-    String list =
-        names.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", ", "(", ")"));
+    Map<String, String> all = new HashMap<>();
+    // Not all of the family's servers can be asked for several by name.
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery("SHOW VARIABLES WHERE Variable_name IN " + list)) {
+        ResultSet rows = statement.executeQuery("SHOW VARIABLES")) {
       while (rows.next()) {
-        found.put(rows.getString(1), rows.getString(2));
+        all.put(rows.getString(1), rows.getString(2));
       }
     }
-    found.values().removeIf(value -> value == null);
+    Map<String, String> found = new LinkedHashMap<>();
+    for (String name : names) {
+      if (all.containsKey(name)) {
+        found.put(name, all.get(name));
+      }
+    }
     return found;
   }
 

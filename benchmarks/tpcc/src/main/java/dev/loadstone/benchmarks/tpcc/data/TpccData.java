@@ -32,8 +32,7 @@ public final class TpccData {
     this.settings = settings;
     this.schema = TpccSchema.forDialect(client.dialect());
     this.failures = new LoadFailures(client);
-    if (settings.foreignKeys()
-        && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
+    if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
       throw new LoadstoneException(
           ExitCode.USAGE,
           "foreignKeys: true is not possible on "

@@ -31,6 +31,8 @@ final class PortableStore implements TpccStore {
   private static final int LIST_STEP = 5;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
+  private static final String FEATURE_NOT_SUPPORTED = "0A000";
+
   /** No order has this number. */
   private static final int NO_ORDER = 0;
 
@@ -355,7 +357,14 @@ final class PortableStore implements TpccStore {
         delete.addBatch();
       }
     }
-    return IntStream.of(delete.executeBatch()).allMatch(removed -> removed == 1);
+    int[] removed = delete.executeBatch();
+    if (IntStream.of(removed).anyMatch(rows -> rows < 0)) {
+      throw new SQLException(
+          "the driver does not say how many rows each statement of a batch removed; leave out the"
+              + " driver property that makes it keep silent",
+          FEATURE_NOT_SUPPORTED);
+    }
+    return IntStream.of(removed).allMatch(rows -> rows == 1);
   }
 
   private int[] readOldest(int warehouse) throws SQLException {

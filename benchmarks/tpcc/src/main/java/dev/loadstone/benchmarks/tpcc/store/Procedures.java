@@ -64,6 +64,11 @@ public final class Procedures {
     }
   }
 
+  /** The statements that install them, in order. */
+  List<String> statements() {
+    return statements;
+  }
+
   /**
    * Installs them, in place of those that are there.
    *
