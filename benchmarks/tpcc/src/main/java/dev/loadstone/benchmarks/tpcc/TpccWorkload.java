@@ -50,7 +50,7 @@ final class TpccWorkload implements Workload {
         new SqlSessions(
             client,
             byProcedures
-                ? SqlSessions.StoreFactory.procedures()
+                ? SqlSessions.StoreFactory.procedures(client)
                 : SqlSessions.StoreFactory.statements(client));
     this.conditions = new ConsistencyChecks(client);
   }

@@ -24,13 +24,21 @@ public final class TpccData {
   /**
    * @param client the database
    * @param settings the data asked for
-   * @throws LoadstoneException when there is no schema for the client's dialect
+   * @throws LoadstoneException when there is no schema for the client's dialect, or it has no
+   *     foreign keys and they are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
     this.client = client;
     this.settings = settings;
     this.schema = TpccSchema.forDialect(client.dialect());
     this.failures = new LoadFailures(client);
+    if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "foreignKeys: true is not possible on "
+              + client.dialect()
+              + ", whose schema has no foreign keys; leave it out.");
+    }
   }
 
   /** What of this data the database holds. */

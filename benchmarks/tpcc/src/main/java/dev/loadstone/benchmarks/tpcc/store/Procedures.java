@@ -22,10 +22,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}. */
+/**
+ * The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}. A
+ * statement ends with a line that holds {@code $$;}, whose dollars close a quote and belong to it,
+ * or, behind a line {@code delimiter //} as the command lines of MySQL's family want it, with a
+ * line that holds {@code //}.
+ */
 public final class Procedures {
   private static final String FOLDER = "/procedures";
-  private static final String STATEMENT_END = "$$;";
+  private static final String END_OF_QUOTE = "$$;";
+  private static final String DELIMITER = "//";
+  private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
 
   private final List<String> statements;
 
@@ -55,6 +62,11 @@ public final class Procedures {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The statements that install them, in order. */
+  List<String> statements() {
+    return statements;
   }
 
   /**
@@ -113,10 +125,17 @@ public final class Procedures {
     List<String> statements = new ArrayList<>();
     StringBuilder statement = new StringBuilder();
     for (String line : text.lines().toList()) {
-      statement.append(line).append('\n');
-      if (line.equals(STATEMENT_END)) {
-        statements.add(statement.substring(0, statement.length() - 2));
+      if (line.equals(DELIMITER_LINE)) {
+        // What stood before it are remarks.
         statement.setLength(0);
+      } else if (line.equals(DELIMITER)) {
+        statements.add(statement.toString().strip());
+        statement.setLength(0);
+      } else if (line.equals(END_OF_QUOTE)) {
+        statements.add(statement + "$$");
+        statement.setLength(0);
+      } else {
+        statement.append(line).append('\n');
       }
     }
     return statements;

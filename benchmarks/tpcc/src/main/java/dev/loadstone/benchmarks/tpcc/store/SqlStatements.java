@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,16 @@ public final class SqlStatements {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** All texts, in the order of the file. */
+  Collection<String> all() {
+    return texts.values();
+  }
+
+  /** Whether the dialect needs a statement of that name. */
+  public boolean has(String name) {
+    return texts.containsKey(name);
   }
 
   /** The text of that name. */

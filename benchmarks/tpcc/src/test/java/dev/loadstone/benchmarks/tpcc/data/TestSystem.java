@@ -11,8 +11,10 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.PostgresqlDeployment;
 import java.nio.file.Path;
@@ -43,6 +45,10 @@ final class TestSystem implements AutoCloseable {
 
   static TestSystem postgresql(Path folder) {
     return new TestSystem(new PostgresqlDialect(), PostgresqlDeployer.standard(), folder);
+  }
+
+  static TestSystem mariadb(Path folder) {
+    return new TestSystem(new MariadbDialect(), MariadbDeployer.standard(), folder);
   }
 
   static TestSystem h2(Path folder) {
