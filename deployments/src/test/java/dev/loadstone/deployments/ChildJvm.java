@@ -20,12 +20,17 @@ final class ChildJvm implements AutoCloseable {
   }
 
   static ChildJvm keepServer(
-      List<String> prefix, String classPath, Map<String, String> environment, Path folder)
+      List<String> prefix,
+      String classPath,
+      Map<String, String> environment,
+      Path folder,
+      int nodes)
       throws IOException {
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xshare:auto", "-cp", classPath, KeepServer.class.getName()));
     command.add(folder.toString());
+    command.add(Integer.toString(nodes));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     return new ChildJvm(builder.start());
