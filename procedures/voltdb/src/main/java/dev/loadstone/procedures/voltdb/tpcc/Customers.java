@@ -7,7 +7,7 @@ final class Customers {
   private Customers() {}
 
   /**
-   * C_ID of the row at position ⌈n/2⌉ (2.5.2.2, 2.6.2.2), at which the table then stands.
+   * C_ID of the row at position ⌈n/2⌉ (2.5.2.2, 2.6.2.2).
    *
    * @param sorted the customers of that name by first name, C_ID in the first column
    */
@@ -16,7 +16,7 @@ final class Customers {
     if (count == 0) {
       throw new IllegalStateException("no customer is called " + lastName);
     }
-    sorted.advanceToRow((count + 1) / 2 - 1);
-    return (int) sorted.getLong(0);
+
+    return (int) sorted.fetchRow((count + 1) / 2 - 1).getLong(0);
   }
 }
