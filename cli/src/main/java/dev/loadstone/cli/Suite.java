@@ -9,6 +9,7 @@ import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.VoltdbDeployer;
 import java.util.List;
 
 /** Everything that Loadstone has, put together. */
@@ -23,6 +24,10 @@ final class Suite {
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new H2Dialect()),
             new NoopDatabase()),
-        List.of(PostgresqlDeployer.standard(), new H2Deployer(), new NoopDeployer()));
+        List.of(
+            PostgresqlDeployer.standard(),
+            VoltdbDeployer.standard(),
+            new H2Deployer(),
+            new NoopDeployer()));
   }
 }

@@ -140,27 +140,55 @@ class ExperimentRunnerIT {
   }
 
   @Test
-  void a_server_that_stays_away_ends_the_run_with_its_verdict() throws IOException {
-    try (PostgresqlDeployment server = server()) {
-      Experiment experiment = onServer(server, "6s");
-      ResultStore store = ResultStore.create(folder.resolve("results"), "gone", Instant.now());
+  void the_only_node_killed_ends_the_run_with_its_verdict() throws IOException {
+    Experiment experiment =
+        experiment(
+            """
+            name: killed
+            benchmark: {name: tpcc, warehouses: 1, access: procedures}
+            systems:
+              - {name: postgresql, deployment: local, faults: [{at: 2s, kill: 1}]}
+            load: {terminals: 4, connections: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
+            """,
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "killed", Instant.now());
 
-      ExperimentResult result = run(experiment, store, once(() -> kill(server)));
+    ExperimentResult result = run(experiment, store, sample -> {});
 
-      RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
-      assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
-      assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
-      assertThat(run.statusReason()).contains("could not be checked");
-      assertThat(run.statistics().total().completed()).isPositive();
-      assertThat(lost(run.statistics().total())).isPositive();
-      // The hole is in the timeline: the last seconds have their lines, and nothing in them.
-      List<String> timeline =
-          Files.readAllLines(
-              store.folder().resolve(result.runs().get(0).folder()).resolve(ResultFiles.TIMELINE));
-      assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,stock-level,0,0,.*");
-      new ReportWriter().write(store.folder());
-      assertThat(store.folder().resolve(ResultFiles.REPORT_HTML)).isNotEmptyFile();
-    }
+    RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
+    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
+    assertThat(run.statusReason()).contains("could not be checked");
+    assertThat(run.statistics().total().completed()).isPositive();
+    assertThat(lost(run.statistics().total())).isPositive();
+    assertThat(run.events())
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.what()).isEqualTo("node 1 was killed");
+              assertThat(event.second()).isGreaterThanOrEqualTo(3);
+            });
+    Path files = store.folder().resolve(result.runs().get(0).folder());
+    // The hole is in the timeline: the last seconds have their lines, and nothing in them.
+    List<String> timeline = Files.readAllLines(files.resolve(ResultFiles.TIMELINE));
+    assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,stock-level,0,0,.*");
+    // The server was watched until it was gone.
+    List<String> server = Files.readAllLines(files.resolve(ResultFiles.SERVER));
+    assertThat(server.get(0))
+        .isEqualTo("second,node,processes,cpu,memoryBytes,readBytes,writtenBytes");
+    assertThat(server.subList(1, server.size()))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line.split(",", -1)[1]).isEqualTo("node-1"))
+        .allSatisfy(line -> assertThat(Double.parseDouble(line.split(",", -1)[0])).isLessThan(5));
+    assertThat(run.usage())
+        .singleElement()
+        .satisfies(
+            usage -> {
+              assertThat(usage.cpu()).isPositive();
+              assertThat(usage.memoryBytes()).isPositive();
+            });
+    new ReportWriter().write(store.folder());
+    assertThat(store.folder().resolve(ResultFiles.REPORT_HTML)).isNotEmptyFile();
   }
 
   @Test

@@ -318,7 +318,7 @@ public final class ResultReader {
         run.status(),
         run.statusReason() == null ? "" : run.statusReason(),
         run.benchmark(),
-        run.system(),
+        complete(run.system()),
         run.load(),
         run.loading(),
         run.measureStart(),
@@ -327,6 +327,9 @@ public final class ResultReader {
         run.assessment(),
         orEmpty(run.checksAfterLoad()),
         orEmpty(run.checks()),
+        orEmpty(run.events()),
+        orEmpty(run.usage()),
+        orEmpty(run.counters()),
         orEmpty(run.requirements()));
   }
 
@@ -335,6 +338,19 @@ public final class ResultReader {
         cell.id(),
         cell.label() == null ? cell.id() : cell.label(),
         cell.varied() == null ? Map.of() : cell.varied());
+  }
+
+  private static RunResult.SystemInfo complete(RunResult.SystemInfo system) {
+    return system == null
+        ? null
+        : new RunResult.SystemInfo(
+            system.database(),
+            system.deployment(),
+            system.nodes(),
+            system.network() == null ? "" : system.network(),
+            system.settings() == null ? Map.of() : system.settings(),
+            system.server(),
+            system.verification());
   }
 
   private static RunStatistics complete(RunStatistics statistics) {
@@ -365,7 +381,10 @@ public final class ResultReader {
         orEmpty(statistics.waitTime()),
         orEmpty(statistics.serviceTime()),
         orEmpty(statistics.responseTime()),
-        orEmpty(statistics.failedResponseTime()));
+        orEmpty(statistics.failedResponseTime()),
+        orEmpty(statistics.localServiceTime()),
+        orEmpty(statistics.spanningServiceTime()),
+        statistics.roundTrips());
   }
 
   private static <T> List<T> orEmpty(List<T> list) {
@@ -405,6 +424,9 @@ public final class ResultReader {
         null,
         null,
         null,
+        List.of(),
+        List.of(),
+        List.of(),
         List.of(),
         List.of(),
         List.of());

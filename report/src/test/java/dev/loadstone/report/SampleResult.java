@@ -209,13 +209,16 @@ final class SampleResult {
         RunResult.Status.FAILED,
         "the server at 127.0.0.1:5432 refused the connection",
         benchmark(cell),
-        new RunResult.SystemInfo("postgresql", "local", 1, null, ""),
+        new RunResult.SystemInfo("postgresql", "local", 1, "loopback", Map.of(), null, ""),
         load(cell),
         null,
         null,
         null,
         null,
         null,
+        List.of(),
+        List.of(),
+        List.of(),
         List.of(),
         List.of(),
         List.of());
@@ -319,6 +322,9 @@ final class SampleResult {
         assessment(tpmC, all.response.getTotalCount()),
         checks(false),
         checks(bad),
+        List.of(),
+        List.of(),
+        List.of(),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)));
   }
 
@@ -348,6 +354,8 @@ final class SampleResult {
         "postgresql",
         "local",
         1,
+        "loopback",
+        Map.of(),
         new ServerDescription(
             "PostgreSQL", "18.1", "PostgreSQL JDBC 42.7.14", "read committed", settings),
         "Every test of this project runs on a real server of this version.");
@@ -529,7 +537,10 @@ final class SampleResult {
           paced ? times : LatencySummary.EMPTY,
           times,
           times,
-          LatencySummary.EMPTY);
+          LatencySummary.EMPTY,
+          times,
+          LatencySummary.EMPTY,
+          times.count());
     }
 
     private static LatencySummary summary(Histogram nanos) {

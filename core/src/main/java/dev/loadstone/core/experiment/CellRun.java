@@ -11,17 +11,22 @@ import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.measure.ServerSampler;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.CounterChange;
+import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -64,6 +69,9 @@ final class CellRun {
   private Assessment assessment;
   private List<CheckResult> checksAfterLoad = List.of();
   private List<CheckResult> checks = List.of();
+  private List<RunEvent> events = List.of();
+  private List<NodeUsage> usage = List.of();
+  private List<CounterChange> counters = List.of();
 
   CellRun(
       Catalog catalog,
@@ -112,9 +120,7 @@ final class CellRun {
   }
 
   private void runOn(Path data) {
-    listener.step(
-        (cell.system().deployment() == Experiment.DeploymentKind.LOCAL ? "starting " : "reaching ")
-            + cell.system().name());
+    listener.step((local() ? "starting " : "reaching ") + cell.system().name());
     try (SystemUnderTest system =
         SystemUnderTest.open(
             catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
@@ -127,6 +133,10 @@ final class CellRun {
         drive(system, workload);
       }
     }
+  }
+
+  private boolean local() {
+    return cell.system().deployment() == Experiment.DeploymentKind.LOCAL;
   }
 
   private void load(Workload workload) {
@@ -161,11 +171,20 @@ final class CellRun {
     listener.step("preparing");
     WorkloadRun run = workload.prepare(load.terminals());
     LoadGenerator.Outcome outcome;
-    try {
+    try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
+        FaultInjector injector = new FaultInjector(cell.system().faults(), system::kill)) {
       listener.step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
-      outcome = generator.run(run, folder, listener::measuring, cancellation);
+      Map<String, Long> before = system.client().counters();
+      outcome =
+          generator.run(run, folder, listener::measuring, cancellation, List.of(sampler, injector));
+      events = injector.events();
+      injector.failure().ifPresent(this::faultNotInjected);
+      usage = sampler.usage();
+      counters = growth(before, system.client());
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
     } finally {
       run.close();
     }
@@ -191,6 +210,29 @@ final class CellRun {
                 exitCode = ExitCode.RUN_FAILED;
               });
     }
+  }
+
+  private void faultNotInjected(LoadstoneException failure) {
+    status = Status.FAILED;
+    statusReason = "a node could not be killed as asked for: " + failure.getMessage();
+    exitCode = ExitCode.RUN_FAILED;
+  }
+
+  /** Nothing when the server is gone: what was measured does not depend on its own totals. */
+  private List<CounterChange> growth(Map<String, Long> before, DatabaseClient client) {
+    Map<String, Long> after;
+    try {
+      after = client.counters();
+    } catch (LoadstoneException e) {
+      listener.note("the server's own counters could not be read after the run: " + e.getMessage());
+      return List.of();
+    }
+    return after.entrySet().stream()
+        .map(
+            entry ->
+                new CounterChange(
+                    entry.getKey(), before.getOrDefault(entry.getKey(), 0L), entry.getValue()))
+        .toList();
   }
 
   private boolean cancelled() {
@@ -237,6 +279,8 @@ final class CellRun {
             cell.system().name(),
             cell.system().deployment().title(),
             cell.system().nodes(),
+            local() ? cell.system().network().describe() : "",
+            cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
         loadInfo(),
@@ -247,6 +291,9 @@ final class CellRun {
         assessment,
         checksAfterLoad,
         checks,
+        events,
+        usage,
+        counters,
         requirements);
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Network;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,8 @@ public record Experiment(
    * @param label how the results call it; unique in the experiment
    * @param deployment who starts it
    * @param nodes how many nodes
+   * @param network the network between the nodes of a local deployment
+   * @param faults what is done to its nodes while they are measured, in order of time
    * @param endpoints where an external system is
    * @param database the database on the server; empty for the default
    * @param user the user; empty for the default
@@ -78,6 +81,8 @@ public record Experiment(
       String label,
       DeploymentKind deployment,
       int nodes,
+      Network network,
+      List<Fault> faults,
       List<String> endpoints,
       String database,
       String user,
@@ -132,6 +137,14 @@ public record Experiment(
       Duration timeout,
       int maxTries,
       boolean operations) {}
+
+  /**
+   * A node of a local deployment that is killed in the middle of a run.
+   *
+   * @param at when, from the start of the measured interval
+   * @param node which, 1 … number of nodes
+   */
+  public record Fault(Duration at, int node) {}
 
   /** When transactions start. */
   public sealed interface Pacing {

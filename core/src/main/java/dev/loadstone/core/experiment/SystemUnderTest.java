@@ -101,7 +101,13 @@ public final class SystemUnderTest implements AutoCloseable {
                         + "; use deployment: external with endpoints"))
         .start(
             new DeploymentPlan(
-                system.nodes(), system.settings(), data, logs, cell.load().connections(), port));
+                system.nodes(),
+                system.settings(),
+                system.network(),
+                data,
+                logs,
+                cell.load().connections(),
+                port));
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment) {
@@ -145,6 +151,15 @@ public final class SystemUnderTest implements AutoCloseable {
   /** The server processes; none for an external system. */
   public List<Deployment.Node> nodes() {
     return deployment.map(Deployment::nodes).orElse(List.of());
+  }
+
+  /**
+   * Ends a node of a local deployment at once, as a crash would.
+   *
+   * @param node 1 … number of nodes
+   */
+  public void kill(int node) {
+    deployment.orElseThrow().kill(node);
   }
 
   @Override

@@ -12,6 +12,9 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
  * recorder has one writer whatever the client does.
  */
 final class AsyncWorker implements Worker {
+  /** An asynchronous client sends a try as one message and waits for one answer. */
+  private static final int ROUND_TRIPS = 1;
+
   private final int index;
   private final RunControl run;
   private final Desk desk;
@@ -100,7 +103,8 @@ final class AsyncWorker implements Worker {
       Terminal terminal = done.terminal;
       done.terminal = null;
       free[freeCount++] = done;
-      Terminal again = desk.end(terminal, done.outcome, done.detail, done.failure, done.end);
+      Terminal again =
+          desk.end(terminal, done.outcome, done.detail, ROUND_TRIPS, done.failure, done.end);
       if (again == null) {
         continue;
       }
@@ -131,7 +135,8 @@ final class AsyncWorker implements Worker {
       Terminal terminal = slot.terminal;
       if (terminal != null && slot.open.compareAndSet(1, 0)) {
         slot.terminal = null;
-        desk.end(terminal, Outcome.UNKNOWN, 0, "no answer until the run was ended", now);
+        desk.end(
+            terminal, Outcome.UNKNOWN, 0, ROUND_TRIPS, "no answer until the run was ended", now);
       }
     }
     settle(null);

@@ -63,7 +63,8 @@ final class BlockingWorker implements Worker {
     Outcome outcome = current.execute(terminal.transaction);
     long end = run.clock.nanoTime();
     String failure = outcome.completed() ? NO_FAILURE : current.lastFailure();
-    Terminal next = desk.end(terminal, outcome, current.detail(), failure, end);
+    Terminal next =
+        desk.end(terminal, outcome, current.detail(), current.roundTrips(), failure, end);
     if (outcome.connectionBroken()) {
       closeSession();
     }

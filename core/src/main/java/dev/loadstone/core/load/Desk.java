@@ -61,21 +61,31 @@ final class Desk {
    * Ends a try: records the transaction when it is over, or has it tried again.
    *
    * @param detail what the session said about it
+   * @param roundTrips how often the try waited for the database
    * @param failure the failure in words; empty when there was none
    * @param end when it ended
    * @return the terminal when its next transaction (or try) can start at once on this worker, null
    *     when it was handed on
    */
-  Terminal end(Terminal terminal, Outcome outcome, int detail, String failure, long end)
+  Terminal end(
+      Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
       throws InterruptedException {
     Transaction transaction = terminal.transaction;
     int type = transaction.typeIndex();
+    recorder.recordRoundTrips(type, roundTrips, end);
     if (outcome.retryable() && terminal.tries < run.maxTries && !run.isOver(end)) {
       recorder.recordRetry(type, outcome, end);
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
     }
-    boolean measured = recorder.record(type, outcome, terminal.intendedStart, terminal.start, end);
+    boolean measured =
+        recorder.record(
+            type,
+            outcome,
+            terminal.intendedStart,
+            terminal.start,
+            end,
+            transaction.spansPartitions());
     if (measured) {
       tally.add(transaction, outcome, detail);
     }

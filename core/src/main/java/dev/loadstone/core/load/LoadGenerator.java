@@ -104,9 +104,23 @@ public final class LoadGenerator {
    */
   public Outcome run(
       WorkloadRun workload, Path folder, Consumer<Sample> display, Cancellation cancellation) {
+    return run(workload, folder, display, cancellation, List.of());
+  }
+
+  /**
+   * Runs to the end, with companions.
+   *
+   * @param companions begun with the run and closed with it
+   */
+  public Outcome run(
+      WorkloadRun workload,
+      Path folder,
+      Consumer<Sample> display,
+      Cancellation cancellation,
+      List<RunCompanion> companions) {
     OpenSessions sessions = OpenSessions.open(workload.sessions(), workers(workload.sessions()));
     try {
-      return run(workload, sessions, folder, display, cancellation);
+      return run(workload, sessions, folder, display, cancellation, companions);
     } catch (IOException e) {
       throw ResultStore.notWritten(folder, e);
     } catch (InterruptedException e) {
@@ -128,7 +142,8 @@ public final class LoadGenerator {
       OpenSessions sessions,
       Path folder,
       Consumer<Sample> display,
-      Cancellation cancellation)
+      Cancellation cancellation,
+      List<RunCompanion> companions)
       throws IOException, InterruptedException {
     Pacer pacer = Pacer.of(settings.pacing(), types, settings.terminals());
     ReadyQueue ready = new ReadyQueue(settings.terminals(), sessions.count());
@@ -164,12 +179,14 @@ public final class LoadGenerator {
       Sampler sampler = new Sampler(types, headline, phases, recorders, files, pacer.pauses());
       List<Thread> threads = start(workers);
       timer.start();
+      companions.forEach(companion -> companion.begin(phases, clock));
       Cancellation.Registration registration =
           cancellation.onCancel(() -> phases.endAt(clock.nanoTime()));
       try {
         sampleUntilEnd(sampler, run, operations, display);
       } finally {
         registration.close();
+        companions.forEach(RunCompanion::close);
         phases.endAt(clock.nanoTime());
         ready.close();
         stop(workers, threads);

@@ -36,6 +36,7 @@ public final class Sampler {
   private final Histogram allWaits = IntervalRecorder.newHistogram();
   private final Histogram allServices = IntervalRecorder.newHistogram();
   private final Histogram allFailed = IntervalRecorder.newHistogram();
+  private final Histogram allSpanning = IntervalRecorder.newHistogram();
   private final Histogram interval = IntervalRecorder.newHistogram();
   private final Histogram measuredInterval = IntervalRecorder.newHistogram();
   private final Histogram secondOfAll = IntervalRecorder.newHistogram();
@@ -195,7 +196,9 @@ public final class Sampler {
               total.of(Time.WAIT),
               total.of(Time.SERVICE),
               total.of(Time.RESPONSE),
-              total.of(Time.FAILED)));
+              total.of(Time.FAILED),
+              total.of(Time.SPANNING),
+              roundTrips(type)));
     }
     return statistics;
   }
@@ -205,13 +208,25 @@ public final class Sampler {
     Map<Outcome, Long> measured = zeros();
     Map<Outcome, Long> overall = zeros();
     Map<Outcome, Long> retried = zeros();
+    long roundTrips = 0;
     for (int type = 0; type < totals.length; type++) {
       addTo(measured, count(type, true, false));
       addTo(overall, count(type, true, true));
       addTo(retried, retriesByCause(type));
+      roundTrips += roundTrips(type);
     }
     return statistics(
-        "total", "All", measured, overall, retried, allWaits, allServices, allResponses, allFailed);
+        "total",
+        "All",
+        measured,
+        overall,
+        retried,
+        allWaits,
+        allServices,
+        allResponses,
+        allFailed,
+        allSpanning,
+        roundTrips);
   }
 
   private TransactionStatistics statistics(
@@ -223,7 +238,9 @@ public final class Sampler {
       Histogram wait,
       Histogram service,
       Histogram response,
-      Histogram failed) {
+      Histogram failed,
+      Histogram spanning,
+      long roundTrips) {
     long completed = measured.get(Outcome.COMMITTED) + measured.get(Outcome.INTENDED_ROLLBACK);
     long nanos = phases.measuredNanos();
     LatencySummary responseTime = summary(response);
@@ -237,7 +254,20 @@ public final class Sampler {
         waits ? summary(wait) : noWait(responseTime),
         waits ? summary(service) : responseTime,
         responseTime,
-        summary(failed));
+        summary(failed),
+        summary(without(waits ? service : response, spanning)),
+        summary(spanning),
+        roundTrips);
+  }
+
+  private static Histogram without(Histogram all, Histogram part) {
+    Histogram rest = all.copy();
+    rest.subtract(part);
+    return rest;
+  }
+
+  private long roundTrips(int type) {
+    return workers.stream().mapToLong(worker -> worker.roundTrips(type)).sum();
   }
 
   private static LatencySummary noWait(LatencySummary response) {
@@ -300,6 +330,7 @@ public final class Sampler {
       case SERVICE -> allServices;
       case RESPONSE -> allResponses;
       case FAILED -> allFailed;
+      case SPANNING -> allSpanning;
     };
   }
 

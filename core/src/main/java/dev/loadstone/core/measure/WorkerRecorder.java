@@ -1,6 +1,7 @@
 package dev.loadstone.core.measure;
 
 import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Transaction;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.Histogram;
 
@@ -15,7 +16,9 @@ public final class WorkerRecorder {
     WAIT("wait", 0),
     SERVICE("service", 1),
     RESPONSE("response", 2),
-    FAILED("failed", 3);
+    FAILED("failed", 3),
+    /** Service times of transactions that span partitions. */
+    SPANNING("spanning", 4);
 
     final String tag;
     private final int slot;
@@ -34,6 +37,7 @@ public final class WorkerRecorder {
   private final boolean waits;
   private final AtomicLongArray ended;
   private final AtomicLongArray retried;
+  private final AtomicLongArray roundTrips;
   private final IntervalRecorder[] recorders;
 
   /**
@@ -48,12 +52,14 @@ public final class WorkerRecorder {
     this.waits = waits;
     ended = new AtomicLongArray(2 * types * OUTCOMES.length);
     retried = new AtomicLongArray(2 * types * OUTCOMES.length);
+    roundTrips = new AtomicLongArray(types);
     recorders = new IntervalRecorder[2 * types * TIMES.length];
     for (int type = 0; type < types; type++) {
       // Outside the measured interval only the timeline needs a distribution.
       create(type, false, Time.RESPONSE);
       create(type, true, Time.RESPONSE);
       create(type, true, Time.FAILED);
+      create(type, true, Time.SPANNING);
       if (waits) {
         create(type, true, Time.WAIT);
         create(type, true, Time.SERVICE);
@@ -73,15 +79,25 @@ public final class WorkerRecorder {
    * @param intendedStart when it was meant to start
    * @param start when its first try started
    * @param end when its last try ended
+   * @param spansPartitions as {@link Transaction#spansPartitions()} says
    * @return whether it ended in the measured interval
    */
-  public boolean record(int type, Outcome outcome, long intendedStart, long start, long end) {
+  public boolean record(
+      int type,
+      Outcome outcome,
+      long intendedStart,
+      long start,
+      long end,
+      boolean spansPartitions) {
     boolean measured = phases.isMeasured(end);
     increment(ended, countIndex(type, measured, outcome));
     if (outcome.completed()) {
       if (measured && waits) {
         recordTime(type, true, Time.WAIT, start - intendedStart);
         recordTime(type, true, Time.SERVICE, end - start);
+      }
+      if (measured && spansPartitions) {
+        recordTime(type, true, Time.SPANNING, end - start);
       }
       recordTime(type, measured, Time.RESPONSE, end - intendedStart);
     } else if (measured) {
@@ -101,6 +117,19 @@ public final class WorkerRecorder {
     increment(retried, countIndex(type, phases.isMeasured(end), cause));
   }
 
+  /**
+   * Records how often a try waited for the database; called by the worker thread only.
+   *
+   * @param type position of the transaction's type
+   * @param count round trips
+   * @param end when the try ended
+   */
+  public void recordRoundTrips(int type, int count, long end) {
+    if (phases.isMeasured(end)) {
+      roundTrips.lazySet(type, roundTrips.getPlain(type) + count);
+    }
+  }
+
   private void recordTime(int type, boolean measured, Time time, long nanos) {
     recorders[timeIndex(type, measured, time)].record(nanos);
   }
@@ -116,6 +145,11 @@ public final class WorkerRecorder {
 
   long retried(int type, boolean measured, Outcome cause) {
     return retried.get(countIndex(type, measured, cause));
+  }
+
+  /** Round trips of all tries that ended in the measured interval. */
+  long roundTrips(int type) {
+    return roundTrips.get(type);
   }
 
   /** Takes what was recorded since the last call; null where this distribution is not kept. */

@@ -28,6 +28,9 @@ import java.util.Map;
  * @param assessment the benchmark's figures and verdicts; null when it never ran
  * @param checksAfterLoad consistency right after the load
  * @param checks consistency after the run
+ * @param events what was done to the system while it was measured
+ * @param usage what each node of a local deployment used
+ * @param counters running totals of the server's own, before and after the load
  * @param requirements the experiment's requirements, judged
  */
 public record RunResult(
@@ -47,6 +50,9 @@ public record RunResult(
     Assessment assessment,
     List<CheckResult> checksAfterLoad,
     List<CheckResult> checks,
+    List<RunEvent> events,
+    List<NodeUsage> usage,
+    List<CounterChange> counters,
     List<RequirementResult> requirements) {
   /** The version of this form. */
   public static final int SCHEMA_VERSION = 1;
@@ -104,6 +110,9 @@ public record RunResult(
    * @param database the database's name in experiments
    * @param deployment {@code local}, {@code external} or {@code embedded}
    * @param nodes how many nodes
+   * @param network the network between the nodes of a local deployment, in words; empty where it is
+   *     not ours to know
+   * @param settings the server settings that the experiment gave
    * @param server what the server says about itself
    * @param verification what was and was not tried with this database
    */
@@ -111,6 +120,8 @@ public record RunResult(
       String database,
       String deployment,
       int nodes,
+      String network,
+      Map<String, String> settings,
       ServerDescription server,
       String verification) {}
 

@@ -16,6 +16,10 @@ import java.util.Map;
  * @param serviceTime actual start to end over all tries, of completed transactions
  * @param responseTime wait and service together, of completed transactions
  * @param failedResponseTime response of failed transactions
+ * @param localServiceTime service time of completed transactions within one partition
+ * @param spanningServiceTime service time of completed transactions that span partitions; empty
+ *     where the benchmark has none
+ * @param roundTrips how often tries that ended in the measured interval waited for the database
  */
 public record TransactionStatistics(
     String name,
@@ -27,7 +31,21 @@ public record TransactionStatistics(
     LatencySummary waitTime,
     LatencySummary serviceTime,
     LatencySummary responseTime,
-    LatencySummary failedResponseTime) {
+    LatencySummary failedResponseTime,
+    LatencySummary localServiceTime,
+    LatencySummary spanningServiceTime,
+    long roundTrips) {
+
+  /** The share of completed transactions that span partitions, 0 … 1; NaN when none completed. */
+  public double spanningShare() {
+    return (double) spanningServiceTime.count()
+        / (spanningServiceTime.count() + localServiceTime.count());
+  }
+
+  /** Tries beyond the first in the measured interval. */
+  public long retries() {
+    return retriedTries.values().stream().mapToLong(Long::longValue).sum();
+  }
 
   /** Completed transactions in the measured interval. */
   public long completed() {

@@ -36,7 +36,10 @@ class RequirementJudgeTest {
           LatencySummary.EMPTY,
           RESPONSE,
           RESPONSE,
-          LatencySummary.EMPTY);
+          LatencySummary.EMPTY,
+          RESPONSE,
+          LatencySummary.EMPTY,
+          990);
   private static final CheckResult PASSED =
       new CheckResult("one", "One", "", CheckResult.Status.PASS, "");
   private static final CheckResult FAILED =
@@ -75,6 +78,9 @@ class RequirementJudgeTest {
             List.of()),
         List.of(PASSED),
         checks,
+        List.of(),
+        List.of(),
+        List.of(),
         List.of());
   }
 
@@ -152,6 +158,9 @@ class RequirementJudgeTest {
             null,
             null,
             null,
+            List.of(),
+            List.of(),
+            List.of(),
             List.of(),
             List.of(),
             List.of());

@@ -15,6 +15,7 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunStatistics;
@@ -23,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -73,6 +75,57 @@ class LoadGeneratorTest {
     assertThat(Files.readAllLines(folder.resolve(ResultFiles.OPERATIONS)))
         .hasSize((int) executed.sum() + 1);
     assertThat(loggedCount("step.response")).isEqualTo(step.completed());
+  }
+
+  @Test
+  void transactions_that_span_partitions_have_a_distribution_of_their_own() throws IOException {
+    TestWorkload workload =
+        new TestWorkload(
+            blocking(
+                transaction -> {
+                  if (transaction.spansPartitions()) {
+                    sleep(5);
+                  }
+                  return Outcome.COMMITTED;
+                }));
+
+    TransactionStatistics step =
+        run(workload, settings(4, 2, UNPACED, false)).statistics().transaction("step");
+
+    assertThat(step.spanningServiceTime().min()).isGreaterThanOrEqualTo(4_900);
+    assertThat(step.localServiceTime().min()).isLessThan(step.spanningServiceTime().min());
+    assertThat(step.localServiceTime().count() + step.spanningServiceTime().count())
+        .isEqualTo(step.completed());
+    assertThat(step.spanningShare()).isBetween(0.2, 0.5);
+    assertThat(loggedCount("step.spanning")).isEqualTo(step.spanningServiceTime().count());
+    assertThat(step.roundTrips()).isEqualTo(step.completed());
+  }
+
+  @Test
+  void companions_begin_with_the_run_and_end_with_it() {
+    List<String> told = new ArrayList<>();
+    RunCompanion companion =
+        new RunCompanion() {
+          @Override
+          public void begin(Phases phases, NanoClock clock) {
+            told.add("begin");
+          }
+
+          @Override
+          public void close() {
+            told.add("close");
+          }
+        };
+
+    generator(settings(1, 1, UNPACED, false))
+        .run(
+            new TestWorkload(blocking(transaction -> Outcome.COMMITTED)),
+            folder,
+            sample -> told.add("sample"),
+            new Cancellation(),
+            List.of(companion));
+
+    assertThat(told).startsWith("begin").endsWith("close");
   }
 
   @Test

@@ -41,6 +41,12 @@ final class TestWorkload implements WorkloadRun {
     public int typeIndex() {
       return 0;
     }
+
+    /** Every third step. */
+    @Override
+    public boolean spansPartitions() {
+      return number % 3 == 0;
+    }
   }
 
   long tallied() {

@@ -9,12 +9,14 @@ import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.Experiment.SystemSettings;
 import dev.loadstone.core.experiment.file.Explanation.Value;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,6 +59,7 @@ final class CellReader {
       return Optional.empty();
     }
     checkPacing(benchmark.get().benchmark(), load, loadSection);
+    checkFaults(system, load, systemSection);
     checkCapabilities(benchmark.get(), system, systemSection);
     List<Value> values = new ArrayList<>(benchmarkSection.values());
     values.addAll(systemSection.values());
@@ -116,6 +119,10 @@ final class CellReader {
             label,
             deployment,
             nodes,
+            section.get(ExperimentForm.NETWORK),
+            section.get(ExperimentForm.FAULTS).stream()
+                .sorted(Comparator.comparing(Fault::at))
+                .toList(),
             endpoints,
             section.get(ExperimentForm.DATABASE),
             section.get(ExperimentForm.USER),
@@ -159,6 +166,8 @@ final class CellReader {
               + system.name()
               + "; expected external with endpoints; local are "
               + names(catalog.deployers().stream().map(Deployer::database).toList()));
+    } else {
+      checkDeployment(system, section);
     }
     for (Key<?> key :
         List.of(
@@ -179,6 +188,19 @@ final class CellReader {
     }
   }
 
+  /** What the deployer says against it, each at the key that it names. */
+  private void checkDeployment(SystemSettings system, Section section) {
+    catalog
+        .deployer(system.name())
+        .map(deployer -> deployer.refusals(system.nodes(), system.settings(), system.network()))
+        .orElse(List.of())
+        .forEach(
+            refusal -> {
+              String key = refusal.substring(0, refusal.indexOf(' '));
+              section.problem(key, refusal.substring(key.length() + 1));
+            });
+  }
+
   private static void checkExternal(SystemSettings system, Section section) {
     if (system.endpoints().isEmpty()) {
       section.problem(
@@ -192,6 +214,11 @@ final class CellReader {
             ExperimentForm.ENDPOINTS.name(),
             "has the port " + port + "; expected 1 to " + MOST_PORTS);
       }
+    }
+    if (system.network().isShaped()) {
+      section.problem(
+          ExperimentForm.NETWORK.name(),
+          "is for deployment: local; an external system has the network that it has");
     }
     if (section.has(ExperimentForm.SETTINGS.name())) {
       section.problem(
@@ -227,6 +254,40 @@ final class CellReader {
       section.problem(
           ExperimentForm.PACING.name(),
           benchmark.name() + " has no keying and think times; expected unpaced or a rate");
+    }
+  }
+
+  private static void checkFaults(SystemSettings system, LoadSettings load, Section section) {
+    String key = ExperimentForm.FAULTS.name();
+    for (Fault fault : system.faults()) {
+      if (system.deployment() == DeploymentKind.EXTERNAL) {
+        section.problem(
+            key,
+            "kills a node, and "
+                + system.label()
+                + " is external; expected it for systems with deployment: local only");
+        return;
+      }
+      if (fault.node() > system.nodes()) {
+        section.problem(
+            key,
+            "kills node "
+                + fault.node()
+                + ", and "
+                + system.label()
+                + " has nodes: "
+                + system.nodes()
+                + "; expected 1 to "
+                + system.nodes());
+      }
+      if (fault.at().compareTo(load.measure()) >= 0) {
+        section.problem(
+            key,
+            "happens at "
+                + ValueTypes.print(fault.at())
+                + ", after the measured interval; expected less than "
+                + ValueTypes.print(load.measure()));
+      }
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.loadstone.core.experiment.file;
 
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,6 +20,9 @@ import java.util.regex.Pattern;
 final class ExperimentForm {
   /** As many connections as terminals, but no more than this unless asked for. */
   static final int MOST_DEFAULT_CONNECTIONS = 8;
+
+  /** More nodes than one machine can carry in any sense. */
+  static final int MOST_NODES = 64;
 
   static final String BENCHMARK = "benchmark";
   static final String SYSTEMS = "systems";
@@ -77,9 +82,23 @@ final class ExperimentForm {
   static final Key<Integer> NODES =
       Key.optional(
           "nodes",
-          ValueTypes.integer(1, 64),
+          ValueTypes.integer(1, MOST_NODES),
           1,
           "How many nodes a local deployment starts, or an external system is said to have.");
+  static final Key<Network> NETWORK =
+      Key.optional(
+          "network",
+          NetworkType.type(),
+          Network.LOOPBACK,
+          "The network of a local deployment with several nodes: rate and delay of each node's link."
+              + " Needs the right to create network namespaces.");
+  static final Key<List<Fault>> FAULTS =
+      Key.optional(
+          "faults",
+          ValueTypes.listOf(FaultType.type()),
+          List.of(),
+          "What is done to the servers of a local deployment while they are measured:"
+              + " [{at: 20s, kill: 2}] kills node 2 twenty seconds into the measured interval.");
   static final Key<List<String>> ENDPOINTS =
       Key.optional(
           "endpoints",
@@ -124,6 +143,8 @@ final class ExperimentForm {
           LABEL_KEY,
           DEPLOYMENT,
           NODES,
+          NETWORK,
+          FAULTS,
           ENDPOINTS,
           DATABASE,
           USER,

@@ -88,7 +88,8 @@ public final class ExperimentSchema {
         .properties()
         .forEach(
             setting -> properties.set(setting.getKey(), list((ObjectNode) setting.getValue())));
-    for (Key<?> key : List.of(ExperimentForm.NODES, ExperimentForm.ISOLATION)) {
+    for (Key<?> key :
+        List.of(ExperimentForm.NODES, ExperimentForm.NETWORK, ExperimentForm.ISOLATION)) {
       properties.set(ExperimentForm.SYSTEMS + "." + key.name(), list(SchemaObjects.of(key)));
     }
     ObjectNode any = JsonNodeFactory.instance.objectNode();

@@ -86,9 +86,17 @@ final class Section {
             });
   }
 
-  /** Says that a setting, or the section when it is absent, is wrong. */
+  /**
+   * Says that a setting, or the section when it is absent, is wrong.
+   *
+   * @param name the setting, or such as {@code settings.fsync} for a value inside a mapping
+   */
   void problem(String name, String what) {
     Node node = mapping.get(name);
+    int dot = name.indexOf('.');
+    if (node == null && dot > 0 && mapping.get(name.substring(0, dot)) instanceof Mapping inner) {
+      node = inner.get(name.substring(dot + 1));
+    }
     problems.add(node == null ? mapping.location() : node.location(), pathOf(name), what);
   }
 

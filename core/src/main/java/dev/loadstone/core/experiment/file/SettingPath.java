@@ -58,7 +58,8 @@ record SettingPath(String text, String section, List<String> keys) {
     }
     if (section.equals(ExperimentForm.SYSTEMS) && !varies(keys.get(0))) {
       return Optional.of(
-          "this setting of a system cannot vary; expected systems.nodes, systems.isolation,"
+          "this setting of a system cannot vary; expected systems.nodes, systems.network,"
+              + " systems.isolation,"
               + " systems.settings.<name> or systems.properties.<name>");
     }
     if (Secrets.isSecret(text)) {
@@ -70,6 +71,7 @@ record SettingPath(String text, String section, List<String> keys) {
   private static boolean varies(String key) {
     return FREE.contains(key)
         || key.equals(ExperimentForm.NODES.name())
+        || key.equals(ExperimentForm.NETWORK.name())
         || key.equals(ExperimentForm.ISOLATION.name());
   }
 }

@@ -119,6 +119,8 @@ class AsRunProperties {
   private static List<Object> systems(String setting) {
     Map<String, Object> local = new LinkedHashMap<>();
     local.put("name", "alpha");
+    local.put("network", Map.of("rate", "2.5mbit", "delay", "2ms"));
+    local.put("faults", List.of(Map.of("at", "0s", "kill", 1)));
     local.put("settings", Map.of("fsync", setting));
     local.put("with", Map.of("benchmark.keys", true, "load.maxTries", 3));
     Map<String, Object> far = new LinkedHashMap<>();

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.Experiment.Requirement;
 import dev.loadstone.core.experiment.file.TestCatalog.Access;
@@ -87,6 +89,29 @@ class ExperimentReaderTest {
     assertThat(cell.load().measure()).isEqualTo(Duration.ofSeconds(30));
     assertThat(cell.benchmark().settings())
         .isEqualTo(new ShopSettings(1, Access.STATEMENTS, false, null, null, null, null));
+  }
+
+  @Test
+  void reads_the_network_of_a_cluster_and_what_befalls_its_nodes() throws IOException {
+    Cell cell =
+        read("""
+                name: cluster
+                benchmark: {name: shop}
+                systems:
+                  - name: alpha
+                    nodes: 3
+                    network: {rate: 2.5gbit, delay: 2ms}
+                    faults: [{at: 20s, kill: 3}, {at: 10s, kill: 2}]
+                """)
+            .cells()
+            .get(0);
+
+    assertThat(cell.system().network())
+        .isEqualTo(new Network(2_500_000_000L, Duration.ofMillis(2)));
+    assertThat(cell.system().network().describe()).isEqualTo("2500 Mbit/s, 2 ms");
+    assertThat(cell.system().faults())
+        .containsExactly(
+            new Fault(Duration.ofSeconds(10), 2), new Fault(Duration.ofSeconds(20), 3));
   }
 
   @Test
@@ -327,6 +352,15 @@ class ExperimentReaderTest {
           {name: shop} | [{name: beta, deployment: remote, endpoints: ["h:1"]}] | systems.deployment: is 'remote'; expected one of local, external
           {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], settings: {a: b}}] | systems.settings: is for deployment: local
           {name: shop} | [{name: alpha, user: me}] | systems.user: is for deployment: external
+          {name: shop} | [{name: alpha, network: fast}] | systems.network: is 'fast'; expected loopback, or such as {rate: 100mbit, delay: 2ms}
+          {name: shop} | [{name: alpha, network: {rate: 100}}] | systems.network.rate: is '100'; expected a rate such as 500kbit, 100mbit or 1gbit
+          {name: shop} | [{name: alpha, network: {}}] | systems.network: shapes nothing; expected loopback, or such as
+          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], network: {delay: 2ms}}] | systems.network: is for deployment: local
+          {name: shop} | [{name: alpha, nodes: 3, settings: {quorum: 7}}] | e.yaml:3:54: systems.settings.quorum: is 7; a cluster of 3 nodes has no such quorum
+          {name: shop} | [{name: alpha, faults: [{kill: 1}]}] | systems.faults[0]: at is missing
+          {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 2}]}] | systems.faults: kills node 2, and alpha has nodes: 1; expected 1 to 1
+          {name: shop} | [{name: alpha, faults: [{at: 30s, kill: 1}]}] | systems.faults: happens at 30s, after the measured interval; expected less than 30s
+          {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], faults: [{at: 1s, kill: 1}]}] | systems.faults: kills a node, and beta is external
           {name: shop} | [{name: alpha, nodes: 0}] | systems.nodes: is '0'; expected a whole number from 1 to 64
           {name: shop} | [{name: alpha, isolation: chaos}] | systems.isolation: is 'chaos'; expected one of read committed, repeatable read, serializable
           {name: shop} | [{name: alpha}, {name: alpha}] | systems.label: 'alpha' is the label of the system in line 3 already

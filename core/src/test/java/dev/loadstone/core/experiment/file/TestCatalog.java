@@ -14,9 +14,11 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.Catalog;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Names for experiments to use; nothing in it is ever started. */
@@ -174,6 +176,18 @@ final class TestCatalog {
     @Override
     public String summary() {
       return "";
+    }
+
+    @Override
+    public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+      return settings.containsKey("quorum")
+          ? List.of(
+              "settings.quorum is "
+                  + settings.get("quorum")
+                  + "; a cluster of "
+                  + nodes
+                  + " nodes has no such quorum")
+          : List.of();
     }
 
     @Override

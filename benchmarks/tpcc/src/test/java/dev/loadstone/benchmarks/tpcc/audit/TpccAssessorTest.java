@@ -279,7 +279,10 @@ final class TpccAssessorTest {
         LatencySummary.EMPTY,
         time,
         time,
-        LatencySummary.EMPTY);
+        LatencySummary.EMPTY,
+        time,
+        LatencySummary.EMPTY,
+        count);
   }
 
   private static double metric(Assessment assessment, String name) {

@@ -1,0 +1,10 @@
+package dev.loadstone.core.result;
+
+/**
+ * What a node of a local deployment used in the measured interval.
+ *
+ * @param node its name, for example {@code node-1}
+ * @param cpu mean number of cores it kept busy
+ * @param memoryBytes the most memory it held
+ */
+public record NodeUsage(String node, double cpu, long memoryBytes) {}
