@@ -5,10 +5,12 @@ import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.ShardedPostgresqlDeployer;
 import dev.loadstone.deployments.VoltdbDeployer;
 import java.util.List;
 
@@ -22,10 +24,12 @@ final class Suite {
         List.of(new TpccBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
+            new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new H2Dialect()),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
+            ShardedPostgresqlDeployer.standard(),
             VoltdbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()));

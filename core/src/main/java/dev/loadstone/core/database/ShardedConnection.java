@@ -25,10 +25,11 @@ public interface ShardedConnection extends AutoCloseable {
    *
    * @param home the shard that decides; it must have written
    * @param others the other shards that wrote
+   * @return how many times it waited for a shard
    * @throws SQLException when nothing is committed; with SQLSTATE {@link #UNDECIDED} when that
    *     cannot be told now, because the connection to the home shard broke in its commit
    */
-  void commit(int home, List<Integer> others) throws SQLException;
+  int commit(int home, List<Integer> others) throws SQLException;
 
   /** Rolls back what was done on any shard. */
   void rollback() throws SQLException;

@@ -40,7 +40,7 @@ final class ShardedPostgresqlConnection implements ShardedConnection {
   }
 
   @Override
-  public void commit(int home, List<Integer> others) throws SQLException {
+  public int commit(int home, List<Integer> others) throws SQLException {
     String name = commits.decideBy(home, on(home));
     List<Integer> prepared = new ArrayList<>();
     try {
@@ -69,6 +69,8 @@ final class ShardedPostgresqlConnection implements ShardedConnection {
       throw failure;
     }
     finish(prepared, name, true);
+    // The row that decides and the commit here; the two phases there.
+    return 2 + 2 * others.size();
   }
 
   private void rollBackHome(int home, SQLException failure) {

@@ -26,6 +26,9 @@ import java.util.List;
  * succeeded, and its own failure is thrown like any other.
  */
 final class PipelinedStore implements TpccStore {
+  /** Between two statements that are sent together. */
+  static final String NEXT = ";\n";
+
   private static final String COMMIT = ";\ncommit";
   private static final String ROLLBACK = ";\nrollback";
 
@@ -52,9 +55,13 @@ final class PipelinedStore implements TpccStore {
    */
   PipelinedStore(Connection connection, SqlStatements statements) throws SQLException {
     this.connection = connection;
-    newOrderRead = connection.prepareStatement(statements.text("new-order-read"));
-    newOrderCommit = connection.prepareStatement(statements.text("new-order-write") + COMMIT);
-    newOrderRollback = connection.prepareStatement(statements.text("new-order-write") + ROLLBACK);
+    newOrderRead =
+        connection.prepareStatement(
+            statements.text("new-order-district") + NEXT + statements.text("new-order-stock"));
+    String newOrderWrite =
+        statements.text("new-order-stock-update") + NEXT + statements.text("new-order-insert");
+    newOrderCommit = connection.prepareStatement(newOrderWrite + COMMIT);
+    newOrderRollback = connection.prepareStatement(newOrderWrite + ROLLBACK);
     paymentById = connection.prepareStatement(statements.text("payment-by-id") + COMMIT);
     paymentByName = connection.prepareStatement(statements.text("payment-by-name") + COMMIT);
     orderStatusById = connection.prepareStatement(statements.text("order-status-by-id") + COMMIT);
@@ -76,23 +83,33 @@ final class PipelinedStore implements TpccStore {
     commitUnderWay = draft.itemsValid();
     trips.execute(write);
     commitUnderWay = false;
-    return draft.output(
-        head.orderId,
-        head.lastName,
-        head.credit,
-        head.discount,
-        head.warehouseTax,
-        head.districtTax);
+    return head.output(draft);
   }
 
   /** What the first statement of a New-Order gives. */
-  private record NewOrderHead(
+  record NewOrderHead(
       int orderId,
       int districtTax,
       int warehouseTax,
       int discount,
       String lastName,
-      String credit) {}
+      String credit) {
+    static NewOrderHead read(ResultSet rows, NewOrder input) throws SQLException {
+      try (ResultSet row = Rows.required(rows, input)) {
+        return new NewOrderHead(
+            row.getInt(1),
+            Money.rate(row.getBigDecimal(2)),
+            Money.rate(row.getBigDecimal(3)),
+            Money.rate(row.getBigDecimal(4)),
+            row.getString(5),
+            row.getString(6));
+      }
+    }
+
+    NewOrderOutput output(OrderDraft draft) {
+      return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
+    }
+  }
 
   private NewOrderHead readForNewOrder(NewOrder input) throws SQLException {
     OrderLines lines = input.lines();
@@ -108,19 +125,15 @@ final class PipelinedStore implements TpccStore {
         .integers(items, lines.count())
         .integers(suppliers, lines.count());
     trips.execute(newOrderRead);
-    NewOrderHead head;
-    try (ResultSet row = Rows.required(newOrderRead.getResultSet(), input)) {
-      head =
-          new NewOrderHead(
-              row.getInt(1),
-              Money.rate(row.getBigDecimal(2)),
-              Money.rate(row.getBigDecimal(3)),
-              Money.rate(row.getBigDecimal(4)),
-              row.getString(5),
-              row.getString(6));
-    }
+    NewOrderHead head = NewOrderHead.read(newOrderRead.getResultSet(), input);
     newOrderRead.getMoreResults();
-    try (ResultSet rows = newOrderRead.getResultSet()) {
+    readStock(newOrderRead.getResultSet(), draft);
+    return head;
+  }
+
+  /** Adds the stock rows, each with its item, to an order. */
+  static void readStock(ResultSet stock, OrderDraft draft) throws SQLException {
+    try (ResultSet rows = stock) {
       while (rows.next()) {
         draft.stock(
             rows.getInt(1),
@@ -132,20 +145,27 @@ final class PipelinedStore implements TpccStore {
             rows.getString(7));
       }
     }
-    return head;
   }
 
   private void setNewOrder(PreparedStatement write, NewOrder input, int orderId)
       throws SQLException {
     int stockCount = draft.stockCount();
+    Parameters parameters =
+        new Parameters(connection, write)
+            .integers(draft.suppliers(), stockCount)
+            .integers(draft.items(), stockCount)
+            .integers(draft.quantities(), stockCount)
+            .integers(draft.ordered(), stockCount)
+            .integers(draft.orderCounts(), stockCount)
+            .integers(draft.remoteCounts(), stockCount);
+    setInserts(parameters, input, orderId, draft);
+  }
+
+  /** The parameters of the statements that insert an order with its lines. */
+  static void setInserts(Parameters parameters, NewOrder input, int orderId, OrderDraft draft)
+      throws SQLException {
     int lineCount = draft.lineCount();
-    new Parameters(connection, write)
-        .integers(draft.suppliers(), stockCount)
-        .integers(draft.items(), stockCount)
-        .integers(draft.quantities(), stockCount)
-        .integers(draft.ordered(), stockCount)
-        .integers(draft.orderCounts(), stockCount)
-        .integers(draft.remoteCounts(), stockCount)
+    parameters
         .integer(orderId)
         .integer(input.district())
         .integer(input.warehouse())

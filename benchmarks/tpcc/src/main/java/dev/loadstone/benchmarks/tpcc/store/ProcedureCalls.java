@@ -10,7 +10,6 @@ import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.Reply;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -22,6 +22,11 @@ final class RoundTrips {
     return count;
   }
 
+  /** Those of something that counted them itself. */
+  void add(int trips) {
+    count += trips;
+  }
+
   ResultSet query(PreparedStatement statement) throws SQLException {
     count++;
     return statement.executeQuery();
