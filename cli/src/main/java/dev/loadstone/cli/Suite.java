@@ -7,12 +7,14 @@ import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.MysqlDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.ShardedPostgresqlDeployer;
 import dev.loadstone.deployments.VoltdbDeployer;
 import java.util.List;
 
@@ -30,10 +32,12 @@ final class Suite {
             new JdbcDatabase(new MysqlDialect()),
             new JdbcDatabase(SinglestoreDialect.byOwnDriver()),
             new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
+            new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new H2Dialect()),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
+            ShardedPostgresqlDeployer.standard(),
             VoltdbDeployer.standard(),
             MariadbDeployer.standard(),
             new H2Deployer(),

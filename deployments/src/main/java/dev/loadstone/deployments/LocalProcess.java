@@ -178,9 +178,16 @@ public final class LocalProcess implements AutoCloseable {
     return LogTail.of(launch.log(), LOG_LINES_IN_MESSAGES);
   }
 
-  /** Ends the server at once, as a crash would; its data stay. */
+  /**
+   * Ends the server and the processes that it started at once, as the crash of a machine would; its
+   * data stay.
+   */
   public void kill() {
-    server.ifPresent(ProcessHandle::destroyForcibly);
+    if (server.isPresent()) {
+      List<ProcessHandle> children = server.get().descendants().toList();
+      server.get().destroyForcibly();
+      children.forEach(ProcessHandle::destroyForcibly);
+    }
   }
 
   /**

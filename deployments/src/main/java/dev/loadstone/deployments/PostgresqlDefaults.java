@@ -22,9 +22,10 @@ final class PostgresqlDefaults {
    * The defaults for this machine.
    *
    * @param connections client connections that must be possible
+   * @param nodes how many servers share the machine
    */
-  static Map<String, String> of(int connections) {
-    long memory = memoryInMegabytes();
+  static Map<String, String> of(int connections, int nodes) {
+    long memory = memoryInMegabytes() / nodes;
     // An eighth of the memory: the driver runs on the same machine, and the page cache holds the
     // rest of the data.
     long buffers = Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / 8));

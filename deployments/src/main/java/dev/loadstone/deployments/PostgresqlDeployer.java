@@ -4,42 +4,57 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.loadstone.core.deployment.Network;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Starts a PostgreSQL server from a Maven artifact. */
+/**
+ * Starts PostgreSQL from a Maven artifact: one server, or a primary and synchronous standbys.
+ *
+ * <p>A commit is acknowledged when the primary and {@code synchronousStandbys} standbys have it on
+ * disk; by default that is a majority of the nodes.
+ */
 public final class PostgresqlDeployer implements Deployer {
-  private static final int TRIES_OF_FREE_PORTS = 3;
+  /**
+   * How many standbys must have a transaction on disk before its commit is acknowledged. Ours, not
+   * the server's; what it stands for there is {@value #STANDBY_NAMES}.
+   */
+  static final String SYNCHRONOUS_STANDBYS = "synchronousStandbys";
 
-  private final ArtifactResolver resolver;
-  private final List<CacheFolder> caches;
-  private final List<Identity> waysOutOfRoot;
+  private static final String STANDBY_NAMES = "synchronous_standby_names";
+
+  /** What the deployment itself says to each standby. */
+  private static final List<String> OF_THE_TOPOLOGY =
+      List.of("primary_conninfo", "primary_slot_name", "cluster_name");
+
+  /** Room for standbys that connect again before the server notices that they were gone. */
+  private static final int SENDERS_PER_STANDBY = 2;
+
+  private static final int LEAST_SENDERS = 10;
+
+  private final PostgresqlInstaller installer;
 
   /**
    * @param resolver gets the artifact
    * @param cache keeps the unpacked programs
    */
   public PostgresqlDeployer(ArtifactResolver resolver, CacheFolder cache) {
-    this(resolver, List.of(cache, CacheFolder.ofMachine()), Identity.FOR_ROOT);
+    this(
+        new PostgresqlInstaller(
+            resolver, List.of(cache, CacheFolder.ofMachine()), Identity.FOR_ROOT));
   }
 
-  /**
-   * @param resolver gets the artifact
-   * @param caches the first one that the server can reach is used
-   * @param waysOutOfRoot tried in order when we are root
-   */
-  PostgresqlDeployer(
-      ArtifactResolver resolver, List<CacheFolder> caches, List<Identity> waysOutOfRoot) {
-    this.resolver = resolver;
-    this.caches = caches;
-    this.waysOutOfRoot = waysOutOfRoot;
+  PostgresqlDeployer(PostgresqlInstaller installer) {
+    this.installer = installer;
   }
 
   /** One with the user's Maven settings and cache. */
   public static PostgresqlDeployer standard() {
-    return new PostgresqlDeployer(new ArtifactResolver(), CacheFolder.ofUser());
+    return new PostgresqlDeployer(PostgresqlInstaller.standard());
   }
 
   @Override
@@ -51,84 +66,96 @@ public final class PostgresqlDeployer implements Deployer {
   public String summary() {
     return "PostgreSQL "
         + PostgresqlBinaries.VERSION
-        + " from io.zonky.test.postgres, one node, on Linux and macOS (x86-64, arm64);"
-        + " tried on Linux x86-64";
+        + " from io.zonky.test.postgres, one node, or a primary with synchronous standbys, on Linux"
+        + " and macOS (x86-64, arm64); tried on Linux x86-64";
+  }
+
+  @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes < 1) {
+      refusals.add("nodes is " + nodes + "; a local PostgreSQL has 1 or more");
+    }
+    String standbys = settings.get(SYNCHRONOUS_STANDBYS);
+    if (standbys != null && !isUpTo(nodes - 1, standbys)) {
+      refusals.add(
+          "settings."
+              + SYNCHRONOUS_STANDBYS
+              + " is \""
+              + standbys
+              + "\"; with nodes: "
+              + nodes
+              + ", expected a number from 0 to "
+              + (nodes - 1));
+    }
+    if (standbys != null && settings.containsKey(STANDBY_NAMES)) {
+      refusals.add(
+          "settings." + SYNCHRONOUS_STANDBYS + " says the same as " + STANDBY_NAMES + "; give one");
+    }
+    if (nodes > 1) {
+      for (String name : OF_THE_TOPOLOGY) {
+        if (settings.containsKey(name)) {
+          refusals.add("settings." + name + " differs from node to node; the deployment sets it");
+        }
+      }
+    }
+    refusals.addAll(PostgresqlNode.refusals(network));
+    return refusals;
+  }
+
+  private static boolean isUpTo(int most, String number) {
+    return number.matches("\\d{1,4}") && Integer.parseInt(number) <= most;
   }
 
   @Override
   public PostgresqlDeployment start(DeploymentPlan plan) {
-    OneNode.require(plan, "PostgreSQL");
-    if (plan.port() != 0) {
-      Ports.requireFree(plan.port());
+    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
+    if (!refusals.isEmpty()) {
+      throw new LoadstoneException(ExitCode.USAGE, "PostgreSQL: " + String.join("; ", refusals));
     }
-    try {
-      Identity identity = Identity.choose(waysOutOfRoot);
-      Path programs = programs(identity);
-      Folders.makePrivate(plan.data());
-      Files.createDirectories(plan.logs());
-      identity.own(plan.data());
-      requireReachable(identity, plan.data());
-      return start(plan, identity, programs);
-    } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL could not be started: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while PostgreSQL was starting", e);
-    }
-  }
-
-  private Path programs(Identity identity) throws InterruptedException {
-    PostgresqlBinaries binaries = PostgresqlBinaries.ofThisMachine();
-    for (CacheFolder cache : caches) {
-      // The home folder of root, for example, is closed to another user.
-      if (identity.canReach(cache.made())) {
-        return binaries.in(cache, resolver);
-      }
-    }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "PostgreSQL would run as "
-            + identity.description()
-            + ", who can reach none of the cache folders "
-            + caches.stream().map(cache -> cache.root().toString()).toList()
-            + "; name another one in XDG_CACHE_HOME");
-  }
-
-  private static void requireReachable(Identity identity, Path data)
-      throws IOException, InterruptedException {
-    if (!identity.canReach(data)) {
-      Folders.remove(data);
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the server, which runs as "
-              + identity.description()
-              + ", cannot reach the data folder "
-              + data
-              + "; name one in a folder that is open to all users");
-    }
-  }
-
-  private static PostgresqlDeployment start(DeploymentPlan plan, Identity identity, Path programs)
-      throws IOException, InterruptedException {
-    PostgresqlServer server = new PostgresqlServer(plan, identity, programs);
-    try {
-      server.initialize();
-      for (int attempt = 1; ; attempt++) {
-        int port = plan.port() == 0 ? Ports.free() : plan.port();
-        try {
-          return new PostgresqlDeployment(server, port);
-        } catch (LoadstoneException e) {
-          boolean lostToAnother = plan.port() == 0 && !Ports.isFree(port);
-          if (!lostToAnother || attempt == TRIES_OF_FREE_PORTS) {
-            throw e;
+    PostgresqlNode.requireFreePorts(plan);
+    Map<String, String> settings = settings(plan);
+    return installer.install(
+        plan,
+        installation -> {
+          if (plan.nodes() == 1) {
+            return PostgresqlDeployment.independent(
+                installation, PostgresqlNode.startEach(installation, plan, settings));
           }
-        }
-      }
-    } catch (LoadstoneException | IOException | InterruptedException e) {
-      Folders.remove(plan.data());
-      throw e;
+          return PostgresqlReplication.start(installation, plan, settings);
+        });
+  }
+
+  private static Map<String, String> settings(DeploymentPlan plan) {
+    Map<String, String> settings =
+        new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections(), plan.nodes()));
+    if (plan.nodes() > 1) {
+      int standbys = plan.nodes() - 1;
+      settings.put(
+          "max_wal_senders",
+          Integer.toString(Math.max(LEAST_SENDERS, SENDERS_PER_STANDBY * standbys)));
+      settings.put(
+          "max_replication_slots", Integer.toString(Math.max(LEAST_SENDERS, plan.nodes())));
+      // For a standby that follows another primary after the first one is gone.
+      settings.put("wal_keep_size", "1GB");
+      settings.put("wal_retrieve_retry_interval", "500ms");
+      settings.put(STANDBY_NAMES, standbyNames(plan));
     }
+    settings.putAll(plan.settings());
+    settings.remove(SYNCHRONOUS_STANDBYS);
+    return settings;
+  }
+
+  /** The same on each node, so that it holds on whichever is the primary. */
+  private static String standbyNames(DeploymentPlan plan) {
+    String asked = plan.settings().get(SYNCHRONOUS_STANDBYS);
+    // Together with the primary, a majority.
+    int quorum = asked == null ? plan.nodes() / 2 : Integer.parseInt(asked);
+    if (quorum == 0) {
+      return "";
+    }
+    return IntStream.rangeClosed(1, plan.nodes())
+        .mapToObj(PostgresqlNode::name)
+        .collect(Collectors.joining(", ", "ANY " + quorum + " (", ")"));
   }
 }

@@ -5,27 +5,41 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 
-/** A running PostgreSQL server. */
+/** Running PostgreSQL servers: each on its own, or a primary with its standbys. */
 public final class PostgresqlDeployment implements Deployment {
-  private final PostgresqlServer server;
-  private final int port;
+  private final PostgresqlInstallation installation;
+  private final List<PostgresqlNode> nodes;
+  private final Optional<PostgresqlReplication> replication;
 
-  /** The last one is the present one; earlier ones have ended. */
-  private final Deque<LocalProcess> processes = new ArrayDeque<>();
+  private PostgresqlDeployment(
+      PostgresqlInstallation installation,
+      List<PostgresqlNode> nodes,
+      Optional<PostgresqlReplication> replication) {
+    this.installation = installation;
+    this.nodes = List.copyOf(nodes);
+    this.replication = replication;
+  }
 
-  PostgresqlDeployment(PostgresqlServer server, int port) {
-    this.server = server;
-    this.port = port;
-    processes.add(server.start(port));
+  /** Servers that know nothing of each other. */
+  static PostgresqlDeployment independent(
+      PostgresqlInstallation installation, List<PostgresqlNode> nodes) {
+    return new PostgresqlDeployment(installation, nodes, Optional.empty());
+  }
+
+  /** A primary and its standbys. */
+  static PostgresqlDeployment replicated(
+      PostgresqlInstallation installation,
+      List<PostgresqlNode> nodes,
+      PostgresqlReplication replication) {
+    return new PostgresqlDeployment(installation, nodes, Optional.of(replication));
   }
 
   @Override
   public List<String> endpoints() {
-    return List.of(Ports.HOST + ":" + port);
+    return nodes.stream().map(PostgresqlNode::endpoint).toList();
   }
 
   @Override
@@ -40,48 +54,71 @@ public final class PostgresqlDeployment implements Deployment {
 
   @Override
   public Secret password() {
-    return server.password();
+    return installation.password();
   }
 
   @Override
   public synchronized List<Node> nodes() {
-    return List.of(new Node("node-1", processes.getLast().pid(), endpoints().get(0)));
+    return nodes.stream().map(PostgresqlNode::describe).toList();
   }
 
-  /** Whether the server runs. */
+  /** Whether all servers run. */
   public synchronized boolean isAlive() {
-    return processes.getLast().isAlive();
+    return nodes.stream().allMatch(PostgresqlNode::isAlive);
   }
 
   /**
-   * Starts the server again, on the same data, port and password, after it ended by itself or was
-   * killed. It recovers what was committed.
+   * Starts the servers that ended by themselves or were killed again, on the same data, ports and
+   * password. They recover what was committed.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it still runs, or does
-   *     not come up again
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when all of them still run,
+   *     one does not come up again, or it was one of a primary and its standbys, which have gone on
+   *     without it
    */
   public synchronized void restart() {
+    if (replication.isPresent()) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "a server that left its primary and standbys stays away; its data may differ from theirs");
+    }
     if (isAlive()) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL still runs and cannot be started again");
     }
-    processes.add(server.startAgain(port));
+    nodes.stream().filter(node -> !node.isAlive()).forEach(PostgresqlNode::restart);
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>When it is a primary with standbys, the standby that has most of its log is promoted, and
+   * the others follow that one; this returns when they do. As long as a commit waits for at least
+   * one standby, and no second node has died before, nothing that was acknowledged is lost.
+   */
   @Override
   public synchronized void kill(int node) {
-    processes.getLast().kill();
+    PostgresqlNode victim = node(node);
+    victim.kill();
+    replication.ifPresent(living -> living.goOnWithout(victim));
+  }
+
+  private PostgresqlNode node(int node) {
+    if (node < 1 || node > nodes.size()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "there is no node " + node + "; expected 1 to " + nodes.size());
+    }
+    return nodes.get(node - 1);
   }
 
   @Override
   public synchronized void close() {
-    processes.forEach(LocalProcess::close);
+    nodes.forEach(PostgresqlNode::close);
     try {
-      Folders.remove(server.data());
+      Folders.remove(installation.data());
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
-          "PostgreSQL was stopped, but its data folder " + server.data() + " remains: " + e,
+          "PostgreSQL was stopped, but its data folder " + installation.data() + " remains: " + e,
           e);
     }
   }

@@ -2,14 +2,17 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -17,86 +20,166 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.postgresql.PGProperty;
 
 /** One PostgreSQL data folder and how to run a server on it. */
 final class PostgresqlServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
 
-  private static final String TITLE = "PostgreSQL";
   private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(10);
   private static final Duration STOP_GRACE = Duration.ofSeconds(20);
-  private static final int PASSWORD_BYTES = 24;
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
 
   // Lines of postmaster.pid, from 0.
   private static final int PID_LINE = 0;
   private static final int PORT_LINE = 3;
   private static final int STATUS_LINE = 7;
 
-  private final DeploymentPlan plan;
-  private final Identity identity;
-  private final Path programs;
+  /** A primary says that it is ready; a standby, that it is one and answers. */
+  private static final Set<String> SERVING = Set.of("ready", "standby");
+
+  private final PostgresqlInstallation installation;
+  private final String title;
+  private final String logName;
   private final Path cluster;
-  private final Secret password;
+  private final Map<String, String> settings;
 
-  PostgresqlServer(DeploymentPlan plan, Identity identity, Path programs) {
-    this.plan = plan;
-    this.identity = identity;
-    this.programs = programs;
-    this.cluster = plan.data().toAbsolutePath().normalize().resolve("cluster");
-    byte[] random = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(random);
-    this.password = new Secret(HexFormat.of().formatHex(random));
+  private PostgresqlServer(
+      PostgresqlInstallation installation,
+      String title,
+      String logName,
+      Path cluster,
+      Map<String, String> settings) {
+    this.installation = installation;
+    this.title = title;
+    this.logName = logName;
+    this.cluster = cluster;
+    this.settings = settings;
   }
 
-  static Path program(Path programs, String name) {
-    return programs.resolve("bin").resolve(name);
+  /** The only server of its deployment. */
+  static PostgresqlServer alone(PostgresqlInstallation installation, Map<String, String> settings) {
+    return new PostgresqlServer(
+        installation, "PostgreSQL", "postgresql", installation.data().resolve("cluster"), settings);
   }
 
-  Secret password() {
-    return password;
-  }
-
-  Path data() {
-    return plan.data();
+  /**
+   * One of the servers of a deployment.
+   *
+   * @param name tells it from the others
+   */
+  static PostgresqlServer oneOfSeveral(
+      PostgresqlInstallation installation, String name, Map<String, String> settings) {
+    Map<String, String> own = new LinkedHashMap<>(settings);
+    own.put("cluster_name", name);
+    return new PostgresqlServer(
+        installation,
+        "PostgreSQL " + name,
+        "postgresql-" + name,
+        installation.data().resolve(name),
+        own);
   }
 
   /** Makes the data folder. */
   void initialize() throws IOException, InterruptedException {
-    Path secret = plan.data().toAbsolutePath().resolve("password");
-    Files.createFile(
-        secret, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(secret, password.reveal());
-    identity.own(secret);
+    Path secret = writeSecret("password", installation.password().reveal());
     ShortCommand.Ended ended =
         ShortCommand.run(
-            identity.command(
-                List.of(
-                    program(programs, "initdb").toString(),
-                    "--pgdata=" + cluster,
-                    "--username=" + USER,
-                    "--pwfile=" + secret,
-                    "--auth=scram-sha-256",
-                    "--encoding=UTF8",
-                    "--locale=C",
-                    // Only the making of the empty folder goes without; the server itself syncs.
-                    "--no-sync")),
+            installation
+                .identity()
+                .command(
+                    List.of(
+                        installation.program("initdb"),
+                        "--pgdata=" + cluster,
+                        "--username=" + USER,
+                        "--pwfile=" + secret,
+                        "--auth=scram-sha-256",
+                        "--encoding=UTF8",
+                        "--locale=C",
+                        // Only the making of the empty folder goes without; the server itself
+                        // syncs.
+                        "--no-sync")),
             environment(),
             INIT_LIMIT);
     Files.delete(secret);
-    Path log = plan.logs().resolve("postgresql-initdb.log");
+    Path log = installation.logs().resolve(logName + "-initdb.log");
     Files.writeString(log, ended.output() + System.lineSeparator());
     if (!ended.well()) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
           "PostgreSQL's initdb failed with status " + ended.status() + LogTail.of(log, 15));
     }
+  }
+
+  /** A file in the deployment's own folder that only the servers' user can read. */
+  private Path writeSecret(String name, String text) throws IOException {
+    Path file = installation.data().resolve(name);
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(file, text);
+    installation.identity().own(file);
+    return file;
+  }
+
+  /** Makes the data folder as a copy of another server's, which must not run. */
+  void copy(PostgresqlServer original) throws IOException {
+    Files.walkFileTree(
+        original.cluster,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+              throws IOException {
+            return copy(folder);
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            return copy(file);
+          }
+
+          private FileVisitResult copy(Path path) throws IOException {
+            Path copy = cluster.resolve(original.cluster.relativize(path).toString());
+            Files.copy(path, copy, StandardCopyOption.COPY_ATTRIBUTES);
+            installation.identity().own(copy);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  /** Says that the server is a standby when it is started next. */
+  void standBy(String primaryConnection, String slot) throws IOException {
+    Path signal = Files.createFile(cluster.resolve("standby.signal"));
+    installation.identity().own(signal);
+    // Not on the command line, which could not be changed when another server becomes the primary.
+    Files.writeString(
+        cluster.resolve("postgresql.auto.conf"),
+        "primary_conninfo = "
+            + quote(primaryConnection)
+            + "\nprimary_slot_name = "
+            + quote(slot)
+            + "\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.APPEND);
+  }
+
+  /** A text as a value in a file of settings, or in a statement. */
+  static String quote(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  /** Writes the password where servers look for it when they connect to each other. */
+  Path writePasswordFile() throws IOException {
+    return writeSecret(
+        "standbys.pgpass", "*:*:*:" + USER + ":" + installation.password().reveal() + "\n");
   }
 
   /**
@@ -109,14 +192,15 @@ final class PostgresqlServer {
     LocalProcess process =
         LocalProcess.start(
             new LocalProcess.Launch(
-                TITLE,
-                identity.command(command(port)),
+                title,
+                installation.identity().command(command(port)),
                 environment(),
-                plan.logs().resolve("postgresql.log"),
+                installation.logs().resolve(logName + ".log"),
                 // An immediate shutdown: no checkpoint for data that are about to be removed.
                 "QUIT",
                 STOP_GRACE,
-                plan.data()));
+                // Of all servers: each removes it, and the last one to end removes all of it.
+                installation.data()));
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process.pid(), port));
       verify(process, port);
@@ -147,16 +231,15 @@ final class PostgresqlServer {
   }
 
   private List<String> command(int port) {
-    Map<String, String> settings = new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections()));
-    settings.putAll(plan.settings());
-    settings.put("listen_addresses", Ports.HOST);
-    settings.put("port", Integer.toString(port));
-    settings.put("unix_socket_directories", "");
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put("listen_addresses", Ports.HOST);
+    all.put("port", Integer.toString(port));
+    all.put("unix_socket_directories", "");
     List<String> command = new ArrayList<>();
-    command.add(program(programs, "postgres").toString());
+    command.add(installation.program("postgres"));
     command.add("-D");
     command.add(cluster.toString());
-    settings.forEach(
+    all.forEach(
         (name, value) -> {
           command.add("-c");
           command.add(name + "=" + value);
@@ -182,17 +265,16 @@ final class PostgresqlServer {
     return lines.size() > STATUS_LINE
         && lines.get(PID_LINE).strip().equals(Long.toString(pid))
         && lines.get(PORT_LINE).strip().equals(Integer.toString(port))
-        && lines.get(STATUS_LINE).strip().equals("ready");
+        && SERVING.contains(lines.get(STATUS_LINE).strip());
   }
 
   private void verify(LocalProcess process, int port) {
-    String url = "jdbc:postgresql://" + Ports.HOST + ":" + port + "/postgres";
-    try (Connection connection = DriverManager.getConnection(url, USER, password.reveal());
+    try (Connection connection = connect(port, "postgres");
         Statement statement = connection.createStatement()) {
       try (ResultSet row =
           statement.executeQuery(
               "SELECT current_setting('data_directory'),"
-                  + " EXISTS (SELECT FROM pg_database WHERE datname = '"
+                  + " pg_is_in_recovery() OR EXISTS (SELECT FROM pg_database WHERE datname = '"
                   + DATABASE
                   + "')")) {
         row.next();
@@ -203,9 +285,22 @@ final class PostgresqlServer {
           return;
         }
       }
+      // There are no standbys yet that could acknowledge it.
+      statement.execute("SET synchronous_commit = local");
       statement.execute("CREATE DATABASE " + DATABASE);
     } catch (SQLException e) {
       throw process.failed("refused its first connection (" + e.getMessage() + ")");
     }
+  }
+
+  /** A connection of the deployment itself. */
+  Connection connect(int port, String database) throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty(PGProperty.USER.getName(), USER);
+    properties.setProperty(PGProperty.PASSWORD.getName(), installation.password().reveal());
+    properties.setProperty(
+        PGProperty.SOCKET_TIMEOUT.getName(), Long.toString(ANSWER_LIMIT.toSeconds()));
+    return DriverManager.getConnection(
+        "jdbc:postgresql://" + Ports.HOST + ":" + port + "/" + database, properties);
   }
 }

@@ -25,6 +25,7 @@ final class ChildJvm implements AutoCloseable {
   /**
    * @param prefix stands in front of the command
    * @param database whose server to keep
+   * @param nodes how many
    * @param folder for its data and logs
    */
   static ChildJvm keepServer(
@@ -32,6 +33,7 @@ final class ChildJvm implements AutoCloseable {
       String classPath,
       Map<String, String> environment,
       String database,
+      int nodes,
       Path folder)
       throws IOException {
     List<String> command = new ArrayList<>(prefix);
@@ -39,6 +41,7 @@ final class ChildJvm implements AutoCloseable {
     command.addAll(List.of("-Xshare:auto", "-cp", classPath, KeepServer.class.getName()));
     command.add(folder.toString());
     command.add(database);
+    command.add(Integer.toString(nodes));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     return new ChildJvm(builder.start());

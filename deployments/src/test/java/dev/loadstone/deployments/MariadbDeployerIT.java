@@ -143,7 +143,7 @@ final class MariadbDeployerIT {
     }
 
     try (ChildJvm jvm =
-        ChildJvm.keepServer(becomeNobody, classPath, environment, "mariadb", work)) {
+        ChildJvm.keepServer(becomeNobody, classPath, environment, "mariadb", 1, work)) {
       long pid = Long.parseLong(jvm.after("pid"));
       assertThat(jvm.after("uid")).isNotEqualTo("0");
       assertThat(Files.getAttribute(Path.of("/proc/" + pid), "unix:uid")).isNotEqualTo(0);

@@ -32,7 +32,7 @@ final class PostgresqlBinariesTest {
 
   @Test
   void ask_for_the_memory_that_there_is() {
-    assertThat(PostgresqlDefaults.of(100))
+    assertThat(PostgresqlDefaults.of(100, 1))
         .containsEntry("max_connections", "116")
         .hasEntrySatisfying(
             "shared_buffers",

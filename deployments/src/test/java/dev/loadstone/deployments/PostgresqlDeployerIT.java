@@ -118,7 +118,7 @@ final class PostgresqlDeployerIT {
   void a_killed_jvm_leaves_no_server_and_no_data() throws Exception {
     try (ChildJvm jvm =
         ChildJvm.keepServer(
-            List.of(), System.getProperty("java.class.path"), Map.of(), "postgresql", folder)) {
+            List.of(), System.getProperty("java.class.path"), Map.of(), "postgresql", 1, folder)) {
       long pid = Long.parseLong(jvm.after("pid"));
       assertThat(ProcessHandle.of(pid)).isPresent();
 
@@ -145,6 +145,7 @@ final class PostgresqlDeployerIT {
             ChildJvm.readableClassPath(folder.resolve("classpath")),
             Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
             "postgresql",
+            1,
             work)) {
       long pid = Long.parseLong(jvm.after("pid"));
       assertThat(jvm.after("uid")).isEqualTo("65534");
@@ -170,7 +171,8 @@ final class PostgresqlDeployerIT {
     List<CacheFolder> caches =
         List.of(CacheFolder.ofUser(), new CacheFolder(folder.resolve("cache")));
     PostgresqlDeployer deployer =
-        new PostgresqlDeployer(new ArtifactResolver(), caches, List.of(identity));
+        new PostgresqlDeployer(
+            new PostgresqlInstaller(new ArtifactResolver(), caches, List.of(identity)));
     long pid;
     try (PostgresqlDeployment deployment = deployer.start(plan(Map.of()))) {
       pid = deployment.nodes().get(0).pid();
@@ -188,7 +190,8 @@ final class PostgresqlDeployerIT {
             new Identity("nobody by magic", List.of("loadstone-no-such-program"), NOBODY),
             new Identity("still root", List.of("env"), NOBODY));
     PostgresqlDeployer deployer =
-        new PostgresqlDeployer(new ArtifactResolver(), List.of(CacheFolder.ofUser()), ways);
+        new PostgresqlDeployer(
+            new PostgresqlInstaller(new ArtifactResolver(), List.of(CacheFolder.ofUser()), ways));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("loadstone-no-such-program")
@@ -208,9 +211,10 @@ final class PostgresqlDeployerIT {
     data = closed.resolve("data");
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
-            new ArtifactResolver(),
-            List.of(new CacheFolder(folder.resolve("cache"))),
-            List.of(nobody));
+            new PostgresqlInstaller(
+                new ArtifactResolver(),
+                List.of(new CacheFolder(folder.resolve("cache"))),
+                List.of(nobody)));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining(data.toString())
@@ -253,16 +257,6 @@ final class PostgresqlDeployerIT {
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("unrecognized configuration parameter \"shared_bufers\"");
     assertThat(data).doesNotExist();
-  }
-
-  @Test
-  void two_nodes_are_refused() {
-    DeploymentPlan plan = new DeploymentPlan(2, Map.of(), data, logs, 8, 0);
-    assertThatThrownBy(() -> PostgresqlDeployer.standard().start(plan))
-        .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("nodes: 2")
-        .extracting("exitCode")
-        .isEqualTo(ExitCode.USAGE);
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import java.time.Duration;
 import java.util.List;
@@ -52,7 +53,10 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
 
   @Override
   public Set<Class<?>> runsOn(TpccSettings settings) {
-    return Set.of(SqlClient.class, NoopClient.class);
+    // A stored procedure sees one shard only.
+    return settings.access() == TpccSettings.Access.STATEMENTS
+        ? Set.of(SqlClient.class, ShardedSqlClient.class, NoopClient.class)
+        : Set.of(SqlClient.class, NoopClient.class);
   }
 
   @Override
@@ -60,6 +64,10 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
     Optional<SqlClient> sql = client.capability(SqlClient.class);
     if (sql.isPresent()) {
       return new TpccWorkload(settings, sql.get(), seed);
+    }
+    Optional<ShardedSqlClient> sharded = client.capability(ShardedSqlClient.class);
+    if (sharded.isPresent()) {
+      return new TpccShardedWorkload(settings, sharded.get(), seed);
     }
     if (client.capability(NoopClient.class).isPresent()) {
       return new TpccNoopWorkload(settings, seed);

@@ -79,7 +79,7 @@ final class TpccWorkload implements Workload {
   public WorkloadRun prepare(int terminals) {
     LoadedData loaded = data.loaded();
     procedures.ifPresent(found -> found.install(client));
-    ClientCountChecks counts = new ClientCountChecks(client, countsBefore());
+    ClientCountChecks counts = new ClientCountChecks(List.of(client), countsBefore());
     return new TpccRun(
         settings,
         terminals,

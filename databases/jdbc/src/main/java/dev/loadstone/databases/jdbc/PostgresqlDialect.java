@@ -37,6 +37,7 @@ public final class PostgresqlDialect implements Dialect {
           "server_version",
           "fsync",
           "synchronous_commit",
+          "synchronous_standby_names",
           "full_page_writes",
           "wal_level",
           "wal_compression",
@@ -96,8 +97,9 @@ public final class PostgresqlDialect implements Dialect {
 
   @Override
   public String verification() {
-    return "tested on PostgreSQL 18.6 as a local server on Linux x86-64 at all isolation levels;"
-        + " other versions and platforms, TLS and several endpoints were not tried";
+    return "tested on PostgreSQL 18.6 as a local server on Linux x86-64 at all isolation levels, and"
+        + " as a primary with two synchronous standbys, one of which took over from a killed"
+        + " primary; other versions and platforms, and TLS, were not tried";
   }
 
   @Override
@@ -365,6 +367,7 @@ public final class PostgresqlDialect implements Dialect {
         }
       }
     }
+    settings.putAll(standbys(connection));
     return settings;
   }
 
@@ -383,5 +386,20 @@ public final class PostgresqlDialect implements Dialect {
       }
     }
     return counters;
+  }
+
+  /** The standbys of a primary; a user without the right to see their state sees none. */
+  private static Map<String, String> standbys(Connection connection) throws SQLException {
+    String query =
+        "SELECT application_name, state, sync_state FROM pg_stat_replication"
+            + " WHERE state IS NOT NULL ORDER BY application_name";
+    Map<String, String> standbys = new LinkedHashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      while (rows.next()) {
+        standbys.put("standby " + rows.getString(1), rows.getString(2) + ", " + rows.getString(3));
+      }
+    }
+    return standbys;
   }
 }

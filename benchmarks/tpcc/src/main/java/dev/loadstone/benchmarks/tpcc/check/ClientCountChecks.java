@@ -16,15 +16,15 @@ import java.util.Locale;
  * transaction whose outcome is unknown may be there or not.
  */
 public final class ClientCountChecks {
-  private final SqlClient client;
+  private final List<SqlClient> shards;
   private final RunCounts before;
 
   /**
-   * @param client the database
+   * @param shards the database, or all that hold a part of it
    * @param before its counts when the run was prepared
    */
-  public ClientCountChecks(SqlClient client, RunCounts before) {
-    this.client = client;
+  public ClientCountChecks(List<SqlClient> shards, RunCounts before) {
+    this.shards = shards;
     this.before = before;
   }
 
@@ -36,7 +36,7 @@ public final class ClientCountChecks {
   public List<CheckResult> run(RunStatistics statistics) {
     RunCounts after;
     try {
-      after = RunCounts.read(client);
+      after = RunCounts.read(shards);
     } catch (SQLException e) {
       String reason = "could not be checked: " + e.getMessage();
       return List.of(newOrders(Status.NOT_RUN, reason), payments(Status.NOT_RUN, reason));

@@ -127,7 +127,12 @@ public final class ConsistencyChecks {
     return number == null ? "" : label + number;
   }
 
-  private static CheckResult result(ConsistencyCondition condition, Status status, String detail) {
+  /** The query of a condition: warehouse, district, row, and the two values to compare. */
+  String query(ConsistencyCondition condition) {
+    return statements.text(condition.id());
+  }
+
+  static CheckResult result(ConsistencyCondition condition, Status status, String detail) {
     return new CheckResult(condition.id(), condition.title(), condition.clause(), status, detail);
   }
 }

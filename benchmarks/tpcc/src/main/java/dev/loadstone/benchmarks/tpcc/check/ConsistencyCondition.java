@@ -38,6 +38,14 @@ enum ConsistencyCondition {
     return "3.3.2." + number;
   }
 
+  /**
+   * Whether its two sides may stand on different shards: the history row of a Payment is where its
+   * customer is, the warehouse and the district that it adds up to are not.
+   */
+  boolean acrossShards() {
+    return this == CONDITION_8 || this == CONDITION_9;
+  }
+
   /** Whether it holds only until the first transaction: Deliveries change the difference. */
   boolean afterLoadOnly() {
     return this == CONDITION_11;

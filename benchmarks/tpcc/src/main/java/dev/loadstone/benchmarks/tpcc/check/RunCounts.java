@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * What the database says about all transactions so far.
@@ -14,6 +15,16 @@ import java.sql.SQLException;
  * @param payments rows in HISTORY, one for each committed Payment
  */
 public record RunCounts(long nextOrders, long payments) {
+  /** Reads them from all shards. */
+  public static RunCounts read(List<SqlClient> shards) throws SQLException {
+    RunCounts sum = new RunCounts(0, 0);
+    for (SqlClient shard : shards) {
+      RunCounts counts = read(shard);
+      sum = new RunCounts(sum.nextOrders + counts.nextOrders, sum.payments + counts.payments);
+    }
+    return sum;
+  }
+
   /** Reads them. */
   public static RunCounts read(SqlClient client) throws SQLException {
     String query = SqlStatements.load(ConsistencyChecks.RESOURCE).text("counts");

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntPredicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +40,7 @@ final class DataLoader {
 
   private final SqlClient client;
   private final TpccDataSettings settings;
+  private final IntPredicate part;
   private final TpccSchema schema;
   private final LoadFailures failures;
   private final Population population;
@@ -46,9 +48,14 @@ final class DataLoader {
   private final AtomicLong bytes = new AtomicLong();
 
   DataLoader(
-      SqlClient client, TpccDataSettings settings, TpccSchema schema, LoadFailures failures) {
+      SqlClient client,
+      TpccDataSettings settings,
+      IntPredicate part,
+      TpccSchema schema,
+      LoadFailures failures) {
     this.client = client;
     this.settings = settings;
+    this.part = part;
     this.schema = schema;
     this.failures = failures;
     this.population = new Population(settings.seed());
@@ -61,16 +68,11 @@ final class DataLoader {
    */
   LoadSummary load(LoadOptions options, LoadProgress progress, long start) {
     Set<String> done = begin();
-    List<LoadUnit> units = new ArrayList<>();
-    for (int warehouse = 0; warehouse <= settings.warehouses(); warehouse++) {
-      LoadUnit unit = new LoadUnit(warehouse);
-      if (!done.contains(unit.title())) {
-        units.add(unit);
-      }
-    }
+    List<LoadUnit> all = LoadUnit.of(settings.warehouses(), part);
+    List<LoadUnit> units = all.stream().filter(unit -> !done.contains(unit.title())).toList();
     long rowsTotal = units.stream().mapToLong(population::rowsOf).sum();
     progress.report(0, rowsTotal, "tables");
-    int kept = settings.warehouses() + 1 - units.size();
+    int kept = all.size() - units.size();
     Workers.run(
         options.parallelism(),
         units.stream()
@@ -92,7 +94,7 @@ final class DataLoader {
   /** Makes the tables unless they are there; says which units are done. */
   private Set<String> begin() {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
-      Inventory inventory = new Inventory(client, connection);
+      Inventory inventory = new Inventory(client, connection, part);
       if (inventory.inspect(settings).data() != null) {
         return Set.copyOf(inventory.progress().keySet());
       }
@@ -139,7 +141,7 @@ final class DataLoader {
                 rowsTotal,
                 cancellation);
       }
-      new Inventory(client, connection).done(unit.title(), rowsOfUnit);
+      new Inventory(client, connection, part).done(unit.title(), rowsOfUnit);
       connection.commit();
     } catch (SQLException e) {
       throw failures.explain("Loading " + unit.title() + " failed", e, GO_ON);
@@ -198,7 +200,7 @@ final class DataLoader {
   private void buildOne(String sql, String unit, Cancellation cancellation) {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       execute(connection, sql, cancellation);
-      new Inventory(client, connection).done(unit, 0);
+      new Inventory(client, connection, part).done(unit, 0);
       connection.commit();
     } catch (SQLException e) {
       throw failures.explain("\"" + unit + "\" failed", e, GO_ON);
@@ -234,7 +236,7 @@ final class DataLoader {
 
   private void complete() {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
-      new Inventory(client, connection).complete(now());
+      new Inventory(client, connection, part).complete(now());
       connection.commit();
     } catch (SQLException e) {
       throw failures.explain("Marking the data complete failed", e, GO_ON);

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /** What Loadstone notes in the database about its data. Bound to one connection. */
 final class Inventory {
@@ -21,10 +22,15 @@ final class Inventory {
 
   private final SqlClient client;
   private final Connection connection;
+  private final IntPredicate part;
 
-  Inventory(SqlClient client, Connection connection) {
+  /**
+   * @param part the warehouses that belong into this database
+   */
+  Inventory(SqlClient client, Connection connection, IntPredicate part) {
     this.client = client;
     this.connection = connection;
+    this.part = part;
   }
 
   /**
@@ -62,7 +68,9 @@ final class Inventory {
       return new Finding(Kind.PARTIAL, "a load that stopped at its beginning", null, 0);
     }
     LoadedData data = read.get();
-    int unitsDone = data.complete() ? data.warehouses() + 1 : unitsDone(data.warehouses());
+    int units = LoadUnit.of(data.warehouses(), part).size();
+    int unitsDone = unitsDone(data.warehouses(), part);
+    int unitsOfOthers = unitsDone(data.warehouses(), part.negate()) - unitsDone(0, part);
     connection.rollback();
     String description =
         data.complete()
@@ -71,8 +79,12 @@ final class Inventory {
                 + "; "
                 + unitsDone
                 + " of "
-                + (data.warehouses() + 1)
+                + units
                 + " units (items and warehouses) are loaded";
+    if (unitsOfOthers > 0 || (data.complete() && unitsDone < units)) {
+      return new Finding(
+          Kind.DIFFERENT, description + ", with other warehouses on this shard", data, unitsDone);
+    }
     if (!data.fits(wanted)) {
       return new Finding(Kind.DIFFERENT, description, data, unitsDone);
     }
@@ -132,18 +144,13 @@ final class Inventory {
     return rowsOfUnits;
   }
 
-  private int unitsDone(int warehouses) throws SQLException {
+  private int unitsDone(int warehouses, IntPredicate of) throws SQLException {
     if (!exists(PROGRESS_TABLE)) {
       return 0;
     }
     Map<String, Long> done = progress();
-    int units = 0;
-    for (int warehouse = 0; warehouse <= warehouses; warehouse++) {
-      if (done.containsKey(new LoadUnit(warehouse).title())) {
-        units++;
-      }
-    }
-    return units;
+    return (int)
+        LoadUnit.of(warehouses, of).stream().filter(unit -> done.containsKey(unit.title())).count();
   }
 
   private Optional<LoadedData> readData() throws SQLException {

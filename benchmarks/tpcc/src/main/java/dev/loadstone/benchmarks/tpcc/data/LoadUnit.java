@@ -1,5 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
 /**
  * What is loaded in one transaction, and so is there whole or not at all: the items, or a warehouse
  * with everything that belongs to it.
@@ -9,6 +13,19 @@ package dev.loadstone.benchmarks.tpcc.data;
 public record LoadUnit(int warehouse) {
   /** The items. */
   public static final LoadUnit ITEMS = new LoadUnit(0);
+
+  /**
+   * What a database holds.
+   *
+   * @param warehouses how many there are in all
+   * @param part which of them are in this database
+   */
+  static List<LoadUnit> of(int warehouses, IntPredicate part) {
+    return IntStream.rangeClosed(0, warehouses)
+        .filter(warehouse -> warehouse == 0 || part.test(warehouse))
+        .mapToObj(LoadUnit::new)
+        .toList();
+  }
 
   /** Whether this is the items. */
   public boolean isItems() {

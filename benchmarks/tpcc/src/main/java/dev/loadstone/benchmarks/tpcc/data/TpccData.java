@@ -13,11 +13,13 @@ import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.function.IntPredicate;
 
 /** The data of TPC-C in one database: what is there, making it, removing it. */
 public final class TpccData {
   private final SqlClient client;
   private final TpccDataSettings settings;
+  private final IntPredicate part;
   private final TpccSchema schema;
   private final LoadFailures failures;
 
@@ -28,8 +30,18 @@ public final class TpccData {
    *     foreign keys and they are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
+    this(client, settings, warehouse -> true);
+  }
+
+  /**
+   * @param client the database
+   * @param settings the data asked for, of which this database holds a part
+   * @param part the warehouses that it holds; the items are there in any case
+   */
+  TpccData(SqlClient client, TpccDataSettings settings, IntPredicate part) {
     this.client = client;
     this.settings = settings;
+    this.part = part;
     this.schema = TpccSchema.forDialect(client.dialect());
     this.failures = new LoadFailures(client);
     if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
@@ -97,18 +109,14 @@ public final class TpccData {
       throw unfit(finding);
     }
     if (complete) {
-      return new LoadSummary(0, 0, 0, unitsOf(settings));
+      return new LoadSummary(0, 0, 0, finding.unitsDone());
     }
     if (partial && finding.unitsDone() == 0) {
       // It stopped before anything was loaded, perhaps between two tables: nothing is worth
       // keeping.
       drop();
     }
-    return new DataLoader(client, settings, schema, failures).load(options, progress, start);
-  }
-
-  private static int unitsOf(TpccDataSettings settings) {
-    return settings.warehouses() + 1;
+    return new DataLoader(client, settings, part, schema, failures).load(options, progress, start);
   }
 
   private void drop() {
@@ -126,7 +134,7 @@ public final class TpccData {
 
   private Finding inspect() {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
-      return new Inventory(client, connection).inspect(settings);
+      return new Inventory(client, connection, part).inspect(settings);
     } catch (SQLException e) {
       throw failures.explain("Looking for TPC-C data failed", e, "");
     }

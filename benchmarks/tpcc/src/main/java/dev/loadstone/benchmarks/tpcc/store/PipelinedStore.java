@@ -26,6 +26,9 @@ import java.util.List;
  * succeeded, and its own failure is thrown like any other.
  */
 final class PipelinedStore implements TpccStore {
+  /** Between two statements that are sent together. */
+  static final String NEXT = ";\n";
+
   private static final String COMMIT = ";\ncommit";
   private static final String ROLLBACK = ";\nrollback";
 
@@ -43,6 +46,7 @@ final class PipelinedStore implements TpccStore {
   private final OrderDraft draft = new OrderDraft();
   private final int[] items = new int[TpccScale.MAX_ORDER_LINES];
   private final int[] suppliers = new int[TpccScale.MAX_ORDER_LINES];
+  private final RoundTrips trips = new RoundTrips();
   private boolean commitUnderWay;
 
   /**
@@ -51,9 +55,13 @@ final class PipelinedStore implements TpccStore {
    */
   PipelinedStore(Connection connection, SqlStatements statements) throws SQLException {
     this.connection = connection;
-    newOrderRead = connection.prepareStatement(statements.text("new-order-read"));
-    newOrderCommit = connection.prepareStatement(statements.text("new-order-write") + COMMIT);
-    newOrderRollback = connection.prepareStatement(statements.text("new-order-write") + ROLLBACK);
+    newOrderRead =
+        connection.prepareStatement(
+            statements.text("new-order-district") + NEXT + statements.text("new-order-stock"));
+    String newOrderWrite =
+        statements.text("new-order-stock-update") + NEXT + statements.text("new-order-insert");
+    newOrderCommit = connection.prepareStatement(newOrderWrite + COMMIT);
+    newOrderRollback = connection.prepareStatement(newOrderWrite + ROLLBACK);
     paymentById = connection.prepareStatement(statements.text("payment-by-id") + COMMIT);
     paymentByName = connection.prepareStatement(statements.text("payment-by-name") + COMMIT);
     orderStatusById = connection.prepareStatement(statements.text("order-status-by-id") + COMMIT);
@@ -65,6 +73,7 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public NewOrderOutput newOrder(NewOrder input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     draft.begin(input);
     NewOrderHead head = readForNewOrder(input);
@@ -72,25 +81,35 @@ final class PipelinedStore implements TpccStore {
     PreparedStatement write = draft.itemsValid() ? newOrderCommit : newOrderRollback;
     setNewOrder(write, input, head.orderId);
     commitUnderWay = draft.itemsValid();
-    write.execute();
+    trips.execute(write);
     commitUnderWay = false;
-    return draft.output(
-        head.orderId,
-        head.lastName,
-        head.credit,
-        head.discount,
-        head.warehouseTax,
-        head.districtTax);
+    return head.output(draft);
   }
 
   /** What the first statement of a New-Order gives. */
-  private record NewOrderHead(
+  record NewOrderHead(
       int orderId,
       int districtTax,
       int warehouseTax,
       int discount,
       String lastName,
-      String credit) {}
+      String credit) {
+    static NewOrderHead read(ResultSet rows, NewOrder input) throws SQLException {
+      try (ResultSet row = Rows.required(rows, input)) {
+        return new NewOrderHead(
+            row.getInt(1),
+            Money.rate(row.getBigDecimal(2)),
+            Money.rate(row.getBigDecimal(3)),
+            Money.rate(row.getBigDecimal(4)),
+            row.getString(5),
+            row.getString(6));
+      }
+    }
+
+    NewOrderOutput output(OrderDraft draft) {
+      return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
+    }
+  }
 
   private NewOrderHead readForNewOrder(NewOrder input) throws SQLException {
     OrderLines lines = input.lines();
@@ -105,20 +124,16 @@ final class PipelinedStore implements TpccStore {
         .integer(input.district())
         .integers(items, lines.count())
         .integers(suppliers, lines.count());
-    newOrderRead.execute();
-    NewOrderHead head;
-    try (ResultSet row = Rows.required(newOrderRead.getResultSet(), input)) {
-      head =
-          new NewOrderHead(
-              row.getInt(1),
-              Money.rate(row.getBigDecimal(2)),
-              Money.rate(row.getBigDecimal(3)),
-              Money.rate(row.getBigDecimal(4)),
-              row.getString(5),
-              row.getString(6));
-    }
+    trips.execute(newOrderRead);
+    NewOrderHead head = NewOrderHead.read(newOrderRead.getResultSet(), input);
     newOrderRead.getMoreResults();
-    try (ResultSet rows = newOrderRead.getResultSet()) {
+    readStock(newOrderRead.getResultSet(), draft);
+    return head;
+  }
+
+  /** Adds the stock rows, each with its item, to an order. */
+  static void readStock(ResultSet stock, OrderDraft draft) throws SQLException {
+    try (ResultSet rows = stock) {
       while (rows.next()) {
         draft.stock(
             rows.getInt(1),
@@ -130,20 +145,27 @@ final class PipelinedStore implements TpccStore {
             rows.getString(7));
       }
     }
-    return head;
   }
 
   private void setNewOrder(PreparedStatement write, NewOrder input, int orderId)
       throws SQLException {
     int stockCount = draft.stockCount();
+    Parameters parameters =
+        new Parameters(connection, write)
+            .integers(draft.suppliers(), stockCount)
+            .integers(draft.items(), stockCount)
+            .integers(draft.quantities(), stockCount)
+            .integers(draft.ordered(), stockCount)
+            .integers(draft.orderCounts(), stockCount)
+            .integers(draft.remoteCounts(), stockCount);
+    setInserts(parameters, input, orderId, draft);
+  }
+
+  /** The parameters of the statements that insert an order with its lines. */
+  static void setInserts(Parameters parameters, NewOrder input, int orderId, OrderDraft draft)
+      throws SQLException {
     int lineCount = draft.lineCount();
-    new Parameters(connection, write)
-        .integers(draft.suppliers(), stockCount)
-        .integers(draft.items(), stockCount)
-        .integers(draft.quantities(), stockCount)
-        .integers(draft.ordered(), stockCount)
-        .integers(draft.orderCounts(), stockCount)
-        .integers(draft.remoteCounts(), stockCount)
+    parameters
         .integer(orderId)
         .integer(input.district())
         .integer(input.warehouse())
@@ -166,6 +188,7 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public PaymentOutput payment(Payment input) throws SQLException {
+    trips.begin();
     PreparedStatement statement = input.byLastName() ? paymentByName : paymentById;
     int cents = input.amountCents();
     Parameters parameters =
@@ -189,7 +212,7 @@ final class PipelinedStore implements TpccStore {
     }
     parameters.integer(input.district()).integer(input.warehouse()).money(cents);
     commitUnderWay = true;
-    statement.execute();
+    trips.execute(statement);
     commitUnderWay = false;
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
       return new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
@@ -198,6 +221,7 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     PreparedStatement statement = input.byLastName() ? orderStatusByName : orderStatusById;
     Parameters parameters =
@@ -207,7 +231,7 @@ final class PipelinedStore implements TpccStore {
     } else {
       parameters.integer(input.customer());
     }
-    statement.execute();
+    trips.execute(statement);
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
       return orderStatus(row);
     }
@@ -235,9 +259,10 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public DeliveryOutput delivery(Delivery input) throws SQLException {
+    trips.begin();
     new Parameters(connection, delivery).integer(input.warehouse()).integer(input.carrier());
     commitUnderWay = true;
-    delivery.execute();
+    trips.execute(delivery);
     commitUnderWay = false;
     try (ResultSet rows = delivery.getResultSet()) {
       return delivery(rows);
@@ -256,13 +281,14 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     new Parameters(connection, stockLevel)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.warehouse())
         .integer(input.threshold());
-    stockLevel.execute();
+    trips.execute(stockLevel);
     try (ResultSet row = Rows.required(stockLevel.getResultSet(), input)) {
       return new StockLevelOutput(row.getInt(1));
     }
@@ -275,5 +301,10 @@ final class PipelinedStore implements TpccStore {
   @Override
   public boolean mayHaveCommitted(Outcome failure) {
     return commitUnderWay && failure == Outcome.CONNECTION_LOST;
+  }
+
+  @Override
+  public int roundTrips() {
+    return trips.count();
   }
 }

@@ -40,6 +40,7 @@ final class PortableStore implements TpccStore {
   private final SqlStatements statements;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private final OrderDraft draft = new OrderDraft();
+  private final RoundTrips trips = new RoundTrips();
   private boolean commitUnderWay;
 
   /**
@@ -53,10 +54,11 @@ final class PortableStore implements TpccStore {
 
   @Override
   public NewOrderOutput newOrder(NewOrder input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     draft.begin(input);
     parameters("new-order-district-update").integer(input.warehouse()).integer(input.district());
-    statement("new-order-district-update").executeUpdate();
+    trips.update(statement("new-order-district-update"));
     parameters("new-order-head")
         .integer(input.warehouse())
         .integer(input.district())
@@ -67,7 +69,7 @@ final class PortableStore implements TpccStore {
     int discount;
     String lastName;
     String credit;
-    try (ResultSet row = Rows.required(statement("new-order-head").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("new-order-head")), input)) {
       orderId = row.getInt(1);
       districtTax = Money.rate(row.getBigDecimal(2));
       warehouseTax = Money.rate(row.getBigDecimal(3));
@@ -81,7 +83,7 @@ final class PortableStore implements TpccStore {
     if (draft.itemsValid()) {
       commitWrites();
     } else {
-      connection.rollback();
+      trips.rollback(connection);
     }
     return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
   }
@@ -96,7 +98,7 @@ final class PortableStore implements TpccStore {
       parameters.integer(lines.item(Math.min(i, lines.count() - 1)));
     }
     Map<Integer, Item> items = new HashMap<>();
-    try (ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         items.put(
             rows.getInt(1),
@@ -125,7 +127,7 @@ final class PortableStore implements TpccStore {
       long key = keys[Math.min(i, keys.length - 1)];
       parameters.integer((int) (key >> Integer.SIZE)).integer((int) key);
     }
-    try (ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         Item item = items.get(rows.getInt(2));
         boolean brand = isOriginal(item.data()) && isOriginal(rows.getString(4));
@@ -170,7 +172,7 @@ final class PortableStore implements TpccStore {
           .integer(draft.items()[row]);
       stock.addBatch();
     }
-    stock.executeBatch();
+    trips.batch(stock);
     parameters("new-order-orders-insert")
         .integer(orderId)
         .integer(input.district())
@@ -178,12 +180,12 @@ final class PortableStore implements TpccStore {
         .integer(input.customer())
         .integer(input.lines().count())
         .integer(draft.allLocal());
-    statement("new-order-orders-insert").executeUpdate();
+    trips.update(statement("new-order-orders-insert"));
     parameters("new-order-new-order-insert")
         .integer(orderId)
         .integer(input.district())
         .integer(input.warehouse());
-    statement("new-order-new-order-insert").executeUpdate();
+    trips.update(statement("new-order-new-order-insert"));
     PreparedStatement line = statement("new-order-order-line-insert");
     for (int row = 0; row < draft.lineCount(); row++) {
       new Parameters(connection, line)
@@ -198,20 +200,21 @@ final class PortableStore implements TpccStore {
           .text(draft.lineInfos()[row]);
       line.addBatch();
     }
-    line.executeBatch();
+    trips.batch(line);
   }
 
   @Override
   public PaymentOutput payment(Payment input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     int cents = input.amountCents();
     parameters("payment-warehouse-update").money(cents).integer(input.warehouse());
-    statement("payment-warehouse-update").executeUpdate();
+    trips.update(statement("payment-warehouse-update"));
     parameters("payment-district-update")
         .money(cents)
         .integer(input.warehouse())
         .integer(input.district());
-    statement("payment-district-update").executeUpdate();
+    trips.update(statement("payment-district-update"));
     int customer =
         input.byLastName()
             ? customerByName(input.customerWarehouse(), input.customerDistrict(), input.lastName())
@@ -225,7 +228,7 @@ final class PortableStore implements TpccStore {
         .integer(input.customerWarehouse())
         .integer(input.customerDistrict())
         .integer(customer);
-    statement("payment-customer-update").executeUpdate();
+    trips.update(statement("payment-customer-update"));
     parameters("payment-read")
         .integer(input.warehouse())
         .integer(input.district())
@@ -234,7 +237,7 @@ final class PortableStore implements TpccStore {
         .integer(customer);
     PaymentOutput output;
     String historyData;
-    try (ResultSet row = Rows.required(statement("payment-read").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("payment-read")), input)) {
       output =
           new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
       historyData = row.getString(1) + "    " + row.getString(7);
@@ -247,7 +250,7 @@ final class PortableStore implements TpccStore {
         .integer(input.warehouse())
         .money(cents)
         .text(historyData);
-    statement("payment-history-insert").executeUpdate();
+    trips.update(statement("payment-history-insert"));
     commitWrites();
     return output;
   }
@@ -256,7 +259,7 @@ final class PortableStore implements TpccStore {
   private int customerByName(int warehouse, int district, String lastName) throws SQLException {
     parameters("customers-by-name").integer(warehouse).integer(district).text(lastName);
     List<Integer> customers = new ArrayList<>();
-    try (ResultSet rows = statement("customers-by-name").executeQuery()) {
+    try (ResultSet rows = trips.query(statement("customers-by-name"))) {
       while (rows.next()) {
         customers.add(rows.getInt(1));
       }
@@ -270,6 +273,7 @@ final class PortableStore implements TpccStore {
 
   @Override
   public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     int customer =
         input.byLastName()
@@ -280,10 +284,10 @@ final class PortableStore implements TpccStore {
         .integer(input.district())
         .integer(customer);
     OrderStatusOutput output;
-    try (ResultSet row = Rows.required(statement("order-status").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("order-status")), input)) {
       output = orderStatus(row);
     }
-    connection.commit();
+    trips.commit(connection);
     return output;
   }
 
@@ -294,6 +298,7 @@ final class PortableStore implements TpccStore {
 
   @Override
   public DeliveryOutput delivery(Delivery input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     int[] orders = claimOldest(input.warehouse());
     int[] customers = new int[DISTRICTS];
@@ -327,9 +332,9 @@ final class PortableStore implements TpccStore {
           .integer(customers[i]);
       customer.addBatch();
     }
-    order.executeBatch();
-    lines.executeBatch();
-    customer.executeBatch();
+    trips.batch(order);
+    trips.batch(lines);
+    trips.batch(customer);
     commitWrites();
     return new DeliveryOutput(delivered);
   }
@@ -343,7 +348,7 @@ final class PortableStore implements TpccStore {
   private int[] claimOldest(int warehouse) throws SQLException {
     int[] oldest = readOldest(warehouse);
     while (!claim(warehouse, oldest)) {
-      connection.rollback();
+      trips.rollback(connection);
       oldest = readOldest(warehouse);
     }
     return oldest;
@@ -357,7 +362,7 @@ final class PortableStore implements TpccStore {
         delete.addBatch();
       }
     }
-    int[] removed = delete.executeBatch();
+    int[] removed = trips.batch(delete);
     if (IntStream.of(removed).anyMatch(rows -> rows < 0)) {
       throw new SQLException(
           "the driver does not say how many rows each statement of a batch removed; leave out the"
@@ -370,7 +375,7 @@ final class PortableStore implements TpccStore {
   private int[] readOldest(int warehouse) throws SQLException {
     int[] oldest = new int[DISTRICTS];
     parameters("delivery-oldest").integer(warehouse);
-    try (ResultSet rows = statement("delivery-oldest").executeQuery()) {
+    try (ResultSet rows = trips.query(statement("delivery-oldest"))) {
       while (rows.next()) {
         oldest[rows.getInt(1) - 1] = rows.getInt(2);
       }
@@ -385,7 +390,7 @@ final class PortableStore implements TpccStore {
     for (int i = 0; i < DISTRICTS; i++) {
       parameters.integer(warehouse).integer(i + 1).integer(orders[i]);
     }
-    try (ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         int i = rows.getInt(1) - 1;
         customers[i] = rows.getInt(2);
@@ -396,6 +401,7 @@ final class PortableStore implements TpccStore {
 
   @Override
   public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     parameters("stock-level")
         .integer(input.warehouse())
@@ -403,16 +409,16 @@ final class PortableStore implements TpccStore {
         .integer(input.warehouse())
         .integer(input.threshold());
     StockLevelOutput output;
-    try (ResultSet row = Rows.required(statement("stock-level").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("stock-level")), input)) {
       output = new StockLevelOutput(row.getInt(1));
     }
-    connection.commit();
+    trips.commit(connection);
     return output;
   }
 
   private void commitWrites() throws SQLException {
     commitUnderWay = true;
-    connection.commit();
+    trips.commit(connection);
     commitUnderWay = false;
   }
 
@@ -456,5 +462,10 @@ final class PortableStore implements TpccStore {
       prepared.put(key, statement);
     }
     return statement;
+  }
+
+  @Override
+  public int roundTrips() {
+    return trips.count();
   }
 }

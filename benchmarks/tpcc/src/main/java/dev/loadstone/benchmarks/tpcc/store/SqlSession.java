@@ -10,7 +10,6 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.SqlClient;
-import java.sql.Connection;
 import java.sql.SQLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,15 +19,19 @@ final class SqlSession implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);
 
   private final SqlClient client;
-  private final Connection connection;
+  private final Link link;
   private final TpccStore store;
 
   private int detail;
   private String lastFailure = "";
 
-  SqlSession(SqlClient client, Connection connection, TpccStore store) {
+  /**
+   * @param client gives failures their class
+   * @param link what the store works on; closed with the session
+   */
+  SqlSession(SqlClient client, Link link, TpccStore store) {
     this.client = client;
-    this.connection = connection;
+    this.link = link;
     this.store = store;
   }
 
@@ -83,10 +86,8 @@ final class SqlSession implements Session {
 
   private boolean rollBack() {
     try {
-      if (!connection.getAutoCommit()) {
-        connection.rollback();
-      }
-      return !connection.isClosed();
+      link.rollback();
+      return link.isUsable();
     } catch (SQLException e) {
       LOG.debug("the rollback after a failure failed too", e);
       return false;
@@ -99,6 +100,11 @@ final class SqlSession implements Session {
   }
 
   @Override
+  public int roundTrips() {
+    return store.roundTrips();
+  }
+
+  @Override
   public String lastFailure() {
     return lastFailure;
   }
@@ -106,7 +112,7 @@ final class SqlSession implements Session {
   @Override
   public void abort() {
     try {
-      connection.abort(Runnable::run);
+      link.abort();
     } catch (SQLException e) {
       LOG.debug("a connection could not be aborted", e);
     }
@@ -115,7 +121,7 @@ final class SqlSession implements Session {
   @Override
   public void close() {
     try {
-      connection.close();
+      link.close();
     } catch (SQLException e) {
       LOG.debug("a connection could not be closed in order", e);
     }

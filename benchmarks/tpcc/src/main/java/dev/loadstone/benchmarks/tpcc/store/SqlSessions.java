@@ -52,7 +52,7 @@ public final class SqlSessions implements Sessions.Blocking {
     Connection connection = null;
     try {
       connection = client.connection();
-      return new SqlSession(client, connection, stores.open(connection));
+      return new SqlSession(client, Link.of(connection), stores.open(connection));
     } catch (SQLException e) {
       close(connection, e);
       throw new SessionUnavailableException(e.getMessage(), e);

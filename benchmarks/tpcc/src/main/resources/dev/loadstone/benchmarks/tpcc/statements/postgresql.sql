@@ -1,19 +1,23 @@
 -- The statements of TPC-C for PostgreSQL, where the driver sends several statements in one round
--- trip and takes arrays. Each text is one round trip; those that end in commit end the transaction.
+-- trip and takes arrays. Each text is one round trip, and so are several of a New-Order's sent together;
+-- a commit sent behind the last one ends the transaction.
 --
 -- Every row that is read in order to be written is locked in the same step, and rows of one table
 -- are locked in the order of their keys, so that no update is lost at read committed and no two
 -- transactions wait for each other. "For no key update" lets foreign keys be checked meanwhile.
 
--- name: new-order-read
--- Parameters: warehouse, district, customer; items, supply warehouses; district.
+-- name: new-order-district
+-- Parameters: warehouse, district, customer.
 update district
    set d_next_o_id = d_next_o_id + 1
   from warehouse, customer
  where d_w_id = ? and d_id = ?
    and w_id = d_w_id
    and c_w_id = d_w_id and c_d_id = d_id and c_id = ?
-returning d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit;
+returning d_next_o_id - 1, d_tax, w_tax, c_discount, c_last, c_credit
+
+-- name: new-order-stock
+-- Parameters: district; items, supply warehouses.
 select s_w_id, s_i_id, s_quantity, i_price, i_name,
        i_data like '%ORIGINAL%' and s_data like '%ORIGINAL%',
        case ? when 1 then s_dist_01 when 2 then s_dist_02 when 3 then s_dist_03
@@ -26,11 +30,9 @@ select s_w_id, s_i_id, s_quantity, i_price, i_name,
  order by s_w_id, s_i_id
    for no key update of stock
 
--- name: new-order-write
+-- name: new-order-stock-update
 -- Parameters: supply warehouses, items, new quantities, ordered, lines, remote lines of the stock
--- rows; order, district, warehouse, customer, line count, all local; order, district, warehouse;
--- order, district, warehouse, and by line: number, item, supply warehouse, quantity, amount in
--- cents, district information.
+-- rows.
 update stock
    set s_quantity = quantity,
        s_ytd = s_ytd + ordered,
@@ -38,7 +40,12 @@ update stock
        s_remote_cnt = s_remote_cnt + remote
   from unnest(?::integer[], ?::integer[], ?::integer[], ?::integer[], ?::integer[], ?::integer[])
        as changed (supplier, item, quantity, ordered, lines, remote)
- where s_w_id = supplier and s_i_id = item;
+ where s_w_id = supplier and s_i_id = item
+
+-- name: new-order-insert
+-- Parameters: order, district, warehouse, customer, line count, all local; order, district,
+-- warehouse; order, district, warehouse, and by line: number, item, supply warehouse, quantity,
+-- amount in cents, district information.
 insert into orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)
 values (?, ?, ?, ?, localtimestamp, null, ?, ?);
 insert into new_order (no_o_id, no_d_id, no_w_id) values (?, ?, ?);
@@ -115,6 +122,69 @@ select paid_warehouse.*, paid_district.*, c_id, c_first, c_middle, c_last, c_str
        c_city, c_state, c_zip, c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,
        c_notes
   from paid_warehouse, paid_district, payer
+
+-- name: payment-home
+-- The part of a Payment at the warehouse that takes the money, when the customer is elsewhere.
+-- Parameters: amount, warehouse; amount, warehouse, district.
+with paid_warehouse as (
+  update warehouse set w_ytd = w_ytd + ? where w_id = ?
+  returning w_name, w_street_1, w_street_2, w_city, w_state, w_zip
+), paid_district as (
+  update district set d_ytd = d_ytd + ? where d_w_id = ? and d_id = ?
+  returning d_name, d_street_1, d_street_2, d_city, d_state, d_zip
+)
+select paid_warehouse.*, paid_district.* from paid_warehouse, paid_district
+
+-- name: payment-customer-by-id
+-- The part at the customer's. Parameters: amount, amount, district, warehouse, amount; customer's
+-- warehouse and district, customer; district, warehouse, amount, data of the history row.
+with payer as (
+  update customer
+     set c_balance = c_balance - ?,
+         c_ytd_payment = c_ytd_payment + ?,
+         c_payment_cnt = c_payment_cnt + 1,
+         c_data = case when c_credit = 'BC'
+                       then left(concat_ws(' ', c_id, c_d_id, c_w_id, ?::integer, ?::integer,
+                                           ?::numeric, c_data), 500)
+                       else c_data end
+   where c_w_id = ? and c_d_id = ? and c_id = ?
+  returning c_id, c_d_id, c_w_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city,
+            c_state, c_zip, c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,
+            case when c_credit = 'BC' then left(c_data, 200) else '' end as c_notes
+), noted as (
+  insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
+  select c_id, c_d_id, c_w_id, ?, ?, localtimestamp, ?, ? from payer
+)
+select c_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip, c_phone,
+       c_since, c_credit, c_credit_lim, c_discount, c_balance, c_notes
+  from payer
+
+-- name: payment-customer-by-name
+-- Parameters: as by id, with the last name in place of the customer.
+with payer as (
+  update customer
+     set c_balance = c_balance - ?,
+         c_ytd_payment = c_ytd_payment + ?,
+         c_payment_cnt = c_payment_cnt + 1,
+         c_data = case when c_credit = 'BC'
+                       then left(concat_ws(' ', c_id, c_d_id, c_w_id, ?::integer, ?::integer,
+                                           ?::numeric, c_data), 500)
+                       else c_data end
+   where (c_w_id, c_d_id, c_id) =
+         (select c_w_id, c_d_id, (array_agg(c_id order by c_first, c_id))[(count(*) + 1) / 2]
+            from customer
+           where c_w_id = ? and c_d_id = ? and c_last = ?
+           group by c_w_id, c_d_id)
+  returning c_id, c_d_id, c_w_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city,
+            c_state, c_zip, c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,
+            case when c_credit = 'BC' then left(c_data, 200) else '' end as c_notes
+), noted as (
+  insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
+  select c_id, c_d_id, c_w_id, ?, ?, localtimestamp, ?, ? from payer
+)
+select c_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip, c_phone,
+       c_since, c_credit, c_credit_lim, c_discount, c_balance, c_notes
+  from payer
 
 -- name: order-status-by-id
 -- Parameters: warehouse, district, customer.

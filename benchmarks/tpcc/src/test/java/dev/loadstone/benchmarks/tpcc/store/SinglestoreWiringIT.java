@@ -89,7 +89,8 @@ final class SinglestoreWiringIT extends StoreContract {
         var limit = waiting.createStatement()) {
       lock.execute("update stock set s_ytd = s_ytd where s_w_id = 1 and s_i_id = 7");
       limit.execute("set innodb_lock_wait_timeout = 1");
-      try (SqlSession session = new SqlSession(system.client(), waiting, open(system, waiting))) {
+      try (SqlSession session =
+          new SqlSession(system.client(), Link.of(waiting), open(system, waiting))) {
         assertThat(session.execute(orderOfItem(7))).isEqualTo(Outcome.DEADLOCK);
         assertThat(session.execute(orderOfItem(8))).isEqualTo(Outcome.COMMITTED);
       }

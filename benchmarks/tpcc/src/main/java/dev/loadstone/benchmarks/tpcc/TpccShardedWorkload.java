@@ -1,0 +1,135 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
+import dev.loadstone.benchmarks.tpcc.check.RunCounts;
+import dev.loadstone.benchmarks.tpcc.check.ShardedChecks;
+import dev.loadstone.benchmarks.tpcc.data.LoadedData;
+import dev.loadstone.benchmarks.tpcc.data.ShardedData;
+import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
+import dev.loadstone.benchmarks.tpcc.store.ShardedSessions;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ShardedSqlClient;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.RunStatistics;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** TPC-C over several SQL databases, by warehouse. */
+final class TpccShardedWorkload implements Workload {
+  private static final Logger LOG = LoggerFactory.getLogger(TpccShardedWorkload.class);
+
+  private final TpccSettings settings;
+  private final ShardedSqlClient client;
+  private final RandomStreams streams;
+  private final ShardedData data;
+  private final ShardedSessions sessions;
+  private final ShardedChecks conditions;
+
+  /**
+   * @throws LoadstoneException when the settings ask for what shards cannot do, or there are no
+   *     schema or statements for their dialect
+   */
+  TpccShardedWorkload(TpccSettings settings, ShardedSqlClient client, long seed) {
+    requirePossible(settings, client);
+    this.settings = settings;
+    this.client = client;
+    this.streams = new RandomStreams(seed).child("tpcc.run", 0);
+    this.data = new ShardedData(client, new TpccDataSettings(settings.warehouses(), false, seed));
+    this.sessions = new ShardedSessions(client);
+    this.conditions = new ShardedChecks(client.shards());
+  }
+
+  private static void requirePossible(TpccSettings settings, ShardedSqlClient client) {
+    if (settings.access() == TpccSettings.Access.PROCEDURES) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "access: procedures is not possible over shards; a stored procedure sees one shard, and"
+              + " New-Orders and Payments span them. Use access: statements.");
+    }
+    if (settings.foreignKeys()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "foreignKeys: true is not possible over shards; rows refer to rows of other shards. Leave"
+              + " it out.");
+    }
+    if (settings.warehouses() < client.shards().size()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "warehouses is "
+              + settings.warehouses()
+              + ", and there are "
+              + client.shards().size()
+              + " shards; expected at least one warehouse for each.");
+    }
+  }
+
+  @Override
+  public DataState state() {
+    return data.state();
+  }
+
+  @Override
+  public void clean() {
+    data.clean();
+  }
+
+  @Override
+  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+    return data.load(options, progress);
+  }
+
+  @Override
+  public List<CheckResult> check(CheckMoment moment) {
+    settle();
+    return conditions.run(moment);
+  }
+
+  /**
+   * A transaction that was decided but not yet committed everywhere would look like a violation.
+   */
+  private void settle() {
+    try {
+      client.settle();
+    } catch (SQLException e) {
+      LOG.warn("a shard is away; transactions across shards may be unfinished", e);
+    }
+  }
+
+  @Override
+  public WorkloadRun prepare(int terminals) {
+    LoadedData loaded = data.loaded();
+    ClientCountChecks counts = new ClientCountChecks(client.shards(), countsBefore());
+    return new TpccRun(
+        settings,
+        terminals,
+        NuRandConstants.forRun(loaded.constants(), streams),
+        streams,
+        sessions,
+        statistics -> verify(statistics, counts));
+  }
+
+  private RunCounts countsBefore() {
+    try {
+      return RunCounts.read(client.shards());
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "The orders and payments before the run could not be counted: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private List<CheckResult> verify(RunStatistics statistics, ClientCountChecks counts) {
+    List<CheckResult> results = new ArrayList<>(check(CheckMoment.AFTER_RUN));
+    results.addAll(counts.run(statistics));
+    return results;
+  }
+}

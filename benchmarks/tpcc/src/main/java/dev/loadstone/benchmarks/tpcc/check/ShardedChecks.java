@@ -1,0 +1,137 @@
+package dev.loadstone.benchmarks.tpcc.check;
+
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.SqlClient;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Checks the twelve consistency conditions (3.3.2) over all shards. What a condition compares
+ * stands on one shard, which checks it by itself; where it does not, the sides are added up here.
+ */
+public final class ShardedChecks {
+  private final List<SqlClient> shards;
+  private final List<ConsistencyChecks> checks;
+
+  /**
+   * @param shards all of them
+   */
+  public ShardedChecks(List<SqlClient> shards) {
+    this.shards = shards;
+    this.checks = shards.stream().map(ConsistencyChecks::new).toList();
+  }
+
+  /**
+   * Checks all conditions that apply. A condition that cannot be checked on every shard is {@link
+   * Status#NOT_RUN}, unless it is violated on another.
+   *
+   * @param moment decides which conditions apply
+   */
+  public List<CheckResult> run(CheckMoment moment) {
+    List<List<CheckResult>> byShard = checks.stream().map(shard -> shard.run(moment)).toList();
+    List<CheckResult> results = new ArrayList<>();
+    for (ConsistencyCondition condition : ConsistencyCondition.values()) {
+      List<CheckResult> ofShards =
+          byShard.stream()
+              .flatMap(List::stream)
+              .filter(result -> result.id().equals(condition.id()))
+              .toList();
+      boolean reachable = ofShards.stream().noneMatch(result -> result.status() == Status.NOT_RUN);
+      results.add(
+          condition.acrossShards() && reachable ? addUp(condition) : together(condition, ofShards));
+    }
+    return results;
+  }
+
+  private static CheckResult together(ConsistencyCondition condition, List<CheckResult> ofShards) {
+    Status worst = Status.PASS;
+    List<String> details = new ArrayList<>();
+    for (Status status : List.of(Status.NOT_APPLICABLE, Status.NOT_RUN, Status.FAIL)) {
+      worst = ofShards.stream().anyMatch(result -> result.status() == status) ? status : worst;
+    }
+    if (ofShards.stream().map(CheckResult::detail).distinct().count() == 1) {
+      details.add(
+          ofShards.get(0).detail()
+              + (worst == Status.PASS && ofShards.size() > 1 ? " on each shard" : ""));
+    } else {
+      for (int i = 0; i < ofShards.size(); i++) {
+        details.add("shard " + (i + 1) + ": " + ofShards.get(i).detail());
+      }
+    }
+    return ConsistencyChecks.result(condition, worst, String.join("; ", details));
+  }
+
+  /** What is compared: a warehouse, perhaps a district of it. */
+  private record Place(int warehouse, int district) {}
+
+  /** The two values that must be equal. */
+  private record Sides(BigDecimal expected, BigDecimal actual) {
+    Sides plus(Sides other) {
+      return new Sides(expected.add(other.expected), actual.add(other.actual));
+    }
+
+    boolean agree() {
+      return expected.compareTo(actual) == 0;
+    }
+  }
+
+  private CheckResult addUp(ConsistencyCondition condition) {
+    Map<Place, Sides> sums = new HashMap<>();
+    try {
+      for (int i = 0; i < shards.size(); i++) {
+        read(condition, i).forEach((place, sides) -> sums.merge(place, sides, Sides::plus));
+      }
+    } catch (SQLException e) {
+      return ConsistencyChecks.result(
+          condition, Status.NOT_RUN, "could not be checked: " + e.getMessage());
+    }
+    List<Map.Entry<Place, Sides>> violations =
+        sums.entrySet().stream().filter(sum -> !sum.getValue().agree()).toList();
+    if (violations.isEmpty()) {
+      return ConsistencyChecks.result(
+          condition,
+          Status.PASS,
+          String.format(
+              Locale.ROOT, "%,d comparisons agree, added up over all shards", sums.size()));
+    }
+    Map.Entry<Place, Sides> one = violations.get(0);
+    return ConsistencyChecks.result(
+        condition,
+        Status.FAIL,
+        String.format(
+            Locale.ROOT,
+            "%,d of %,d comparisons differ, added up over all shards; one of them: warehouse %d%s:"
+                + " %s on the left of the rule, %s on the right",
+            violations.size(),
+            sums.size(),
+            one.getKey().warehouse(),
+            one.getKey().district() == 0 ? "" : ", district " + one.getKey().district(),
+            one.getValue().expected(),
+            one.getValue().actual()));
+  }
+
+  private Map<Place, Sides> read(ConsistencyCondition condition, int shard) throws SQLException {
+    Map<Place, Sides> sides = new HashMap<>();
+    String query = "select w, d, expected, actual from (" + checks.get(shard).query(condition);
+    try (Connection connection = shards.get(shard).connectionWithoutTimeLimit();
+        PreparedStatement statement = connection.prepareStatement(query + ") as compared");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        sides.put(
+            new Place(rows.getInt(1), rows.getInt(2)),
+            new Sides(rows.getBigDecimal(3), rows.getBigDecimal(4)));
+      }
+    }
+    return sides;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.ShardedConnection;
+import dev.loadstone.core.database.ShardedSqlClient;
+import dev.loadstone.core.database.SqlClient;
+
+/**
+ * Opens a session with a connection to each shard. The connections are opened by the first
+ * transactions that need them, so that a shard that is away stops those of its warehouses only.
+ */
+public final class ShardedSessions implements Sessions.Blocking {
+  private final ShardedSqlClient client;
+  private final SqlClient any;
+  private final SqlStatements statements;
+
+  /**
+   * @param client the shards; all of one dialect, which sends several statements at once
+   */
+  public ShardedSessions(ShardedSqlClient client) {
+    this.client = client;
+    this.any = client.shards().get(0);
+    this.statements = SqlStatements.forDialect(any.dialect());
+  }
+
+  @Override
+  public Session open() {
+    ShardedConnection connection = client.connection();
+    return new SqlSession(
+        any, Link.of(connection), new ShardedStore(connection, client::shardOf, statements));
+  }
+}

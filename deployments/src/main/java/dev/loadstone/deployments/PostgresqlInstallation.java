@@ -1,0 +1,30 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.database.Secret;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/**
+ * What the PostgreSQL servers of one deployment have in common.
+ *
+ * @param identity as whom they run
+ * @param programs the unpacked programs
+ * @param data the folder that holds the data of all of them
+ * @param logs the folder for their logs
+ * @param password the password of {@link PostgresqlServer#USER} on each of them
+ */
+record PostgresqlInstallation(
+    Identity identity, Path programs, Path data, Path logs, Secret password) {
+  private static final int PASSWORD_BYTES = 24;
+
+  static Secret randomPassword() {
+    byte[] random = new byte[PASSWORD_BYTES];
+    new SecureRandom().nextBytes(random);
+    return new Secret(HexFormat.of().formatHex(random));
+  }
+
+  String program(String name) {
+    return programs.resolve("bin").resolve(name).toString();
+  }
+}
