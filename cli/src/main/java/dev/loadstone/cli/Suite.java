@@ -10,6 +10,7 @@ import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.jdbc.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
@@ -34,6 +35,7 @@ final class Suite {
             new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
             new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new H2Dialect()),
+            new VoltdbDatabase(),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),

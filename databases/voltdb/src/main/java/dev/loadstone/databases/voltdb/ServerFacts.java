@@ -1,0 +1,108 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.database.ServerDescription;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.voltdb.VoltTable;
+import org.voltdb.client.Client;
+import org.voltdb.client.ProcCallException;
+
+/** What a cluster says about itself, by its system procedures. */
+final class ServerFacts {
+  private final Administration administration;
+
+  ServerFacts(Administration administration) {
+    this.administration = administration;
+  }
+
+  ServerDescription describe() throws IOException, ProcCallException {
+    Map<String, String> overview = keyValues("OVERVIEW", "KEY");
+    Map<String, String> deployment = keyValues("DEPLOYMENT", "PROPERTY");
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(
+        "durability",
+        deployment.getOrDefault("commandlogenabled", "false").equals("true")
+            ? "command log, "
+                + (deployment.getOrDefault("commandlogmode", "").equals("SYNC")
+                    ? "synchronous"
+                    : "asynchronous")
+            : "none: no command log");
+    settings.put("snapshots", snapshots(deployment));
+    put(settings, "nodes", overview.get("FULLCLUSTERSIZE"));
+    settings.put("nodes that are up", Long.toString(administration.nodes()));
+    put(settings, "sitesperhost", deployment.get("sitesperhost"));
+    put(settings, "kfactor", deployment.get("kfactor"));
+    settings.put("partitions", Long.toString(partitions()));
+    put(settings, "temptables.maxsize (MB)", deployment.get("temptablesmaxsize"));
+    put(settings, "query.timeout (ms)", deployment.get("querytimeout"));
+    put(settings, "heartbeat.timeout (s)", deployment.get("heartbeattimeout"));
+    put(settings, "heap of each node (MB)", heap());
+    put(settings, "edition", edition());
+    return new ServerDescription(
+        "VoltDB",
+        overview.getOrDefault("VERSION", ""),
+        "VoltDB client " + driverVersion(),
+        "serializable within a procedure or a statement",
+        settings);
+  }
+
+  private static void put(Map<String, String> settings, String name, String value) {
+    if (value != null && !value.isEmpty()) {
+      settings.put(name, value);
+    }
+  }
+
+  private static String snapshots(Map<String, String> deployment) {
+    return deployment.getOrDefault("snapshotenabled", "false").equals("true")
+        ? "every " + deployment.getOrDefault("snapshotfrequency", "?")
+        : "off";
+  }
+
+  /** As the licence says. */
+  private String edition() throws IOException, ProcCallException {
+    VoltTable licence = administration.call("@SystemInformation", "LICENSE").getResults()[0];
+    String type = "";
+    while (licence.advanceRow()) {
+      if (licence.getString("PROPERTY").equals("TYPE")) {
+        type = licence.getString("VALUE");
+      }
+    }
+    return type;
+  }
+
+  private String heap() throws IOException, ProcCallException {
+    VoltTable memory = administration.statistics("MEMORY");
+    return memory.advanceRow() ? Long.toString(memory.getLong("JAVAMAXHEAP") / 1024) : "";
+  }
+
+  private static String driverVersion() {
+    try (InputStream file = Client.class.getResourceAsStream("/org/voltdb/version.properties")) {
+      Properties properties = new Properties();
+      properties.load(file);
+      return properties.getProperty("dist.version");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Of the first node: these are the same on all. */
+  private Map<String, String> keyValues(String selector, String keyColumn)
+      throws IOException, ProcCallException {
+    VoltTable table = administration.call("@SystemInformation", selector).getResults()[0];
+    Map<String, String> values = new TreeMap<>();
+    while (table.advanceRow()) {
+      values.putIfAbsent(table.getString(keyColumn), table.getString("VALUE"));
+    }
+    return values;
+  }
+
+  private long partitions() throws IOException, ProcCallException {
+    VoltTable table = administration.statistics("PARTITIONCOUNT");
+    return table.advanceRow() ? table.getLong("PARTITION_COUNT") : 0;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import java.io.IOException;
+import java.util.Set;
+import org.voltdb.client.ProcCallException;
+
+/** VoltDB: procedures and bulk loads by its asynchronous client, statements by its JDBC driver. */
+public final class VoltdbDatabase implements Database {
+  static final String NAME = "voltdb";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String title() {
+    return "VoltDB";
+  }
+
+  @Override
+  public Set<Class<?>> capabilities() {
+    return Set.of(ProcedureClient.class, SqlClient.class);
+  }
+
+  @Override
+  public String verification() {
+    return "tested on VoltDB 9.3.2 (community edition) as a local server, with client 13.2.2:"
+        + " procedures, statements, bulk load, security, killed and returning servers; the"
+        + " community edition has no command log, so no transaction is on disk when it is answered;"
+        + " the enterprise edition, other versions and TLS were not tried";
+  }
+
+  @Override
+  public DatabaseClient connect(Target target) {
+    requireSerializable(target);
+    Cluster cluster = new Cluster(target);
+    cluster.prove();
+    Clients clients = cluster.connect();
+    try {
+      return new VoltdbClient(clients, target);
+    } catch (IOException | ProcCallException e) {
+      clients.close();
+      throw cluster.unavailable("it did not say what it is: " + e.getMessage(), e);
+    }
+  }
+
+  private static void requireSerializable(Target target) {
+    if (target.isolation() != null && target.isolation() != Isolation.SERIALIZABLE) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "isolation is "
+              + target.isolation().title()
+              + ", and voltdb knows no other level than serializable; leave isolation out");
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.ProcedureClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.voltdb.client.Client;
+import org.voltdb.client.ClientResponse;
+import org.voltdb.client.ProcCallException;
+import org.voltdb.client.ProcedureCallback;
+
+/** Calls of stored procedures; each goes straight to the node that leads its partition. */
+final class VoltdbProcedures implements ProcedureClient {
+  private static final Pattern CREATED =
+      Pattern.compile(
+          "create\\s+procedure\\s.*?from\\s+class\\s+([\\w$.]*\\.)?(\\w+)\\s*;?\\s*$",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private final Client calls;
+  private final Administration administration;
+  private volatile Set<String> readOnly;
+
+  /**
+   * @param calls carries the calls
+   * @param administration changes procedures
+   */
+  VoltdbProcedures(Client calls, Administration administration)
+      throws IOException, ProcCallException {
+    this.calls = calls;
+    this.administration = administration;
+    readOnly = administration.readOnlyProcedures();
+  }
+
+  @Override
+  public String dialect() {
+    return VoltdbDatabase.NAME;
+  }
+
+  @Override
+  public void install(ProcedureLibrary library) {
+    try {
+      // A class cannot change its shape under a procedure that uses it.
+      String drops =
+          library.statements().stream()
+              .map(CREATED::matcher)
+              .filter(Matcher::find)
+              .map(created -> "DROP PROCEDURE " + created.group(2) + " IF EXISTS;")
+              .collect(Collectors.joining("\n"));
+      if (!drops.isEmpty()) {
+        administration.call("@AdHoc", drops);
+      }
+      if (library.code().isPresent()) {
+        administration.call("@UpdateClasses", bytes(library.code().get()), "");
+      }
+      // Together they are one change of the server's catalog, which is slow and all or nothing.
+      administration.call("@AdHoc", script(library.statements()));
+      readOnly = administration.readOnlyProcedures();
+    } catch (ProcCallException | IOException e) {
+      throw notInstalled(library, e);
+    }
+  }
+
+  private static String script(List<String> statements) {
+    return statements.stream()
+        .map(String::strip)
+        .map(statement -> statement.endsWith(";") ? statement : statement + ";")
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static LoadstoneException notInstalled(ProcedureLibrary library, Exception e) {
+    String said = String.valueOf(e.getMessage()).strip();
+    String missing =
+        library.statements().stream()
+            .map(CREATED::matcher)
+            .filter(Matcher::find)
+            .map(created -> (created.group(1) == null ? "" : created.group(1)) + created.group(2))
+            .filter(name -> said.contains(name) && said.toLowerCase(Locale.ROOT).contains("class"))
+            .findFirst()
+            .orElse("");
+    String advice =
+        missing.isEmpty()
+            ? "see that the benchmark's tables are there, and that the user may change the schema"
+                + " (role administrator)"
+            : "procedure "
+                + missing.substring(missing.lastIndexOf('.') + 1)
+                + " needs the class "
+                + missing
+                + " on the server: it must be in the jar of procedures, compiled for a Java that"
+                + " the server runs on";
+    return new LoadstoneException(
+        ExitCode.LOAD_FAILED,
+        "VoltDB did not take the stored procedures: " + said + "; " + advice,
+        e);
+  }
+
+  private static byte[] bytes(URL code) {
+    try (InputStream stream = code.openStream()) {
+      return stream.readAllBytes();
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the compiled procedures cannot be read: " + e, e);
+    }
+  }
+
+  @Override
+  public void call(String procedure, Object[] arguments, Callback callback) {
+    ProcedureCallback answered = response -> answer(procedure, response, callback);
+    boolean queued;
+    try {
+      queued = calls.callProcedure(answered, procedure, arguments);
+    } catch (IOException e) {
+      callback.done(Outcome.CONNECTION_LOST, Reply.EMPTY, "no connection: " + e.getMessage());
+      return;
+    } catch (RuntimeException e) {
+      // So the client says that an argument has a type that VoltDB does not know.
+      callback.done(Outcome.ERROR, Reply.EMPTY, procedure + " cannot be called: " + e.getMessage());
+      return;
+    }
+    if (!queued) {
+      notQueued(callback);
+    }
+  }
+
+  /** The client waited for room and found none; nothing was sent. */
+  private void notQueued(Callback callback) {
+    if (calls.getConnectedHostList().isEmpty()) {
+      callback.done(Outcome.CONNECTION_LOST, Reply.EMPTY, "no connection: no node can be reached");
+    } else {
+      callback.done(Outcome.REJECTED, Reply.EMPTY, "back-pressure: the servers take no more calls");
+    }
+  }
+
+  private void answer(String procedure, ClientResponse response, Callback callback) {
+    Status status = Status.of(response.getStatus());
+    if (status == Status.SUCCESS) {
+      callback.done(Outcome.COMMITTED, new TableReply(response.getResults()), "");
+    } else {
+      callback.done(
+          status.outcome(readOnly.contains(procedure)), Reply.EMPTY, Status.words(response));
+    }
+  }
+}

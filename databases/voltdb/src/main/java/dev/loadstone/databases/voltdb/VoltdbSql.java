@@ -1,0 +1,160 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.voltdb.client.NoConnectionsException;
+import org.voltdb.client.ProcCallException;
+import org.voltdb.jdbc.Driver;
+
+/**
+ * Statements by VoltDB's JDBC driver. The server plans each text when it comes and executes it as a
+ * transaction of its own. All connections of the driver share one client, so they cost nothing to
+ * open and are not pooled here.
+ */
+final class VoltdbSql implements SqlClient, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(VoltdbSql.class);
+  private static final String URL = "jdbc:voltdb://";
+
+  private final Driver driver;
+  private final String url;
+  private final Properties properties;
+  private final int limitSeconds;
+  private final Administration administration;
+
+  /** Keeps the driver's client open between connections; null until the first one. */
+  private Connection keeper;
+
+  /**
+   * @param clients load rows, and know the nodes
+   * @param target how to
+   */
+  VoltdbSql(Clients clients, Target target) {
+    driver = driver();
+    administration = clients.administration();
+    url = URL + String.join(",", clients.endpoints());
+    properties = properties(target);
+    limitSeconds = seconds(target.timeout());
+  }
+
+  private static Driver driver() {
+    try {
+      return new Driver();
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "VoltDB's JDBC driver cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  private static Properties properties(Target target) {
+    Properties properties = new Properties();
+    properties.setProperty(Driver.USER_PROP, target.user());
+    properties.setProperty(Driver.PASSWORD_PROP, target.password().reveal());
+    // It knows all nodes by the address. If it looked for more, a statement would wait for a node
+    // to come back, however long that takes, instead of saying that none is there.
+    properties.setProperty(Driver.TOPOLOGY_CHANGE_AWARE_PROP, "false");
+    TlsSettings tls = TlsSettings.of(target);
+    if (tls.on()) {
+      properties.setProperty(Driver.SSL_PROP, "true");
+      properties.setProperty(Driver.TRUSTSTORE_CONFIG_PROP, tls.trustStore());
+      properties.setProperty(Driver.TRUSTSTORE_PASSWORD_PROP, tls.trustStorePassword().reveal());
+    }
+    return properties;
+  }
+
+  /** The driver counts in whole seconds. */
+  private static int seconds(Duration timeout) {
+    return (int) Math.max(1, timeout.plusMillis(999).toSeconds());
+  }
+
+  @Override
+  public String dialect() {
+    return VoltdbDatabase.NAME;
+  }
+
+  @Override
+  public boolean isTransactional() {
+    return false;
+  }
+
+  @Override
+  public Connection connection() throws SQLException {
+    return open(limitSeconds);
+  }
+
+  @Override
+  public Connection connectionWithoutTimeLimit() throws SQLException {
+    return open(0);
+  }
+
+  private Connection open(int limitSeconds) throws SQLException {
+    synchronized (this) {
+      if (keeper == null) {
+        keeper = driver.connect(url, properties);
+      }
+    }
+    return StatementConnection.of(driver.connect(url, properties), limitSeconds);
+  }
+
+  @Override
+  public Outcome classify(SQLException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof NoConnectionsException) {
+        return Outcome.CONNECTION_LOST;
+      }
+      if (cause instanceof ProcCallException refused) {
+        Outcome outcome = Status.of(refused.getClientResponse().getStatus()).outcome(false);
+        // A statement has no procedure that could roll back on purpose.
+        return outcome == Outcome.INTENDED_ROLLBACK ? Outcome.ERROR : outcome;
+      }
+    }
+    String state = failure.getSQLState();
+    return state != null && state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    // The planner has no code for it, only these words.
+    String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
+    return message.contains("object not found") || message.contains("was not found");
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return new VoltdbBulkWriter(administration.client(), table, columns);
+  }
+
+  @Override
+  public boolean pipelinesStatements() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsArrays() {
+    return false;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (keeper == null) {
+      return;
+    }
+    try {
+      keeper.close();
+    } catch (SQLException e) {
+      LOG.debug("the JDBC driver's client could not be closed", e);
+    }
+  }
+}
