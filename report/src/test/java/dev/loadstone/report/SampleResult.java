@@ -1,6 +1,7 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -341,7 +342,7 @@ final class SampleResult {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("warehouses", 1);
     settings.put("access", cell.access());
-    return new RunResult.BenchmarkInfo("tpcc", settings, TYPES, "tpmC");
+    return new RunResult.BenchmarkInfo("tpcc", settings, TYPES, "tpmC", Atomicity.TRANSACTION);
   }
 
   private static RunResult.SystemInfo system() {
