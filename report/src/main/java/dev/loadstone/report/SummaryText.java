@@ -81,6 +81,11 @@ final class SummaryText {
                   + against(best, next, headline, ahead)
                   + ". Whether that is more than chance cannot be said from so few repetitions.";
         };
+    if (!best.transactional()) {
+      answer +=
+          " But it ran without transactions, each statement one of its own, so it promised less"
+              + " and had less to do than a transactional system.";
+    }
     if (!Checks.all(best.runs()).failing().isEmpty()) {
       answer += " But checks of its data failed, so its figures prove nothing.";
     }
@@ -117,12 +122,15 @@ final class SummaryText {
     List<Bullet> reasons = new ArrayList<>();
     addCompleteness(reasons);
     addChecks(reasons);
+    addAtomicity(reasons);
+    addEvents(reasons);
     addRequirements(reasons);
     addRepetitions(reasons);
     addErrors(reasons);
     addPacing(reasons);
     addAudit(reasons);
     addDifferingConditions(reasons);
+    ServerTables.processorLimit(report).ifPresent(reasons::add);
     addWarnings(reasons);
     return reasons;
   }
@@ -191,12 +199,14 @@ final class SummaryText {
     if (checks.judged() == 0) {
       reasons.add(new Bullet(Tone.CAUTION, "The data was not checked for consistency."));
     } else if (checks.failing().isEmpty()) {
-      reasons.add(
-          new Bullet(
-              Tone.GOOD,
-              "The data was consistent: all "
-                  + Words.number(checks.judged(), "check")
-                  + " after loads and runs hold."));
+      if (checks.notGuaranteed().isEmpty()) {
+        reasons.add(
+            new Bullet(
+                Tone.GOOD,
+                "The data was consistent: all "
+                    + Words.number(checks.judged(), "check")
+                    + " after loads and runs hold."));
+      }
     } else {
       reasons.add(
           new Bullet(
@@ -204,6 +214,42 @@ final class SummaryText {
               "The data was not proved consistent, so the figures prove nothing: "
                   + checks.words()
                   + "."));
+    }
+  }
+
+  private void addAtomicity(List<Bullet> reasons) {
+    List<CellReport> cells = report.cells().stream().filter(cell -> !cell.transactional()).toList();
+    if (cells.isEmpty()) {
+      return;
+    }
+    List<String> violated = Checks.all(report.runs()).notGuaranteed();
+    reasons.add(
+        new Bullet(
+            violated.isEmpty() ? Tone.CAUTION : Tone.BAD,
+            "Not transactional, each statement a transaction of its own: "
+                + Words.list(cells.stream().map(cell -> cell.cell().title()).toList())
+                + ". "
+                + (violated.isEmpty()
+                    ? "The checks hold by luck, nothing promised that they would."
+                    : "What nothing promised was violated: " + String.join("; ", violated) + ".")));
+  }
+
+  /** Means over an interval in which a node was killed are of another kind than others. */
+  private void addEvents(List<Bullet> reasons) {
+    Set<String> cells = new LinkedHashSet<>();
+    for (CellReport cell : report.cells()) {
+      for (RunReport run : cell.runs()) {
+        run.effects()
+            .forEach(effect -> cells.add(cell.title() + " (" + effect.event().what() + ")"));
+      }
+    }
+    if (!cells.isEmpty()) {
+      reasons.add(
+          new Bullet(
+              Tone.CAUTION,
+              "Figures include what was done to the system while it was measured: "
+                  + String.join("; ", cells)
+                  + "; see Throughput over time."));
     }
   }
 
