@@ -125,8 +125,8 @@ final class ChartData {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Charts(
-            "Throughput, the cores that each node kept busy (stacked), and the memory that it held,"
-                + " of one repetition.",
+            "Throughput, the cores that each node kept busy, and the memory that it held, of one"
+                + " repetition. The lines of a node end when its process does.",
             shown));
     if (!others.isEmpty()) {
       blocks.add(new Block.Group("The other repetitions", true, List.of(new Charts("", others))));

@@ -156,13 +156,9 @@ public final class Comparison {
               Direction.LOWER));
     }
     added.add(new Metric(Metric.ERRORS, "Failed", transaction, "%", Direction.LOWER));
+    List<RunReport> counted = cells.stream().flatMap(cell -> cell.counted().stream()).toList();
     for (Reason reason : Reason.values()) {
-      boolean seen =
-          cells.stream()
-              .flatMap(cell -> cell.counted().stream())
-              .flatMap(run -> run.statistics(transaction))
-              .anyMatch(reason::isSeenIn);
-      if (seen) {
+      if (reason.isSeenIn(counted, transaction)) {
         added.add(reason.of(transaction));
       }
     }

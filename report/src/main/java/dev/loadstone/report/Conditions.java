@@ -72,7 +72,7 @@ final class Conditions {
   }
 
   /** The server settings that the experiment gave and the server does not report itself. */
-  private static Map<String, String> given(CellReport cell) {
+  static Map<String, String> given(CellReport cell) {
     RunResult.SystemInfo system = cell.example().system();
     if (system == null) {
       return Map.of();

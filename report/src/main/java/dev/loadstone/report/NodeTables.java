@@ -6,6 +6,7 @@ import dev.loadstone.report.Block.Table;
 import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,10 +33,12 @@ final class NodeTables {
   Table systems() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Figure"));
-    pairs.forEach(pair -> columns.add(Column.number(pair.name())));
+    for (int index = 0; index < pairs.size(); index++) {
+      columns.add(Column.number(pairs.get(index).name(), 1 + index));
+    }
     boolean two = pairs.size() == 2;
     if (two) {
-      columns.add(Column.number(against(pairs.get(1), pairs.get(0))));
+      columns.add(Column.number(against(pairs.get(1), pairs.get(0)), 1 + pairs.size()));
     }
     List<List<Entry>> rows = new ArrayList<>();
     rows.addAll(rows(throughput, "throughput, ops/s", 1, two));
@@ -133,16 +136,14 @@ final class NodeTables {
     pairs.forEach(pair -> columns.add(Column.text(pair.name())));
     List<List<Entry>> rows = new ArrayList<>();
     rows.add(row("Compared", pair -> both(pair.few().title(), pair.many().title())));
-    rows.add(
-        row(
-            "Nodes",
-            pair -> both(String.valueOf(pair.fewNodes()), String.valueOf(pair.manyNodes()))));
-    for (String name : List.of("deployment", "network", "access", "isolation", "transactions")) {
+    for (String name : List.of("deployment", "access", "isolation")) {
       boolean known = pairs.stream().anyMatch(pair -> Conditions.of(pair.many()).containsKey(name));
       if (known) {
         rows.add(row(Words.capital(name), pair -> both(pair, name)));
       }
     }
+    rows.add(row("Network", pair -> both(network(pair.few()), network(pair.many()))));
+    rows.add(row("Transactional", pair -> both(atomicity(pair.few()), atomicity(pair.many()))));
     rows.add(
         row(
             "Complete repetitions",
@@ -150,7 +151,7 @@ final class NodeTables {
                 both(
                     String.valueOf(pair.few().counted().size()),
                     String.valueOf(pair.many().counted().size()))));
-    rows.add(row("Server settings", NodeTables::settings));
+    rows.add(row("Server settings when distributed", NodeTables::settings));
     rows.add(
         row(
             "Differs besides",
@@ -176,8 +177,18 @@ final class NodeTables {
     return few.equals(many) ? few : few + ARROW + many;
   }
 
+  private static String network(CellReport cell) {
+    String network = cell.example().system().network();
+    return network.isEmpty() ? Numbers.NONE : network;
+  }
+
+  private static String atomicity(CellReport cell) {
+    return cell.transactional() ? "yes" : "no, each statement was a transaction of its own";
+  }
+
   private static String settings(NodePair pair) {
-    Map<String, String> settings = Conditions.settings(pair.many());
+    Map<String, String> settings = new LinkedHashMap<>(Conditions.settings(pair.many()));
+    settings.putAll(Conditions.given(pair.many()));
     if (settings.isEmpty()) {
       return Numbers.NONE;
     }
@@ -239,12 +250,12 @@ final class NodeTables {
       row.add(both(pair, Reason.SPANNING_SERVICE, loss));
       row.add(
           Entry.of(
-              times(spanningFactor(pair.few(), loss))
-                  + ARROW
-                  + times(spanningFactor(pair.many(), loss))));
+              both(
+                  times(spanningFactor(pair.few(), loss)),
+                  times(spanningFactor(pair.many(), loss)))));
       row.add(both(pair, Reason.ROUND_TRIPS, loss));
       row.add(both(pair, Reason.RETRIES, loss));
-      row.add(Entry.of(failed(pair.few(), loss) + ARROW + failed(pair.many(), loss)));
+      row.add(Entry.of(both(failed(pair.few(), loss), failed(pair.many(), loss))));
       rows.add(row);
     }
     return new Table(
@@ -271,11 +282,10 @@ final class NodeTables {
   private Entry both(NodePair pair, Reason reason, TransactionLoss loss) {
     double few = value(pair.few(), reason, loss);
     double many = value(pair.many(), reason, loss);
+    String text = both(Numbers.figure(few), Numbers.figure(many));
     double percent = few == 0 ? Double.NaN : 100 * (many - few) / few;
-    return Entry.of(
-        Numbers.figure(few) + ARROW + Numbers.figure(many),
-        Double.isFinite(percent) ? Numbers.change(percent) : "",
-        Tone.PLAIN);
+    boolean changed = text.contains(ARROW) && Double.isFinite(percent);
+    return Entry.of(text, changed ? Numbers.change(percent) : "", Tone.PLAIN);
   }
 
   private double value(CellReport cell, Reason reason, TransactionLoss loss) {

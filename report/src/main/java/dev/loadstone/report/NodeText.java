@@ -112,10 +112,9 @@ final class NodeText {
           + first.title()
           + " shows the largest growth of response time, "
           + growth(first)
-          + ", but "
           + (unknown
-              ? "so few repetitions cannot tell it from chance."
-              : "that is within noise, so which transaction loses most cannot be said.");
+              ? "; so few repetitions cannot tell it from chance."
+              : ", so which transaction loses most cannot be said.");
     }
     return pair.name() + ": " + finding(proved.get(), ranked) + beside(proved.get());
   }

@@ -53,9 +53,13 @@ enum Reason {
         : runs.stream().mapToDouble(this::sum).sum() / transactions;
   }
 
-  /** Whether a run has something to say by this figure. */
-  boolean isSeenIn(TransactionStatistics statistics) {
-    return of(statistics) > 0;
+  /** Whether the figure of a type of transactions, or of all, says anything in these runs. */
+  boolean isSeenIn(List<RunReport> runs, String transaction) {
+    if (this == LOCAL_SERVICE) {
+      // Where nothing spans partitions this is the service time, which is known already.
+      return SPANNING.isSeenIn(runs, "");
+    }
+    return runs.stream().flatMap(run -> run.statistics(transaction)).anyMatch(run -> of(run) > 0);
   }
 
   /** The reason behind a metric's name, or null when the name is none. */
@@ -84,8 +88,7 @@ enum Reason {
     long spanning = statistics.spanningServiceTime().count();
     return switch (this) {
       case SPANNING -> local + spanning;
-      // Where nothing spans partitions this is the service time, which is known already.
-      case LOCAL_SERVICE -> spanning == 0 ? 0 : local;
+      case LOCAL_SERVICE -> local;
       case SPANNING_SERVICE -> spanning;
       case ROUND_TRIPS, RETRIES -> statistics.completed() + statistics.failed();
     };

@@ -51,7 +51,7 @@ final class ServerTables {
     }
     return Optional.of(
         new Table(
-            "What the servers used in the measured interval",
+            "Processor and memory in the measured interval",
             List.of(
                 Column.text("Cell"),
                 Column.text("Node"),
@@ -162,7 +162,7 @@ final class ServerTables {
     String repetitions = Words.number(counted.size(), "repetition");
     return Optional.of(
         new Table(
-            "The server's own counters, before the first transaction and after the last one",
+            "Running totals before the first transaction and after the last one",
             List.of(
                 Column.text("Counter"),
                 Column.number("Before"),

@@ -230,7 +230,7 @@ final class SummaryText {
                 + Words.list(cells.stream().map(cell -> cell.cell().title()).toList())
                 + ". "
                 + (violated.isEmpty()
-                    ? "The checks hold by luck, nothing promised that they would."
+                    ? "Nothing promised that the checks hold."
                     : "What nothing promised was violated: " + String.join("; ", violated) + ".")));
   }
 
@@ -407,6 +407,7 @@ final class SummaryText {
   private void addDifferingConditions(List<Bullet> reasons) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     Set<String> varied = new TreeSet<>();
+    boolean paired = !NodePair.of(report.cells()).isEmpty();
     List<CellReport> known =
         report.cells().stream()
             .filter(cell -> cell.example().system() != null)
@@ -415,7 +416,12 @@ final class SummaryText {
     for (CellReport cell : known) {
       cell.cell().varied().keySet().forEach(path -> varied.add(lastName(path)));
       Map<String, String> conditions = Conditions.of(cell);
-      for (String name : List.of("system", "isolation", "deployment")) {
+      // That nodes and network differ is the point of comparing one node with several.
+      if (paired) {
+        conditions.put("deployment", cell.example().system().deployment());
+        conditions.remove("network");
+      }
+      for (String name : List.of("system", "isolation", "deployment", "network")) {
         values
             .computeIfAbsent(name, n -> new LinkedHashSet<>())
             .add(conditions.getOrDefault(name, Numbers.NONE));

@@ -132,7 +132,7 @@
   const options = {
     time: (data) =>
       overTime(data, data.series.map((series, index) => ({
-        type: "line", name: series.name, data: series.points, showSymbol: false,
+        type: "line", name: series.name, data: series.points, symbol: "none",
         color: cellColour(data.cell),
         lineStyle: { width: 1.6, type: DASHES[index % 4], opacity: Math.max(0.4, 1 - 0.22 * index) },
         markArea: index === 0 ? phaseAreas(data.phases) : undefined,
@@ -141,7 +141,7 @@
 
     errors: (data) =>
       overTime(data, data.series.map((series, index) => ({
-        type: "line", name: series.name, data: series.points, showSymbol: false, step: "end",
+        type: "line", name: series.name, data: series.points, symbol: "none", step: "end",
         color: CLASSES[index % CLASSES.length],
         lineStyle: { width: 1.4, type: DASHES[index % 4] },
         areaStyle: { opacity: 0.15 },
@@ -232,9 +232,9 @@
         tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) =>
           rows(safe(items[0].axisValue), items.filter((item) => item.seriesType === "bar" && Number.isFinite(item.value)).map((item) =>
             ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value)} ${safe(data.unit)}` }))) }),
-        grid: { left: 48, right: 14, top: 26, bottom: (data.series.length > 1 ? 52 : 30) + (innerWidth < 640 && data.groups.length > 3 ? 24 : 0) },
+        grid: { left: 48, right: 14, top: 26, bottom: (data.series.length > 1 ? 58 : 36) + (innerWidth < 640 && data.groups.length > 3 ? 24 : 0) },
         xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0,
-          width: data.groups.length < 4 ? Math.floor(330 / data.groups.length) : 110, overflow: "break",
+          width: data.groups.length < 4 ? Math.floor((innerWidth < 640 ? 230 : 330) / data.groups.length) : 110, overflow: "break",
           rotate: innerWidth < 640 && data.groups.length > 3 ? 28 : 0 } }),
         yAxis: valueAxis(data.unit, {}),
         series: data.series.flatMap((series, index) => [
@@ -251,11 +251,11 @@
         { name: "cores", top: 168, height: 92 },
         { name: "memory, GiB", top: 296, height: 78 },
       ];
-      const of = (panel, extra) => ({ type: "line", showSymbol: false, xAxisIndex: panel, yAxisIndex: panel, ...extra });
+      const of = (panel, extra) => ({ type: "line", symbol: "none", xAxisIndex: panel, yAxisIndex: panel, ...extra });
       const marks = (panel) => ({ markArea: { ...phaseAreas(data.phases), label: { show: false } }, markLine: eventMarks(data, panel === 0) });
       const node = (index) => ({ color: cellColour(index), lineStyle: { width: 1.6, type: cellDash(index) } });
       return base({
-        legend: { type: "scroll", bottom: 0, data: data.nodes.map((one) => one.name), textStyle: textStyle(), itemWidth: 26,
+        legend: { show: data.nodes.length > 1, type: "scroll", bottom: 0, data: data.nodes.map((one) => one.name), textStyle: textStyle(), itemWidth: 26,
           pageTextStyle: textStyle(), pageIconColor: soft() },
         axisPointer: { link: [{ xAxisIndex: "all" }] },
         tooltip: tooltip({ trigger: "axis", formatter: (items) => rows(`${figure(items[0].value[0])} s`, items.map((item) =>
@@ -267,8 +267,7 @@
         yAxis: panels.map((panel, index) => valueAxis(panel.name, { min: 0, gridIndex: index, splitNumber: 3 })),
         series: [
           of(0, { name: "throughput", data: data.throughput, color: ink(), lineStyle: { width: 1.6 }, ...marks(0) }),
-          ...data.nodes.map((one, index) => of(1, { name: one.name, data: one.cpu, stack: "cores", stackStrategy: "all",
-            areaStyle: { opacity: 0.25 }, ...node(index), ...(index === 0 ? marks(1) : {}) })),
+          ...data.nodes.map((one, index) => of(1, { name: one.name, data: one.cpu, ...node(index), ...(index === 0 ? marks(1) : {}) })),
           ...data.nodes.map((one, index) => of(2, { name: one.name, data: one.memory, ...node(index), ...(index === 0 ? marks(2) : {}) })),
         ],
       });

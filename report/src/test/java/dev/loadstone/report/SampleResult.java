@@ -704,7 +704,7 @@ final class SampleResult {
           LatencySummary.EMPTY,
           summary(local()),
           summary(spanning),
-          times.count() * roundTrips);
+          (times.count() + serialization + lost) * roundTrips);
     }
 
     private Histogram local() {
