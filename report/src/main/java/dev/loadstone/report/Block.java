@@ -40,6 +40,8 @@ sealed interface Block {
   enum Size {
     SMALL,
     MEDIUM,
+    /** As wide as {@link #MEDIUM}, for several charts above each other. */
+    TALL,
     WIDE
   }
 

@@ -1,5 +1,7 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.benchmark.Atomicity;
+import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.RunResult;
 import java.util.List;
 import java.util.Optional;
@@ -18,9 +20,26 @@ public record CellReport(
     List<TransactionReport> transactions,
     TransactionReport total) {
 
-  /** As in tables. */
+  /** Added to the name of whatever was measured without transactions, in every table and chart. */
+  static final String NOT_TRANSACTIONAL = " (not transactional)";
+
+  /** As in tables and charts. */
   public String title() {
-    return cell.title();
+    return transactional() ? cell.title() : cell.title() + NOT_TRANSACTIONAL;
+  }
+
+  /**
+   * Whether each transaction was one of the database: false where each statement was a transaction
+   * of its own, so that less was promised and less had to be done.
+   */
+  public boolean transactional() {
+    return runs.stream()
+        .map(RunReport::result)
+        .noneMatch(
+            run ->
+                (run.benchmark() != null && run.benchmark().atomicity() == Atomicity.STATEMENT)
+                    || run.checks().stream()
+                        .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
   }
 
   /** The repetitions that were measured to their end: only these are compared. */

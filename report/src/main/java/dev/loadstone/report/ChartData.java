@@ -24,6 +24,8 @@ final class ChartData {
   /** More digits than a pixel can show only make the page heavy. */
   private static final MathContext DIGITS = new MathContext(5);
 
+  private static final double GIBIBYTE = 1L << 30;
+
   private final ExperimentReport report;
   private final Comparison comparison;
   private final Map<String, Object> charts = new LinkedHashMap<>();
@@ -44,7 +46,7 @@ final class ChartData {
     double most =
         report.runs().stream()
             .flatMap(run -> run.timeline().points().stream())
-            .mapToDouble(Timeline.Point::perSecond)
+            .mapToDouble(Timeline.Point::value)
             .max()
             .orElse(0);
     for (int index = 0; index < report.cells().size(); index++) {
@@ -79,6 +81,8 @@ final class ChartData {
                     round(most),
                     "phases",
                     phases(runs),
+                    "events",
+                    events(runs),
                     "series",
                     series)));
       }
@@ -88,6 +92,167 @@ final class ChartData {
             + " shaded parts, ramp-up and ramp-down, do not count. A second without a transaction"
             + " is drawn as zero.",
         placed);
+  }
+
+  /** What was done to the system, at its instants; repetitions of a cell are alike. */
+  private static List<Object> events(List<RunReport> runs) {
+    return runs.stream()
+        .flatMap(run -> run.result().events().stream())
+        .<Object>map(event -> Map.of("second", round(event.second()), "what", event.what()))
+        .toList();
+  }
+
+  /**
+   * Throughput, processor and memory of one repetition of each cell on one axis of time, and of all
+   * others on demand; nothing where no server was watched.
+   */
+  List<Block> servers() {
+    List<Chart> shown = new ArrayList<>();
+    List<Chart> others = new ArrayList<>();
+    for (int index = 0; index < report.cells().size(); index++) {
+      CellReport cell = report.cells().get(index);
+      boolean first = true;
+      for (RunReport run : cell.runs()) {
+        if (!run.servers().nodes().isEmpty()) {
+          (first ? shown : others).add(servers(index, cell, run));
+          first = false;
+        }
+      }
+    }
+    if (shown.isEmpty()) {
+      return List.of();
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Charts(
+            "Throughput, the cores that each node kept busy, and the memory that it held, of one"
+                + " repetition. The lines of a node end when its process does.",
+            shown));
+    if (!others.isEmpty()) {
+      blocks.add(new Block.Group("The other repetitions", true, List.of(new Charts("", others))));
+    }
+    return blocks;
+  }
+
+  private Chart servers(int index, CellReport cell, RunReport run) {
+    List<Object> nodes = new ArrayList<>();
+    for (ServerTimeline.Node node : run.servers().nodes()) {
+      nodes.add(
+          Map.of(
+              "name",
+              node.name(),
+              "cpu",
+              points(node.cpu()),
+              "memory",
+              node.memory().stream()
+                  .map(point -> List.of(round(point.second()), round(point.value() / GIBIBYTE)))
+                  .toList()));
+    }
+    return place(
+        "servers-" + index + "-" + run.result().repetition(),
+        cell.title() + ", repetition " + run.result().repetition(),
+        Size.TALL,
+        Map.of(
+            "type",
+            "servers",
+            "cell",
+            index,
+            "phases",
+            phases(List.of(run)),
+            "events",
+            events(List.of(run)),
+            "throughput",
+            points(run.timeline().points()),
+            "nodes",
+            nodes));
+  }
+
+  /** Throughput and latency of each system, centralized and distributed. */
+  Charts nodes(List<NodePair> pairs) {
+    List<Chart> placed = new ArrayList<>();
+    for (String name : List.of(Metric.THROUGHPUT, Percentile.MEAN.metric())) {
+      Metric metric = comparison.total(name).orElseThrow();
+      List<Object> series =
+          List.of(
+              Map.of(
+                  "name",
+                  "centralized",
+                  "bars",
+                  pairs.stream().map(pair -> bar(pair.few(), metric)).toList()),
+              Map.of(
+                  "name",
+                  "distributed",
+                  "bars",
+                  pairs.stream().map(pair -> bar(pair.many(), metric)).toList()));
+      placed.add(
+          place(
+              "nodes-" + name,
+              metric.title() + unit(metric) + ", centralized and distributed",
+              Size.MEDIUM,
+              Map.of(
+                  "type",
+                  "groups",
+                  "unit",
+                  metric.unit(),
+                  "groups",
+                  pairs.stream().map(NodePair::name).toList(),
+                  "series",
+                  series)));
+    }
+    return new Charts("", placed);
+  }
+
+  private Object bar(CellReport cell, Metric metric) {
+    Figure figure = comparison.figure(cell, metric);
+    return figure.sample().size() == 0 ? Map.of() : bar(report.cells().indexOf(cell), figure);
+  }
+
+  /** The growth of each transaction's mean response time from few nodes to more, by system. */
+  Charts growth(List<NodePair> pairs) {
+    Map<String, String> titles = new LinkedHashMap<>();
+    for (NodePair pair : pairs) {
+      for (TransactionReport transaction : pair.many().transactions()) {
+        titles.putIfAbsent(transaction.name(), transaction.title());
+      }
+    }
+    List<Object> series = new ArrayList<>();
+    for (NodePair pair : pairs) {
+      Map<String, Double> growth = new LinkedHashMap<>();
+      TransactionLoss.ranked(pair, comparison)
+          .forEach(loss -> growth.put(loss.name(), loss.growth()));
+      if (!growth.isEmpty()) {
+        series.add(
+            Map.of(
+                "name",
+                pair.name(),
+                "bars",
+                titles.keySet().stream()
+                    .<Object>map(
+                        name ->
+                            growth.containsKey(name)
+                                ? Map.of("value", round(growth.get(name)))
+                                : Map.of())
+                    .toList()));
+      }
+    }
+    return new Charts(
+        "",
+        series.isEmpty()
+            ? List.of()
+            : List.of(
+                place(
+                    "growth",
+                    "Growth of the mean response time by transaction, %",
+                    Size.WIDE,
+                    Map.of(
+                        "type",
+                        "groups",
+                        "unit",
+                        "%",
+                        "groups",
+                        List.copyOf(titles.values()),
+                        "series",
+                        series))));
   }
 
   Charts errorsOverTime() {
@@ -104,7 +269,7 @@ final class ChartData {
               place(
                   "errors-" + index + "-" + run.result().repetition(),
                   "Failed transactions a second: "
-                      + run.result().cell().title()
+                      + report.cells().get(index).title()
                       + ", repetition "
                       + run.result().repetition(),
                   Size.MEDIUM,
@@ -115,6 +280,8 @@ final class ChartData {
                       "failed/s",
                       "phases",
                       phases(List.of(run)),
+                      "events",
+                      events(List.of(run)),
                       "series",
                       series)));
         }
@@ -128,21 +295,15 @@ final class ChartData {
     Timeline longest =
         runs.stream()
             .map(RunReport::timeline)
-            .max((a, b) -> Double.compare(end(a), end(b)))
-            .orElse(Timeline.EMPTY);
+            .max((a, b) -> Double.compare(a.end(), b.end()))
+            .orElseThrow();
     Map<String, Object> phases = new LinkedHashMap<>();
     if (Double.isFinite(longest.measureFrom())) {
       phases.put("from", round(longest.measureFrom()));
       phases.put("to", round(longest.measureTo()));
     }
-    phases.put("end", round(end(longest)));
+    phases.put("end", round(longest.end()));
     return phases;
-  }
-
-  private static double end(Timeline timeline) {
-    return timeline.points().isEmpty()
-        ? 0
-        : timeline.points().get(timeline.points().size() - 1).second();
   }
 
   Charts percentiles() {
@@ -374,6 +535,7 @@ final class ChartData {
                         .append(value);
                   }
                 });
+        rest.append(cell.transactional() ? "" : CellReport.NOT_TRANSACTIONAL);
         lines.computeIfAbsent(rest.toString(), r -> new TreeMap<>()).put(x.get(), cell);
       }
     }
@@ -396,7 +558,7 @@ final class ChartData {
 
   private static List<List<Double>> points(List<Timeline.Point> points) {
     return points.stream()
-        .map(point -> List.of(round(point.second()), round(point.perSecond())))
+        .map(point -> List.of(round(point.second()), round(point.value())))
         .toList();
   }
 

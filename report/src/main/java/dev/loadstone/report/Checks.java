@@ -13,13 +13,15 @@ import java.util.function.Function;
  * @param holding checks that hold
  * @param judged checks that apply
  * @param failing titles of those that do not hold or could not be made, each once
+ * @param notGuaranteed titles of those that do not hold where nothing promised that they would
  */
-record Checks(int holding, int judged, List<String> failing) {
+record Checks(int holding, int judged, List<String> failing, List<String> notGuaranteed) {
 
   static Checks of(List<RunReport> runs, Function<RunReport, List<CheckResult>> which) {
     int holding = 0;
     int judged = 0;
     Set<String> failing = new LinkedHashSet<>();
+    Set<String> notGuaranteed = new LinkedHashSet<>();
     for (RunReport run : runs) {
       for (CheckResult check : which.apply(run)) {
         switch (check.status()) {
@@ -27,7 +29,11 @@ record Checks(int holding, int judged, List<String> failing) {
             holding++;
             judged++;
           }
-          case FAIL, NOT_GUARANTEED, NOT_RUN -> {
+          case NOT_GUARANTEED -> {
+            judged++;
+            notGuaranteed.add(check.title());
+          }
+          case FAIL, NOT_RUN -> {
             judged++;
             failing.add(
                 check.title()
@@ -37,7 +43,7 @@ record Checks(int holding, int judged, List<String> failing) {
         }
       }
     }
-    return new Checks(holding, judged, new ArrayList<>(failing));
+    return new Checks(holding, judged, List.copyOf(failing), List.copyOf(notGuaranteed));
   }
 
   /** Both the checks after the load and those after the run. */
@@ -56,8 +62,14 @@ record Checks(int holding, int judged, List<String> failing) {
     if (judged == 0) {
       return "none made";
     }
-    String counted = holding + "/" + judged + " hold";
-    return failing.isEmpty() ? counted : counted + "; failing: " + String.join("; ", failing);
+    String words = holding + "/" + judged + " hold";
+    if (!failing.isEmpty()) {
+      words += "; failing: " + String.join("; ", failing);
+    }
+    if (!notGuaranteed.isEmpty()) {
+      words += "; violated (not transactional): " + String.join("; ", notGuaranteed);
+    }
+    return words;
   }
 
   /** Without the names. */
@@ -69,6 +81,6 @@ record Checks(int holding, int judged, List<String> failing) {
     if (judged == 0) {
       return Tone.CAUTION;
     }
-    return failing.isEmpty() ? Tone.GOOD : Tone.BAD;
+    return failing.isEmpty() && notGuaranteed.isEmpty() ? Tone.GOOD : Tone.BAD;
   }
 }

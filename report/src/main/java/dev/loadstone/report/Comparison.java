@@ -85,20 +85,30 @@ public final class Comparison {
         theirs.value() == 0
             ? Double.NaN
             : 100 * (ours.value() - theirs.value()) / Math.abs(theirs.value());
-    double probability = ours.sample().pValue(theirs.sample());
-    Significance significance;
-    if (Double.isNaN(probability)) {
-      significance = Significance.UNKNOWN;
-    } else if (ours.sample().isDifferent(theirs.sample(), CONFIDENCE)) {
-      significance = Significance.SIGNIFICANT;
-    } else {
-      significance = Significance.WITHIN_NOISE;
+    return new Difference(
+        percent,
+        ours.value() - theirs.value(),
+        significance(ours.sample(), theirs.sample()),
+        ours.sample().pValue(theirs.sample()));
+  }
+
+  /** Whether two samples can be told apart. */
+  static Significance significance(Sample ours, Sample theirs) {
+    if (Double.isNaN(ours.pValue(theirs))) {
+      return Significance.UNKNOWN;
     }
-    return new Difference(percent, ours.value() - theirs.value(), significance, probability);
+    return ours.isDifferent(theirs, CONFIDENCE)
+        ? Significance.SIGNIFICANT
+        : Significance.WITHIN_NOISE;
   }
 
   /** Percentiles are those of the merged histograms: an average of percentiles is no percentile. */
   private static double value(CellReport cell, Metric metric, Sample sample) {
+    Reason reason = Reason.ofMetric(metric.name());
+    if (reason != null) {
+      return reason.over(
+          cell.counted().stream().flatMap(run -> run.statistics(metric.transaction())).toList());
+    }
     Percentile percentile = Percentile.ofMetric(metric.name());
     if (percentile == null) {
       return sample.mean();
@@ -124,14 +134,16 @@ public final class Comparison {
         }
       }
     }
-    addTransaction(metrics, "");
+    addTransaction(metrics, "", cells);
     for (CellReport cell : cells) {
-      cell.transactions().forEach(transaction -> addTransaction(metrics, transaction.name()));
+      cell.transactions()
+          .forEach(transaction -> addTransaction(metrics, transaction.name(), cells));
     }
     return List.copyOf(metrics.values());
   }
 
-  private static void addTransaction(Map<String, Metric> metrics, String transaction) {
+  private static void addTransaction(
+      Map<String, Metric> metrics, String transaction, List<CellReport> cells) {
     List<Metric> added = new ArrayList<>();
     added.add(new Metric(Metric.THROUGHPUT, "Throughput", transaction, "1/s", Direction.HIGHER));
     for (Percentile percentile : Percentile.values()) {
@@ -144,6 +156,12 @@ public final class Comparison {
               Direction.LOWER));
     }
     added.add(new Metric(Metric.ERRORS, "Failed", transaction, "%", Direction.LOWER));
+    List<RunReport> counted = cells.stream().flatMap(cell -> cell.counted().stream()).toList();
+    for (Reason reason : Reason.values()) {
+      if (reason.isSeenIn(counted, transaction)) {
+        added.add(reason.of(transaction));
+      }
+    }
     added.forEach(metric -> metrics.putIfAbsent(transaction + "/" + metric.name(), metric));
   }
 

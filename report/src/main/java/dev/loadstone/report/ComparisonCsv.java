@@ -11,6 +11,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.dataformat.csv.CsvMapper;
@@ -23,9 +24,15 @@ final class ComparisonCsv {
 
   String render(ExperimentReport report) {
     List<Line> lines = new ArrayList<>();
+    List<NodePair> pairs = NodePair.of(report.cells());
     for (CellReport cell : report.cells()) {
+      Optional<CellReport> fewer =
+          pairs.stream()
+              .filter(pair -> pair.many().cell().id().equals(cell.cell().id()))
+              .map(NodePair::few)
+              .findFirst();
       for (Metric metric : report.comparison().metrics()) {
-        lines.add(line(report.comparison(), cell, metric));
+        lines.add(line(report.comparison(), cell, metric, fewer));
       }
     }
     try {
@@ -36,12 +43,14 @@ final class ComparisonCsv {
     }
   }
 
-  private static Line line(Comparison comparison, CellReport cell, Metric metric) {
+  private static Line line(
+      Comparison comparison, CellReport cell, Metric metric, Optional<CellReport> fewer) {
     Figure figure = comparison.figure(cell, metric);
     Sample sample = figure.sample();
     var interval = sample.confidenceInterval(Comparison.CONFIDENCE);
     boolean baseline = comparison.isBaseline(cell);
     Difference difference = comparison.difference(cell, comparison.baseline(), metric);
+    Optional<Difference> fromFewer = fewer.map(few -> comparison.difference(cell, few, metric));
     return new Line(
         cell.cell().id(),
         cell.cell().label(),
@@ -59,7 +68,12 @@ final class ComparisonCsv {
         interval.map(ends -> number(ends.high())).orElse(null),
         comparison.baseline().cell().id(),
         baseline ? null : number(difference.percent()),
-        baseline ? "" : significant(difference.significance()));
+        baseline ? "" : significant(difference.significance()),
+        cell.example().system() == null ? null : cell.example().system().nodes(),
+        cell.transactional() ? "yes" : "no",
+        fewer.map(few -> few.cell().id()).orElse(""),
+        fromFewer.map(change -> number(change.percent())).orElse(null),
+        fromFewer.map(change -> significant(change.significance())).orElse(""));
   }
 
   private static String varied(Map<String, String> varied) {
@@ -102,7 +116,12 @@ final class ComparisonCsv {
     "ciHigh",
     "baseline",
     "differencePercent",
-    "significant"
+    "significant",
+    "nodes",
+    "transactional",
+    "fewerNodes",
+    "fewerNodesPercent",
+    "fewerNodesSignificant"
   })
   record Line(
       String cell,
@@ -121,5 +140,10 @@ final class ComparisonCsv {
       BigDecimal ciHigh,
       String baseline,
       BigDecimal differencePercent,
-      String significant) {}
+      String significant,
+      Integer nodes,
+      String transactional,
+      String fewerNodes,
+      BigDecimal fewerNodesPercent,
+      String fewerNodesSignificant) {}
 }

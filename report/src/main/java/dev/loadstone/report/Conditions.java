@@ -1,6 +1,7 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,6 +10,10 @@ import java.util.Map;
 
 /** What a cell's figures stand on: without it no number of a report is shown. */
 final class Conditions {
+  private static final String LOOPBACK = Network.LOOPBACK.describe();
+  private static final String NOT_TRANSACTIONAL =
+      "not transactional: each statement was a transaction of its own";
+
   private Conditions() {}
 
   /** Everything, by name, in the order to show. */
@@ -22,10 +27,16 @@ final class Conditions {
           "system",
           server == null ? text(system.database()) : server.product() + " " + server.version());
       all.put("deployment", deployment(system));
+      if (!network(system).isEmpty()) {
+        all.put("network", network(system));
+      }
       if (server != null) {
         all.put("driver", text(server.driver()));
         all.put("isolation", isolation(server));
       }
+    }
+    if (!cell.transactional()) {
+      all.put("transactions", NOT_TRANSACTIONAL);
     }
     if (run.benchmark() != null) {
       all.put("benchmark", text(run.benchmark().name()));
@@ -48,6 +59,7 @@ final class Conditions {
     }
     all.put("repetitions", repetitions(cell));
     settings(cell).forEach((name, value) -> all.put("server: " + name, value));
+    given(cell).forEach((name, value) -> all.put("given: " + name, value));
     return all;
   }
 
@@ -59,6 +71,17 @@ final class Conditions {
         : system.server().settings();
   }
 
+  /** The server settings that the experiment gave and the server does not report itself. */
+  static Map<String, String> given(CellReport cell) {
+    RunResult.SystemInfo system = cell.example().system();
+    if (system == null) {
+      return Map.of();
+    }
+    Map<String, String> given = new LinkedHashMap<>(system.settings());
+    given.keySet().removeAll(settings(cell).keySet());
+    return given;
+  }
+
   /** The same in a line or two. */
   static String line(CellReport cell) {
     RunResult run = cell.example();
@@ -68,6 +91,12 @@ final class Conditions {
       parts.add(text(run.load().pacing()));
       parts.add(Words.number(run.load().terminals(), "terminal"));
       parts.add(Words.number(run.load().connections(), "connection"));
+      if (run.load().inFlight() > 0) {
+        parts.add(Numbers.count(run.load().inFlight()) + " in flight");
+      }
+    }
+    if (!cell.transactional()) {
+      parts.add(NOT_TRANSACTIONAL);
     }
     if (run.benchmark() != null && run.benchmark().settings() != null) {
       run.benchmark().settings().forEach((name, value) -> parts.add(name + " " + value));
@@ -78,9 +107,11 @@ final class Conditions {
         parts.add(isolation(system.server()));
       }
       parts.add(deployment(system));
+      parts.add(network(system));
     }
     parts.add(repetitions(cell));
     settings(cell).forEach((name, value) -> parts.add(name + "=" + value));
+    given(cell).forEach((name, value) -> parts.add("given " + name + "=" + value));
     parts.removeIf(String::isEmpty);
     return String.join(" · ", parts);
   }
@@ -95,6 +126,12 @@ final class Conditions {
 
   private static String deployment(RunResult.SystemInfo system) {
     return text(system.deployment()) + ", " + Words.number(system.nodes(), "node");
+  }
+
+  /** The network; one node on plain loopback has nobody to talk to but the client. */
+  private static String network(RunResult.SystemInfo system) {
+    boolean plain = system.network().isEmpty() || system.network().equals(LOOPBACK);
+    return plain && system.nodes() == 1 ? "" : system.network();
   }
 
   private static String isolation(ServerDescription server) {

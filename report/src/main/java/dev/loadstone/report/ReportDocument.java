@@ -36,9 +36,13 @@ record ReportDocument(
   static ReportDocument of(ExperimentReport report, ChartData charts) {
     List<Section> sections = new ArrayList<>();
     sections.add(summary(report));
+    List<NodePair> pairs = NodePair.of(report.cells());
+    if (!pairs.isEmpty()) {
+      sections.add(nodes(report, charts, pairs));
+    }
     sections.add(comparison(report, charts));
     sections.add(cells(report));
-    sections.add(new Section("time", "Throughput over time", List.of(charts.throughputOverTime())));
+    sections.add(overTime(report, charts));
     sections.add(
         new Section(
             "latency", "Response times", List.of(charts.percentiles(), charts.histograms())));
@@ -66,7 +70,7 @@ record ReportDocument(
 
   private static Tone tone(ExperimentReport report) {
     if (report.passed()) {
-      return Tone.GOOD;
+      return Checks.all(report.runs()).notGuaranteed().isEmpty() ? Tone.GOOD : Tone.CAUTION;
     }
     boolean failed =
         report.runs().stream()
@@ -79,7 +83,9 @@ record ReportDocument(
 
   private static String verdict(ExperimentReport report) {
     if (report.passed()) {
-      return "complete, every check and requirement holds";
+      return Checks.all(report.runs()).notGuaranteed().isEmpty()
+          ? "complete, every check and requirement holds"
+          : "complete, checks violated where it was not transactional";
     }
     boolean violated =
         report.runs().stream().anyMatch(run -> run.counted() && !run.result().passed());
@@ -97,6 +103,50 @@ record ReportDocument(
     blocks.add(new ComparisonTables(report).overview());
     blocks.add(new Group("Can it be believed?", false, List.of(new Bullets(text.reasons()))));
     return new Section("summary", "Summary", blocks);
+  }
+
+  private static Section nodes(ExperimentReport report, ChartData charts, List<NodePair> pairs) {
+    NodeTables tables = new NodeTables(report, pairs);
+    NodeText text = new NodeText(report, pairs);
+    List<Block> blocks = new ArrayList<>();
+    List<Bullet> leaders =
+        text.leaders().stream().map(sentence -> new Bullet(Tone.PLAIN, sentence)).toList();
+    if (!leaders.isEmpty()) {
+      blocks.add(new Bullets(leaders));
+    }
+    blocks.add(tables.systems());
+    tables.betweenSystems().ifPresent(blocks::add);
+    blocks.add(tables.compared());
+    blocks.add(charts.nodes(pairs));
+    List<Block> losses = new ArrayList<>();
+    losses.add(
+        new Bullets(pairs.stream().map(pair -> new Bullet(Tone.PLAIN, text.loss(pair))).toList()));
+    losses.add(new Paragraph(Tone.MUTED, NodeText.RANKING));
+    losses.add(charts.growth(pairs));
+    for (NodePair pair : pairs) {
+      if (!TransactionLoss.ranked(pair, report.comparison()).isEmpty()) {
+        losses.add(tables.losses(pair));
+        losses.add(tables.reasons(pair));
+      }
+    }
+    blocks.add(new Group("Which transaction loses most", false, losses));
+    return new Section("nodes", "One node and several", blocks);
+  }
+
+  private static Section overTime(ExperimentReport report, ChartData charts) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(charts.throughputOverTime());
+    for (CellReport cell : report.cells()) {
+      new EventTables(cell).events().ifPresent(blocks::add);
+    }
+    Optional<Table> usage = ServerTables.usage(report);
+    List<Block> servers = new ArrayList<>();
+    usage.ifPresent(servers::add);
+    servers.addAll(charts.servers());
+    if (!servers.isEmpty()) {
+      blocks.add(new Group("What the servers used", false, servers));
+    }
+    return new Section("time", "Throughput over time", blocks);
   }
 
   private static Section comparison(ExperimentReport report, ChartData charts) {
@@ -142,6 +192,9 @@ record ReportDocument(
         tables.waitAndService().ifPresent(ofCell::add);
       }
       ofCell.add(tables.repetitions());
+      ServerTables.counters(cell)
+          .ifPresent(
+              table -> ofCell.add(new Group("The server's own counters", true, List.of(table))));
       blocks.add(new Group(cell.title(), false, ofCell));
     }
     return new Section("cells", "Cell by cell", blocks);

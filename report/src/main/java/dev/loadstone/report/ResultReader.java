@@ -153,12 +153,15 @@ public final class ResultReader {
     List<RunReport> runs = new ArrayList<>();
     for (Found one : found) {
       Path run = folder.resolve(one.folder());
+      List<Interval> intervals = timelines.read(run.resolve(ResultFiles.TIMELINE));
       runs.add(
           new RunReport(
               one.result(),
               one.folder(),
               files(run),
-              timelines.read(run.resolve(ResultFiles.TIMELINE), points)));
+              Timeline.of(intervals, points),
+              ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
+              EventEffect.of(intervals, one.result().events())));
     }
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();

@@ -7,6 +7,7 @@ import dev.loadstone.core.result.TransactionStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * One repetition of one cell.
@@ -15,8 +16,16 @@ import java.util.function.ToDoubleFunction;
  * @param folder its folder, relative to the experiment's
  * @param files the names of the files in it
  * @param timeline what happened over time; empty when nothing was recorded
+ * @param servers what the servers used over time
+ * @param effects what events did to it, in order
  */
-public record RunReport(RunResult result, String folder, List<String> files, Timeline timeline) {
+public record RunReport(
+    RunResult result,
+    String folder,
+    List<String> files,
+    Timeline timeline,
+    ServerTimeline servers,
+    List<EventEffect> effects) {
   private static final double MICROS_PER_MILLI = 1e3;
 
   /** Whether the load generator measured anything. */
@@ -49,6 +58,10 @@ public record RunReport(RunResult result, String folder, List<String> files, Tim
             return response.count() == 0 ? Double.NaN : percentile.of(response) / MICROS_PER_MILLI;
           });
     }
+    Reason reason = Reason.ofMetric(metric.name());
+    if (reason != null) {
+      return transaction(metric, reason::of);
+    }
     if (result.assessment() == null) {
       return OptionalDouble.empty();
     }
@@ -61,14 +74,18 @@ public record RunReport(RunResult result, String folder, List<String> files, Tim
 
   private OptionalDouble transaction(
       Metric metric, ToDoubleFunction<TransactionStatistics> figure) {
-    if (metric.total()) {
-      return finite(OptionalDouble.of(figure.applyAsDouble(result.statistics().total())));
+    return finite(statistics(metric.transaction()).mapToDouble(figure).findFirst());
+  }
+
+  /** The statistics of one type of transactions, of all where the name is empty; at most one. */
+  Stream<TransactionStatistics> statistics(String transaction) {
+    if (!measured()) {
+      return Stream.empty();
     }
-    return finite(
-        result.statistics().transactions().stream()
-            .filter(transaction -> transaction.name().equals(metric.transaction()))
-            .mapToDouble(figure)
-            .findFirst());
+    return transaction.isEmpty()
+        ? Stream.of(result.statistics().total())
+        : result.statistics().transactions().stream()
+            .filter(statistics -> statistics.name().equals(transaction));
   }
 
   private static double errorPercent(TransactionStatistics statistics) {

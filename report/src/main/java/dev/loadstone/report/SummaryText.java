@@ -81,6 +81,11 @@ final class SummaryText {
                   + against(best, next, headline, ahead)
                   + ". Whether that is more than chance cannot be said from so few repetitions.";
         };
+    if (!best.transactional()) {
+      answer +=
+          " But it ran without transactions, each statement one of its own, so it promised less"
+              + " and had less to do than a transactional system.";
+    }
     if (!Checks.all(best.runs()).failing().isEmpty()) {
       answer += " But checks of its data failed, so its figures prove nothing.";
     }
@@ -117,12 +122,15 @@ final class SummaryText {
     List<Bullet> reasons = new ArrayList<>();
     addCompleteness(reasons);
     addChecks(reasons);
+    addAtomicity(reasons);
+    addEvents(reasons);
     addRequirements(reasons);
     addRepetitions(reasons);
     addErrors(reasons);
     addPacing(reasons);
     addAudit(reasons);
     addDifferingConditions(reasons);
+    ServerTables.processorLimit(report).ifPresent(reasons::add);
     addWarnings(reasons);
     return reasons;
   }
@@ -191,12 +199,14 @@ final class SummaryText {
     if (checks.judged() == 0) {
       reasons.add(new Bullet(Tone.CAUTION, "The data was not checked for consistency."));
     } else if (checks.failing().isEmpty()) {
-      reasons.add(
-          new Bullet(
-              Tone.GOOD,
-              "The data was consistent: all "
-                  + Words.number(checks.judged(), "check")
-                  + " after loads and runs hold."));
+      if (checks.notGuaranteed().isEmpty()) {
+        reasons.add(
+            new Bullet(
+                Tone.GOOD,
+                "The data was consistent: all "
+                    + Words.number(checks.judged(), "check")
+                    + " after loads and runs hold."));
+      }
     } else {
       reasons.add(
           new Bullet(
@@ -204,6 +214,42 @@ final class SummaryText {
               "The data was not proved consistent, so the figures prove nothing: "
                   + checks.words()
                   + "."));
+    }
+  }
+
+  private void addAtomicity(List<Bullet> reasons) {
+    List<CellReport> cells = report.cells().stream().filter(cell -> !cell.transactional()).toList();
+    if (cells.isEmpty()) {
+      return;
+    }
+    List<String> violated = Checks.all(report.runs()).notGuaranteed();
+    reasons.add(
+        new Bullet(
+            violated.isEmpty() ? Tone.CAUTION : Tone.BAD,
+            "Not transactional, each statement a transaction of its own: "
+                + Words.list(cells.stream().map(cell -> cell.cell().title()).toList())
+                + ". "
+                + (violated.isEmpty()
+                    ? "Nothing promised that the checks hold."
+                    : "What nothing promised was violated: " + String.join("; ", violated) + ".")));
+  }
+
+  /** Means over an interval in which a node was killed are of another kind than others. */
+  private void addEvents(List<Bullet> reasons) {
+    Set<String> cells = new LinkedHashSet<>();
+    for (CellReport cell : report.cells()) {
+      for (RunReport run : cell.runs()) {
+        run.effects()
+            .forEach(effect -> cells.add(cell.title() + " (" + effect.event().what() + ")"));
+      }
+    }
+    if (!cells.isEmpty()) {
+      reasons.add(
+          new Bullet(
+              Tone.CAUTION,
+              "Figures include what was done to the system while it was measured: "
+                  + String.join("; ", cells)
+                  + "; see Throughput over time."));
     }
   }
 
@@ -361,6 +407,7 @@ final class SummaryText {
   private void addDifferingConditions(List<Bullet> reasons) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     Set<String> varied = new TreeSet<>();
+    boolean paired = !NodePair.of(report.cells()).isEmpty();
     List<CellReport> known =
         report.cells().stream()
             .filter(cell -> cell.example().system() != null)
@@ -369,7 +416,12 @@ final class SummaryText {
     for (CellReport cell : known) {
       cell.cell().varied().keySet().forEach(path -> varied.add(lastName(path)));
       Map<String, String> conditions = Conditions.of(cell);
-      for (String name : List.of("system", "isolation", "deployment")) {
+      // That nodes and network differ is the point of comparing one node with several.
+      if (paired) {
+        conditions.put("deployment", cell.example().system().deployment());
+        conditions.remove("network");
+      }
+      for (String name : List.of("system", "isolation", "deployment", "network")) {
         values
             .computeIfAbsent(name, n -> new LinkedHashSet<>())
             .add(conditions.getOrDefault(name, Numbers.NONE));

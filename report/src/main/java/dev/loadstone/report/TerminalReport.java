@@ -23,6 +23,10 @@ public final class TerminalReport {
   public static String render(ExperimentReport report, TerminalOptions options) {
     TerminalReport terminal = new TerminalReport(options);
     report.cells().forEach(cell -> terminal.cell(report, cell));
+    List<NodePair> pairs = NodePair.of(report.cells());
+    if (!pairs.isEmpty()) {
+      terminal.nodes(report, pairs);
+    }
     terminal.summary(report);
     return terminal.screen.toString();
   }
@@ -44,7 +48,26 @@ public final class TerminalReport {
     Checks checks = Checks.all(cell.runs());
     screen.paragraph("Checks:   ", checks.words(), checks.tone());
     screen.paragraph("Audit:    ", tables.audit(), tables.auditTone());
+    new EventTables(cell)
+        .sentences()
+        .forEach(text -> screen.paragraph("Event:    ", text, Tone.PLAIN));
     tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Tone.BAD));
+    screen.blank();
+  }
+
+  private void nodes(ExperimentReport report, List<NodePair> pairs) {
+    NodeTables tables = new NodeTables(report, pairs);
+    NodeText text = new NodeText(report, pairs);
+    screen.heading("One node and several");
+    screen.table(tables.systems());
+    text.leaders().forEach(sentence -> screen.paragraph("", sentence, Tone.PLAIN));
+    for (NodePair pair : pairs) {
+      screen.blank();
+      if (!TransactionLoss.ranked(pair, report.comparison()).isEmpty()) {
+        screen.table(tables.losses(pair));
+      }
+      screen.paragraph("", text.loss(pair), Tone.STRONG);
+    }
     screen.blank();
   }
 
@@ -156,7 +179,9 @@ public final class TerminalReport {
 
     private String field(Entry entry) {
       String mark = entry.tone().mark();
-      String text = plain(mark.isEmpty() ? entry.text() : mark + " " + entry.text());
+      String said =
+          entry.detail().isEmpty() ? entry.text() : entry.text() + " (" + entry.detail() + ")";
+      String text = plain(mark.isEmpty() ? said : mark + " " + said);
       return bars && Double.isFinite(entry.bar()) ? bar(entry.bar()) + " " + text : text;
     }
 
@@ -222,6 +247,8 @@ public final class TerminalReport {
         case '−', '–', '—' -> "-";
         case '±' -> "+/-";
         case '×' -> "x";
+        case '→' -> "->";
+        case 'µ' -> "u";
         case '·' -> "|";
         case '…' -> "...";
         case '≥' -> ">=";

@@ -127,7 +127,7 @@ final class Words {
     return switch (status) {
       case PASS -> "holds";
       case FAIL -> "violated";
-      case NOT_GUARANTEED -> "violated, not transactional";
+      case NOT_GUARANTEED -> "violated (not transactional)";
       case NOT_APPLICABLE -> "does not apply";
       case NOT_RUN -> "not made";
     };

@@ -93,6 +93,26 @@
     };
   };
 
+  // Lines at the instants of events. Repetitions have theirs at about the same time: one name is enough.
+  const eventMarks = (data, named) => {
+    const events = data.events || [];
+    if (events.length === 0) return undefined;
+    const seen = new Set();
+    return {
+      silent: true,
+      symbol: "none",
+      animation: false,
+      lineStyle: { color: dark() ? "#ff9c92" : "#b3261e", width: 1.4, type: [5, 3] },
+      data: events.map(({ second, what }) => {
+        const show = named && !seen.has(what);
+        seen.add(what);
+        const late = second > 0.6 * data.phases.end;
+        return { xAxis: second, label: { show, formatter: what, position: "insideEndTop", rotate: 0, color: ink(), fontSize: 11,
+          fontFamily: font, align: late ? "right" : "left", padding: late ? [0, 6, 0, 0] : [0, 0, 0, 6] } };
+      }),
+    };
+  };
+
   const overTime = (data, lines, extra) =>
     base({
       grid: { left: 48, right: 14, top: 26, bottom: lines.length > 1 ? 66 : 44 },
@@ -112,19 +132,21 @@
   const options = {
     time: (data) =>
       overTime(data, data.series.map((series, index) => ({
-        type: "line", name: series.name, data: series.points, showSymbol: false,
+        type: "line", name: series.name, data: series.points, symbol: "none",
         color: cellColour(data.cell),
         lineStyle: { width: 1.6, type: DASHES[index % 4], opacity: Math.max(0.4, 1 - 0.22 * index) },
         markArea: index === 0 ? phaseAreas(data.phases) : undefined,
+        markLine: index === 0 ? eventMarks(data, true) : undefined,
       })), niceScale(data.max)),
 
     errors: (data) =>
       overTime(data, data.series.map((series, index) => ({
-        type: "line", name: series.name, data: series.points, showSymbol: false, step: "end",
+        type: "line", name: series.name, data: series.points, symbol: "none", step: "end",
         color: CLASSES[index % CLASSES.length],
         lineStyle: { width: 1.4, type: DASHES[index % 4] },
         areaStyle: { opacity: 0.15 },
         markArea: index === 0 ? phaseAreas(data.phases) : undefined,
+        markLine: index === 0 ? eventMarks(data, true) : undefined,
       }))),
 
     percentiles: (data) => {
@@ -200,6 +222,54 @@
             itemStyle: { borderRadius: [3, 3, 0, 0] }, data: series.bars.map((bar) => bar.value > 0 ? bar.value : "-") },
           whiskers(series.bars.flatMap((bar, group) => bar.value > 0 ? [[group, bar.min, bar.max]] : []), data.series.length, index),
         ]),
+      });
+    },
+
+    groups: (data) =>
+      base({
+        legend: { show: data.series.length > 1, type: "scroll", bottom: 0, textStyle: textStyle(), itemWidth: 16, itemHeight: 10,
+          pageTextStyle: textStyle(), pageIconColor: soft() },
+        tooltip: tooltip({ trigger: "axis", axisPointer: { type: "shadow" }, formatter: (items) =>
+          rows(safe(items[0].axisValue), items.filter((item) => item.seriesType === "bar" && Number.isFinite(item.value)).map((item) =>
+            ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value)} ${safe(data.unit)}` }))) }),
+        grid: { left: 48, right: 14, top: 26, bottom: (data.series.length > 1 ? 58 : 36) + (innerWidth < 640 && data.groups.length > 3 ? 24 : 0) },
+        xAxis: axis({ type: "category", data: data.groups, axisLabel: { ...textStyle(), interval: 0,
+          width: data.groups.length < 4 ? Math.floor((innerWidth < 640 ? 230 : 330) / data.groups.length) : 110, overflow: "break",
+          rotate: innerWidth < 640 && data.groups.length > 3 ? 28 : 0 } }),
+        yAxis: valueAxis(data.unit, {}),
+        series: data.series.flatMap((series, index) => [
+          { type: "bar", name: series.name, barMaxWidth: 34, color: cellColour(index), itemStyle: { borderRadius: [3, 3, 0, 0] },
+            data: series.bars.map((bar) => bar.value ?? "-") },
+          whiskers(series.bars.flatMap((bar, group) => bar.min === undefined ? [] : [[group, bar.min, bar.max]]), data.series.length, index),
+        ]),
+      }),
+
+    // Three charts above each other on one axis of time: throughput, cores, memory.
+    servers: (data) => {
+      const panels = [
+        { name: "tx/s", top: 24, height: 108 },
+        { name: "cores", top: 168, height: 92 },
+        { name: "memory, GiB", top: 296, height: 78 },
+      ];
+      const of = (panel, extra) => ({ type: "line", symbol: "none", xAxisIndex: panel, yAxisIndex: panel, ...extra });
+      const marks = (panel) => ({ markArea: { ...phaseAreas(data.phases), label: { show: false } }, markLine: eventMarks(data, panel === 0) });
+      const node = (index) => ({ color: cellColour(index), lineStyle: { width: 1.6, type: cellDash(index) } });
+      return base({
+        legend: { show: data.nodes.length > 1, type: "scroll", bottom: 0, data: data.nodes.map((one) => one.name), textStyle: textStyle(), itemWidth: 26,
+          pageTextStyle: textStyle(), pageIconColor: soft() },
+        axisPointer: { link: [{ xAxisIndex: "all" }] },
+        tooltip: tooltip({ trigger: "axis", formatter: (items) => rows(`${figure(items[0].value[0])} s`, items.map((item) =>
+          ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value[1])} ${panels[item.axisIndex].name.split(", ").pop()}` }))) }),
+        grid: panels.map(({ top, height }) => ({ left: 48, right: 14, top, height })),
+        xAxis: panels.map((panel, index) => axis({ type: "value", gridIndex: index, min: 0, max: data.phases.end, splitLine: { show: false },
+          ...(index === 2 ? bottomName("seconds") : {}),
+          axisLabel: { ...textStyle(), show: index === 2, hideOverlap: true, formatter: tick, showMaxLabel: false } })),
+        yAxis: panels.map((panel, index) => valueAxis(panel.name, { min: 0, gridIndex: index, splitNumber: 3 })),
+        series: [
+          of(0, { name: "throughput", data: data.throughput, color: ink(), lineStyle: { width: 1.6 }, ...marks(0) }),
+          ...data.nodes.map((one, index) => of(1, { name: one.name, data: one.cpu, ...node(index), ...(index === 0 ? marks(1) : {}) })),
+          ...data.nodes.map((one, index) => of(2, { name: one.name, data: one.memory, ...node(index), ...(index === 0 ? marks(2) : {}) })),
+        ],
       });
     },
 
@@ -295,14 +365,22 @@
     document.querySelectorAll(".charts.drawn").forEach(legend);
   }
 
-  document.querySelectorAll(".charts").forEach((container) => {
-    const plots = container.querySelectorAll(".plot");
-    if (plots.length > 0) container.classList.add("drawn");
-    plots.forEach((plot) => {
+  // A place in a closed fold has no size yet: its charts are made when it opens.
+  function place(container) {
+    if (container.classList.contains("drawn") || container.closest("details:not([open])")) return;
+    container.classList.add("drawn");
+    container.querySelectorAll(".plot").forEach((plot) => {
       drawn.push({ plot, chart: echarts.init(plot, null, { renderer: "svg" }) });
     });
-  });
+  }
+  const placeAll = () => document.querySelectorAll(".charts").forEach(place);
+  placeAll();
   draw();
+  document.querySelectorAll("details").forEach((details) => details.addEventListener("toggle", () => {
+    const before = drawn.length;
+    placeAll();
+    if (drawn.length > before) draw();
+  }));
 
   const resize = () => drawn.forEach(({ chart }) => chart.resize());
   addEventListener("resize", resize);
@@ -314,6 +392,7 @@
     printing = true;
     folded = [...document.querySelectorAll("details:not([open])")];
     folded.forEach((details) => (details.open = true));
+    placeAll();
     draw();
     // Paper is laid out after this: the drawings then scale with their places.
     drawn.forEach(({ chart, plot }) =>

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import java.io.File;
 import java.nio.file.Files;
@@ -51,6 +52,11 @@ final class BrowserTest {
             .cell(Cell.of("a", HOSTILE, 60, 1).varied("load.terminals", "1"))
             .cell(Cell.of("b", HOSTILE, 90, 2).varied("load.terminals", "8").with(Trouble.ERRORS))
             .cell(Cell.of("c", "a long label, with a system of many words", 80, 1).inPace())
+            .cell(Cell.of("d", "voltdb-1", 80, 1).on(Servers.of("voltdb", 1, 1)))
+            .cell(
+                Cell.of("e", "voltdb-3", 60, 2)
+                    .with(Trouble.NOT_TRANSACTIONAL)
+                    .on(Servers.of("voltdb", 3, 4).killed(3)))
             .write();
     new ReportWriter().write(result);
     page = result.resolve(ResultFiles.REPORT_HTML).toUri().toString();
@@ -118,7 +124,35 @@ final class BrowserTest {
   }
 
   @Test
+  void marks_the_instant_of_an_event() {
+    for (String chart : List.of("time-4", "errors-4-1", "servers-4-1")) {
+      assertThat(browser.findElements(By.cssSelector("[data-chart='" + chart + "'] svg text")))
+          .as(chart)
+          .extracting(WebElement::getText)
+          .containsOnlyOnce("node 2 was killed");
+    }
+  }
+
+  @Test
+  void marks_what_was_measured_without_transactions_in_every_chart() {
+    assertThat(
+            browser.executeScript(
+                "return JSON.parse(document.getElementById('data').textContent).cells[4]"))
+        .isEqualTo("voltdb-3 (not transactional)");
+    assertThat(browser.findElements(By.cssSelector("figcaption")))
+        .extracting(WebElement::getText)
+        .filteredOn(text -> text.contains("voltdb-3"))
+        .isNotEmpty()
+        .allMatch(text -> text.contains("voltdb-3 (not transactional)"));
+  }
+
+  @Test
   void draws_every_chart_without_an_error() {
+    browser.executeAsyncScript(
+        "document.querySelectorAll('details').forEach(d => d.open = true);"
+            + "const waiting = () => document.querySelector('.charts:not(.drawn) .plot');"
+            + "const look = done => waiting() ? setTimeout(look, 20, done) : done();"
+            + "look(arguments[0]);");
     List<WebElement> plots = browser.findElements(By.cssSelector(".plot"));
 
     assertThat(plots).hasSizeGreaterThan(20);

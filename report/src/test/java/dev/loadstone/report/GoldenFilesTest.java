@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +41,47 @@ final class GoldenFilesTest {
         .cell(Cell.of("c", "wrong", 310, 1.3).with(Trouble.CHECK_FAILED))
         .cell(Cell.of("d", "never", 300, 1).with(Trouble.NEVER_RAN))
         .write();
+  }
+
+  /** Two systems on one node and on three, one of them with a killed node. */
+  private Path nodes() throws IOException {
+    return new SampleResult(folder)
+        .experiment("one-and-three")
+        .seconds(20)
+        .cell(
+            Cell.of("1", "voltdb", 300, 1)
+                .varied("systems.nodes", "1")
+                .access("procedures")
+                .on(Servers.of("voltdb", 1, 1.1)))
+        .cell(
+            Cell.of("2", "voltdb", 120, 1.6)
+                .varied("systems.nodes", "3")
+                .access("procedures")
+                .on(
+                    Servers.of("voltdb", 3, 7)
+                        .network("100 Mbit/s, 2 ms")
+                        .setting("k-safety", "1")
+                        .killed(8)))
+        .cell(
+            Cell.of("3", "postgresql", 250, 1.3)
+                .varied("systems.nodes", "1")
+                .with(Trouble.NOT_TRANSACTIONAL)
+                .on(Servers.of("postgresql", 1, 1)))
+        .cell(
+            Cell.of("4", "postgresql", 244, 1.3)
+                .varied("systems.nodes", "3")
+                .with(Trouble.NOT_TRANSACTIONAL)
+                .on(Servers.of("postgresql", 3, 1)))
+        .write();
+  }
+
+  @Test
+  void one_node_and_several_are_sealed() throws IOException {
+    ExperimentReport report = new ReportWriter().write(nodes());
+
+    seal("nodes.md", Files.readString(folder.resolve(ResultFiles.REPORT_MARKDOWN)));
+    seal("nodes.csv", Files.readString(folder.resolve(ResultFiles.COMPARISON)));
+    seal("nodes-120.txt", TerminalReport.render(report, new TerminalOptions(120, false, true)));
   }
 
   @Test

@@ -100,7 +100,7 @@ final class ResultReaderTest {
 
     Timeline timeline = reader.read(folder).cells().get(0).runs().get(0).timeline();
 
-    assertThat(timeline.points()).filteredOn(point -> point.perSecond() == 0).hasSize(3);
+    assertThat(timeline.points()).filteredOn(point -> point.value() == 0).hasSize(3);
     assertThat(timeline.measureFrom()).isEqualTo(5);
     assertThat(timeline.measureTo()).isEqualTo(11);
     assertThat(timeline.errors()).containsKey(Outcome.CONNECTION_LOST);
@@ -114,7 +114,7 @@ final class ResultReaderTest {
     }
     Path file = Files.writeString(folder.resolve(ResultFiles.TIMELINE), csv);
 
-    Timeline timeline = new TimelineReader().read(file, Timeline.MAXIMUM_POINTS);
+    Timeline timeline = Timeline.of(new TimelineReader().read(file), Timeline.MAXIMUM_POINTS);
 
     assertThat(timeline.points()).hasSizeLessThanOrEqualTo(Timeline.MAXIMUM_POINTS);
     assertThat(timeline.points()).contains(new Timeline.Point(7_777, 0));

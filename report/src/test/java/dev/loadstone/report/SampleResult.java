@@ -1,17 +1,22 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.measure.ServerRow;
 import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TimelineRow;
@@ -49,6 +54,7 @@ final class SampleResult {
           type("stock-level", "Stock-Level", 2, 5));
   private static final double[] SHARES = {0.434, 0.434, 0.044, 0.044, 0.044};
   private static final double[] MEDIANS = {1.9, 0.9, 0.7, 6.5, 1.4};
+  private static final double[] SPANNING = {0.1, 0.15, 0, 0, 0};
   private static final int RAMP_UP = 5;
   private static final int RAMP_DOWN = 2;
 
@@ -94,7 +100,7 @@ final class SampleResult {
     return this;
   }
 
-  /** A cell: what it is called, how fast it is, and what goes wrong in it. */
+  /** A cell: what it is called, how fast it is, what it runs on, and what goes wrong in it. */
   record Cell(
       String id,
       String label,
@@ -103,27 +109,83 @@ final class SampleResult {
       double perSecond,
       double slowness,
       boolean paced,
-      Trouble trouble) {
+      Trouble trouble,
+      Servers servers) {
     static Cell of(String id, String label, double perSecond, double slowness) {
-      return new Cell(id, label, Map.of(), "statements", perSecond, slowness, false, Trouble.NONE);
+      return new Cell(
+          id,
+          label,
+          Map.of(),
+          "statements",
+          perSecond,
+          slowness,
+          false,
+          Trouble.NONE,
+          Servers.UNWATCHED);
     }
 
     Cell with(Trouble newTrouble) {
-      return new Cell(id, label, varied, access, perSecond, slowness, paced, newTrouble);
+      return new Cell(id, label, varied, access, perSecond, slowness, paced, newTrouble, servers);
     }
 
     Cell access(String newAccess) {
-      return new Cell(id, label, varied, newAccess, perSecond, slowness, paced, trouble);
+      return new Cell(id, label, varied, newAccess, perSecond, slowness, paced, trouble, servers);
     }
 
     Cell varied(String path, String value) {
       Map<String, String> more = new LinkedHashMap<>(varied);
       more.put(path, value);
-      return new Cell(id, label, more, access, perSecond, slowness, paced, trouble);
+      return new Cell(id, label, more, access, perSecond, slowness, paced, trouble, servers);
     }
 
     Cell inPace() {
-      return new Cell(id, label, varied, access, perSecond, slowness, true, trouble);
+      return new Cell(id, label, varied, access, perSecond, slowness, true, trouble, servers);
+    }
+
+    Cell on(Servers newServers) {
+      return new Cell(id, label, varied, access, perSecond, slowness, paced, trouble, newServers);
+    }
+  }
+
+  /**
+   * What a cell runs on.
+   *
+   * @param database the database
+   * @param nodes how many nodes
+   * @param network between them
+   * @param settings given server settings
+   * @param spanning how many times as long a transaction takes that spans partitions; 0 where none
+   *     does
+   * @param killedAt when node 2 is killed, in seconds of the measured interval; 0 for never
+   * @param watched whether usage and counters are known
+   */
+  record Servers(
+      String database,
+      int nodes,
+      String network,
+      Map<String, String> settings,
+      double spanning,
+      int killedAt,
+      boolean watched) {
+    static final Servers UNWATCHED =
+        new Servers("postgresql", 1, "loopback", Map.of(), 0, 0, false);
+
+    static Servers of(String database, int nodes, double spanning) {
+      return new Servers(database, nodes, "loopback", Map.of(), spanning, 0, true);
+    }
+
+    Servers network(String newNetwork) {
+      return new Servers(database, nodes, newNetwork, settings, spanning, killedAt, watched);
+    }
+
+    Servers setting(String name, String value) {
+      Map<String, String> more = new LinkedHashMap<>(settings);
+      more.put(name, value);
+      return new Servers(database, nodes, network, more, spanning, killedAt, watched);
+    }
+
+    Servers killed(int second) {
+      return new Servers(database, nodes, network, settings, spanning, second, watched);
     }
   }
 
@@ -139,7 +201,9 @@ final class SampleResult {
     /** Every repetition fails before anything was measured. */
     NEVER_RAN,
     /** A consistency check and a requirement fail. */
-    CHECK_FAILED
+    CHECK_FAILED,
+    /** Each statement is a transaction of its own, and a check shows it. */
+    NOT_TRANSACTIONAL
   }
 
   Path write() throws IOException {
@@ -209,7 +273,7 @@ final class SampleResult {
         RunResult.Status.FAILED,
         "the server at 127.0.0.1:5432 refused the connection",
         benchmark(cell),
-        new RunResult.SystemInfo("postgresql", "local", 1, "loopback", Map.of(), null, ""),
+        system(cell, null),
         load(cell),
         null,
         null,
@@ -240,12 +304,18 @@ final class SampleResult {
           cell.trouble() == Trouble.ERRORS
               && second > RAMP_UP + measured / 2
               && second <= RAMP_UP + measured / 2 + 3;
+      int killed = RAMP_UP + cell.servers().killedAt();
+      boolean outage = cell.servers().killedAt() > 0 && second > killed && second <= killed + 4;
       double rate =
           hole ? 0 : cell.perSecond() * drift * rise * (1 + 0.08 * (random.nextDouble() - 0.5));
+      if (outage) {
+        rate *= 0.04;
+      }
       for (int type = 0; type < TYPES.size(); type++) {
         Counted of = counted.get(type);
         long done = Math.round(rate * SHARES[type]);
         Histogram interval = new Histogram(3);
+        Histogram spanning = new Histogram(3);
         for (long i = 0; i < done; i++) {
           double nanos =
               MEDIANS[type]
@@ -253,10 +323,18 @@ final class SampleResult {
                   * cell.slowness()
                   * StrictMath.exp(0.45 * gaussian(random))
                   * (random.nextDouble() < 0.004 ? 6 : 1);
+          boolean spans =
+              cell.servers().spanning() > 0
+                  && SPANNING[type] > 0
+                  && random.nextDouble() < SPANNING[type];
+          if (spans) {
+            nanos *= cell.servers().spanning();
+            spanning.recordValue((long) nanos);
+          }
           interval.recordValue((long) nanos);
         }
         long failed = cell.trouble() == Trouble.ERRORS && !hole ? done / 150 : 0;
-        long lost = hole ? 2 : 0;
+        long lost = hole ? 2 : outage && type < 2 ? 3 : 0;
         rows.add(
             new TimelineRow(
                 second,
@@ -278,12 +356,15 @@ final class SampleResult {
                 interval.getValueAtPercentile(99) / 1e3,
                 interval.getMaxValue() / 1e3));
         if (phase.equals("measure")) {
-          of.add(second, interval, failed, lost);
+          of.add(second, interval, spanning, failed, lost);
         }
       }
     }
     writeTimeline(run.resolve(ResultFiles.TIMELINE), rows);
     writeHistograms(run.resolve(ResultFiles.HISTOGRAMS), counted, cell.paced());
+    if (cell.servers().watched()) {
+      writeServers(run.resolve(ResultFiles.SERVER), cell, end);
+    }
     Counted all = new Counted(new TransactionType("total", "All", Duration.ZERO, Duration.ZERO));
     counted.forEach(all::merge);
     RunStatistics statistics =
@@ -291,8 +372,8 @@ final class SampleResult {
             START,
             Duration.ofSeconds(RAMP_UP),
             Duration.ofSeconds(measured),
-            counted.stream().map(one -> one.statistics(measured, cell.paced())).toList(),
-            all.statistics(measured, cell.paced()),
+            counted.stream().map(one -> one.statistics(measured, cell)).toList(),
+            all.statistics(measured, cell),
             cell.trouble() == Trouble.ERRORS ? 4 : 0,
             cell.trouble() == Trouble.ERRORS
                 ? List.of(
@@ -304,6 +385,12 @@ final class SampleResult {
             LatencySummary.EMPTY,
             List.of());
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
+    CheckResult.Status third =
+        switch (cell.trouble()) {
+          case CHECK_FAILED -> CheckResult.Status.FAIL;
+          case NOT_TRANSACTIONAL -> CheckResult.Status.NOT_GUARANTEED;
+          default -> CheckResult.Status.PASS;
+        };
     double tpmC = Math.floor(counted.get(0).response.getTotalCount() * 60.0 / measured);
     return new RunResult(
         RunResult.SCHEMA_VERSION,
@@ -313,18 +400,18 @@ final class SampleResult {
         interrupted ? RunResult.Status.INTERRUPTED : RunResult.Status.COMPLETED,
         interrupted ? "ended by Ctrl-C" : "",
         benchmark(cell),
-        system(),
+        system(cell, server(cell)),
         load(cell),
         new LoadSummary(599_000, 80_000_000, 4.2, 0),
         START.plusSeconds(RAMP_UP),
         START.plusSeconds(RAMP_UP + measured),
         statistics,
         assessment(tpmC, all.response.getTotalCount()),
-        checks(false),
-        checks(bad),
-        List.of(),
-        List.of(),
-        List.of(),
+        checks(CheckResult.Status.PASS),
+        checks(third),
+        events(cell),
+        usage(cell),
+        counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)));
   }
 
@@ -341,24 +428,37 @@ final class SampleResult {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("warehouses", 1);
     settings.put("access", cell.access());
-    return new RunResult.BenchmarkInfo("tpcc", settings, TYPES, "tpmC");
+    Atomicity atomicity =
+        cell.trouble() == Trouble.NOT_TRANSACTIONAL ? Atomicity.STATEMENT : Atomicity.TRANSACTION;
+    return new RunResult.BenchmarkInfo("tpcc", settings, TYPES, "tpmC", atomicity);
   }
 
-  private static RunResult.SystemInfo system() {
+  private static RunResult.SystemInfo system(Cell cell, ServerDescription server) {
+    Servers servers = cell.servers();
+    return new RunResult.SystemInfo(
+        servers.database(),
+        "local",
+        servers.nodes(),
+        servers.network(),
+        servers.settings(),
+        server,
+        "Every test of this project runs on a real server of this version.");
+  }
+
+  private static ServerDescription server(Cell cell) {
     Map<String, String> settings = new LinkedHashMap<>();
+    if (cell.servers().database().equals("voltdb")) {
+      settings.put("command log", "off");
+      settings.put("sites per host", "2");
+      return new ServerDescription(
+          "VoltDB", "13.2.1", "voltdbclient 13.2.2", "serializable", settings);
+    }
     settings.put("fsync", "on");
     settings.put("synchronous_commit", "on");
     settings.put("shared_buffers", "512MB");
     settings.put("max_connections", "40");
-    return new RunResult.SystemInfo(
-        "postgresql",
-        "local",
-        1,
-        "loopback",
-        Map.of(),
-        new ServerDescription(
-            "PostgreSQL", "18.1", "PostgreSQL JDBC 42.7.14", "read committed", settings),
-        "Every test of this project runs on a real server of this version.");
+    return new ServerDescription(
+        "PostgreSQL", "18.1", "PostgreSQL JDBC 42.7.14", "read committed", settings);
   }
 
   private RunResult.LoadInfo load(Cell cell) {
@@ -419,16 +519,16 @@ final class SampleResult {
             new Assessment.Remark("5.5.2.1", "measured for less than 120 minutes")));
   }
 
-  private static List<CheckResult> checks(boolean bad) {
+  private static List<CheckResult> checks(CheckResult.Status third) {
     List<CheckResult> checks = new ArrayList<>();
     for (int condition = 1; condition <= 12; condition++) {
-      boolean violated = bad && condition == 3;
+      boolean violated = third != CheckResult.Status.PASS && condition == 3;
       checks.add(
           new CheckResult(
               "condition-" + condition,
               "Condition " + condition,
               "3.3.2." + condition,
-              violated ? CheckResult.Status.FAIL : CheckResult.Status.PASS,
+              violated ? third : CheckResult.Status.PASS,
               violated ? "district 4 of warehouse 1: 901 rows, expected 900" : "10 compared"));
     }
     return checks;
@@ -465,6 +565,61 @@ final class SampleResult {
         file, csv.writer(csv.schemaFor(TimelineRow.class).withHeader()).writeValueAsString(rows));
   }
 
+  private static void writeServers(Path file, Cell cell, int end) throws IOException {
+    List<ServerRow> rows = new ArrayList<>();
+    int killed = RAMP_UP + cell.servers().killedAt();
+    for (int second = 1; second <= end; second++) {
+      for (int node = 1; node <= cell.servers().nodes(); node++) {
+        boolean gone = cell.servers().killedAt() > 0 && node == 2 && second > killed;
+        if (!gone) {
+          rows.add(
+              new ServerRow(
+                  second + 0.01,
+                  "node-" + node,
+                  node,
+                  0.6 + 0.1 * ((second + node) % 3),
+                  (300L + second) << 20,
+                  0,
+                  4096));
+        }
+      }
+    }
+    CsvMapper csv = new CsvMapper();
+    Files.writeString(
+        file, csv.writer(csv.schemaFor(ServerRow.class).withHeader()).writeValueAsString(rows));
+  }
+
+  private static List<RunEvent> events(Cell cell) {
+    int killed = cell.servers().killedAt();
+    return killed == 0
+        ? List.of()
+        : List.of(new RunEvent(RAMP_UP + killed + 0.02, "node 2 was killed"));
+  }
+
+  private static List<NodeUsage> usage(Cell cell) {
+    List<NodeUsage> usage = new ArrayList<>();
+    if (cell.servers().watched()) {
+      for (int node = 1; node <= cell.servers().nodes(); node++) {
+        usage.add(new NodeUsage("node-" + node, 0.7, 330L << 20));
+      }
+    }
+    return usage;
+  }
+
+  private static List<CounterChange> counters(Cell cell, int seconds, long transactions) {
+    if (!cell.servers().watched()) {
+      return List.of();
+    }
+    return cell.servers().database().equals("voltdb")
+        ? List.of(
+            new CounterChange("procedure.NewOrder.invocations", 12, 12 + transactions / 2),
+            new CounterChange("procedure.Payment.invocations", 0, transactions / 2),
+            new CounterChange("procedure.Load.invocations", 40, 40))
+        : List.of(
+            new CounterChange("xact_commit", 1_000, 1_000 + transactions + seconds),
+            new CounterChange("deadlocks", 0, 0));
+  }
+
   private static void writeHistograms(Path file, List<Counted> counted, boolean paced)
       throws IOException {
     try (PrintStream out =
@@ -499,6 +654,7 @@ final class SampleResult {
     private final TransactionType type;
     private final List<Histogram> intervals = new ArrayList<>();
     private final Histogram response = new Histogram(3);
+    private final Histogram spanning = new Histogram(3);
     private long serialization;
     private long lost;
 
@@ -506,7 +662,13 @@ final class SampleResult {
       this.type = type;
     }
 
-    void add(int second, Histogram interval, long failed, long connectionsLost) {
+    void add(
+        int second,
+        Histogram interval,
+        Histogram spanningInterval,
+        long failed,
+        long connectionsLost) {
+      spanning.add(spanningInterval);
       interval.setStartTimeStamp(START.toEpochMilli() + (second - 1) * 1000L);
       interval.setEndTimeStamp(START.toEpochMilli() + second * 1000L);
       intervals.add(interval);
@@ -517,11 +679,13 @@ final class SampleResult {
 
     void merge(Counted other) {
       response.add(other.response);
+      spanning.add(other.spanning);
       serialization += other.serialization;
       lost += other.lost;
     }
 
-    TransactionStatistics statistics(int measured, boolean paced) {
+    TransactionStatistics statistics(int measured, Cell cell) {
+      long roundTrips = cell.access().equals("procedures") ? 1 : 3;
       Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
       outcomes.put(Outcome.COMMITTED, response.getTotalCount());
       outcomes.put(Outcome.SERIALIZATION_FAILURE, serialization);
@@ -534,13 +698,19 @@ final class SampleResult {
           outcomes,
           Map.of(Outcome.SERIALIZATION_FAILURE, 2 * serialization),
           response.getTotalCount() / (double) measured,
-          paced ? times : LatencySummary.EMPTY,
+          cell.paced() ? times : LatencySummary.EMPTY,
           times,
           times,
           LatencySummary.EMPTY,
-          times,
-          LatencySummary.EMPTY,
-          times.count());
+          summary(local()),
+          summary(spanning),
+          (times.count() + serialization + lost) * roundTrips);
+    }
+
+    private Histogram local() {
+      Histogram local = response.copy();
+      local.subtract(spanning);
+      return local;
     }
 
     private static LatencySummary summary(Histogram nanos) {

@@ -43,6 +43,11 @@ public interface Workload {
    */
   WorkloadRun prepare(int terminals);
 
+  /** What the database does whole or not at all when this workload runs one of its transactions. */
+  default Atomicity atomicity() {
+    return Atomicity.TRANSACTION;
+  }
+
   /** When a check is made. */
   enum CheckMoment {
     /** Right after the load, before any transaction. */

@@ -4,6 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
@@ -62,6 +63,7 @@ final class CellRun {
   private String statusReason = "";
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
+  private Atomicity atomicity;
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -126,6 +128,7 @@ final class CellRun {
             catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
       server = system.client().describe();
       Workload workload = system.workload();
+      atomicity = workload.atomicity();
       if (experiment.data() == DataPolicy.RELOAD) {
         load(workload);
       }
@@ -274,7 +277,8 @@ final class CellRun {
             benchmark.name(),
             RecordSettings.of(cell.benchmark().settings()),
             benchmark.transactionTypes(),
-            benchmark.headline().name()),
+            benchmark.headline().name(),
+            atomicity),
         new SystemInfo(
             cell.system().name(),
             cell.system().deployment().title(),

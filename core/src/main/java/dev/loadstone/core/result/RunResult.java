@@ -1,5 +1,6 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
@@ -97,12 +98,15 @@ public record RunResult(
    * @param settings its settings with their defaults, as run
    * @param transactionTypes its types of transactions
    * @param headline the name of its first metric
+   * @param atomicity what the database did whole or not at all; null when the run ended before that
+   *     was known
    */
   public record BenchmarkInfo(
       String name,
       Map<String, Object> settings,
       List<TransactionType> transactionTypes,
-      String headline) {}
+      String headline,
+      Atomicity atomicity) {}
 
   /**
    * What it ran on.

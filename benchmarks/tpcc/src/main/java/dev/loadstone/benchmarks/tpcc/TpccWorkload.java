@@ -11,6 +11,7 @@ import dev.loadstone.benchmarks.tpcc.store.Procedures;
 import dev.loadstone.benchmarks.tpcc.store.SqlSessions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
@@ -53,6 +54,14 @@ final class TpccWorkload implements Workload {
                 ? SqlSessions.StoreFactory.procedures(client)
                 : SqlSessions.StoreFactory.statements(client));
     this.conditions = new ConsistencyChecks(client);
+  }
+
+  /** A procedure is one transaction even where single statements cannot be joined to one. */
+  @Override
+  public Atomicity atomicity() {
+    return procedures.isPresent() || client.isTransactional()
+        ? Atomicity.TRANSACTION
+        : Atomicity.STATEMENT;
   }
 
   @Override

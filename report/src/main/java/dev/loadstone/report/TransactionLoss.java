@@ -1,0 +1,87 @@
+package dev.loadstone.report;
+
+import dev.loadstone.report.Comparison.Difference;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one type of transaction lost when its system went from few to more nodes.
+ *
+ * @param pair the system
+ * @param name the type's name
+ * @param title the type's title
+ * @param throughput how its throughput changed
+ * @param mean how its mean response time changed: what types are ranked by
+ * @param p95 how the 95th percentile of its response time changed
+ */
+record TransactionLoss(
+    NodePair pair,
+    String name,
+    String title,
+    Difference throughput,
+    Difference mean,
+    Difference p95) {
+
+  /** Every type that both cells measured, the greatest growth of mean response time first. */
+  static List<TransactionLoss> ranked(NodePair pair, Comparison comparison) {
+    Map<String, TransactionLoss> losses = new LinkedHashMap<>();
+    for (TransactionReport transaction : pair.many().transactions()) {
+      String name = transaction.name();
+      TransactionLoss loss =
+          new TransactionLoss(
+              pair,
+              name,
+              transaction.title(),
+              difference(pair, comparison, Metric.THROUGHPUT, name),
+              difference(pair, comparison, Percentile.MEAN.metric(), name),
+              difference(pair, comparison, Percentile.P95.metric(), name));
+      if (Double.isFinite(loss.growth())) {
+        losses.put(name, loss);
+      }
+    }
+    return losses.values().stream()
+        .sorted(Comparator.comparingDouble(loss -> -loss.growth()))
+        .toList();
+  }
+
+  private static Difference difference(
+      NodePair pair, Comparison comparison, String metric, String transaction) {
+    return comparison.difference(
+        pair.many(), pair.few(), comparison.metric(metric, transaction).orElseThrow());
+  }
+
+  /** The growth of the mean response time in percent. */
+  double growth() {
+    return mean.percent();
+  }
+
+  /**
+   * Whether this type grew by more than another one of the same pair, beyond noise: by Welch's test
+   * over the ratio of both types' mean response times in each repetition, as logarithms.
+   */
+  boolean exceeds(TransactionLoss other) {
+    return growth() > other.growth()
+        && ratios(pair.many(), other).isDifferent(ratios(pair.few(), other), Comparison.CONFIDENCE);
+  }
+
+  private Sample ratios(CellReport cell, TransactionLoss other) {
+    List<Double> ratios = new ArrayList<>();
+    for (RunReport run : cell.counted()) {
+      double ratio = mean(run, name) / mean(run, other.name);
+      if (ratio > 0 && Double.isFinite(ratio)) {
+        ratios.add(Math.log(ratio));
+      }
+    }
+    return new Sample(ratios);
+  }
+
+  private static double mean(RunReport run, String transaction) {
+    return run.statistics(transaction)
+        .mapToDouble(statistics -> statistics.responseTime().mean())
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+}
