@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 final class Sides {
   private static final String SECOND = ", second";
+  private static final int CENTS = 2;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
   private final List<Comparison> comparisons;
@@ -120,8 +121,15 @@ final class Sides {
           warehouse,
           subject.district() == 0 ? null : BigDecimal.valueOf(subject.district()),
           subject.row() == 0 ? null : BigDecimal.valueOf(subject.row()),
-          values.expected,
-          values.actual);
+          shown(values.expected),
+          shown(values.actual));
+    }
+
+    /** Without the zeros behind the cents that the database adds. */
+    private static BigDecimal shown(BigDecimal value) {
+      return value.scale() <= CENTS
+          ? value
+          : value.setScale(Math.max(CENTS, value.stripTrailingZeros().scale()));
     }
 
     /** How many values were compared. */
@@ -174,12 +182,14 @@ final class Sides {
         Map<Subject, Values> values)
         throws SQLException {
       try (PreparedStatement statement = connection.prepareStatement(select)) {
-        statement.setInt(1, warehouse);
         if (!takesDistrict(select)) {
+          statement.setInt(1, warehouse);
           add(statement, isExpected, values);
           return;
         }
         for (int district = from; district <= to; district++) {
+          // Both each time: drivers may forget them with each execution.
+          statement.setInt(1, warehouse);
           statement.setInt(2, district);
           add(statement, isExpected, values);
         }

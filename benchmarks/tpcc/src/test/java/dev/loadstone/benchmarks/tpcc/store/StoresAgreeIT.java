@@ -43,11 +43,11 @@ final class StoresAgreeIT {
           "select s_w_id, s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt from stock"
               + " where s_order_cnt > 0 order by 1, 2");
 
-  private interface Opener {
+  interface Opener {
     TpccStore open(Connection connection) throws SQLException;
   }
 
-  private record Trace(List<Object> outputs, List<List<List<Object>>> tables) {}
+  record Trace(List<Object> outputs, List<List<List<Object>>> tables) {}
 
   @Test
   void the_same_inputs_give_the_same_outputs_and_rows(@TempDir Path server, @TempDir Path inProcess)
@@ -74,7 +74,7 @@ final class StoresAgreeIT {
         .anyMatch(output -> output instanceof NewOrderOutput order && !order.itemsValid());
   }
 
-  private static void assertSame(Trace actual, Trace expected) {
+  static void assertSame(Trace actual, Trace expected) {
     for (int i = 0; i < expected.outputs().size(); i++) {
       assertThat(actual.outputs().get(i)).as("output %d", i).isEqualTo(expected.outputs().get(i));
     }
@@ -86,7 +86,7 @@ final class StoresAgreeIT {
     }
   }
 
-  private static Trace trace(LoadedSystem system, Opener opener) throws SQLException {
+  static Trace trace(LoadedSystem system, Opener opener) throws SQLException {
     List<Object> outputs = new ArrayList<>();
     try (Connection connection = system.client().connection()) {
       TpccStore store = opener.open(connection);
