@@ -6,6 +6,7 @@ import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
@@ -23,6 +24,7 @@ final class Suite {
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new H2Dialect()),
+            new VoltdbDatabase(),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),

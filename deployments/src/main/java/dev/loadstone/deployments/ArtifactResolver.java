@@ -29,6 +29,7 @@ import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.resolution.DependencyResult;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
@@ -106,8 +107,9 @@ public final class ArtifactResolver {
             .map(result -> result.getArtifact().getFile().toPath())
             .toList();
       } catch (DependencyResolutionException e) {
+        List<Exception> causes = causes(e.getResult());
         throw unavailable(
-            coordinates.get(0), context, session.isOffline(), e, causes(e.getResult()));
+            missing(causes).orElse(coordinates.get(0)), context, session.isOffline(), e, causes);
       }
     }
   }
@@ -117,6 +119,14 @@ public final class ArtifactResolver {
             result.getCollectExceptions().stream(),
             result.getArtifactResults().stream().flatMap(each -> each.getExceptions().stream()))
         .toList();
+  }
+
+  /** Which of the artifacts could not be had. */
+  private static Optional<String> missing(List<Exception> causes) {
+    return causes.stream()
+        .filter(ArtifactTransferException.class::isInstance)
+        .map(cause -> ((ArtifactTransferException) cause).getArtifact().toString())
+        .findFirst();
   }
 
   private static RepositorySystemSession session(Context context) {

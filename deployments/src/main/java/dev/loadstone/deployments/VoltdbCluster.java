@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.VoltdbSettings.Setting;
+import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -25,10 +26,11 @@ final class VoltdbCluster {
   private static final Duration INITIALIZE_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
-  private static final int CONNECT_MILLIS = 200;
+  private static final int CONNECT_MILLIS = 2000;
   private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final DeploymentPlan plan;
+  private final NodeNetwork network;
   private final Path java;
   private final String classPath;
   private final VoltdbSettings settings;
@@ -36,18 +38,19 @@ final class VoltdbCluster {
   private final String user;
   private final Secret password;
 
-  VoltdbCluster(DeploymentPlan plan, Path java, String classPath) {
+  VoltdbCluster(DeploymentPlan plan, NodeNetwork network, Path java, String classPath) {
     this.plan = plan;
+    this.network = network;
     this.java = java;
     this.classPath = classPath;
     this.settings = new VoltdbSettings(plan.nodes(), plan.settings());
-    this.nodes = place(plan);
+    this.nodes = place(plan, network);
     boolean secured = settings.isOn(Setting.SECURITY);
     this.user = secured ? USER : "";
     this.password = secured ? new Secret(UUID.randomUUID().toString()) : Secret.NONE;
   }
 
-  private static List<VoltdbNode> place(DeploymentPlan plan) {
+  private static List<VoltdbNode> place(DeploymentPlan plan, NodeNetwork network) {
     List<Integer> ports = Ports.free(plan.nodes() * VoltdbNode.PORTS);
     List<VoltdbNode> nodes = new ArrayList<>();
     for (int number = 1; number <= plan.nodes(); number++) {
@@ -55,7 +58,7 @@ final class VoltdbCluster {
       nodes.add(
           new VoltdbNode(
               number,
-              Ports.HOST,
+              network.address(number),
               plan.port() == 0 ? ports.get(first) : plan.port() + number - 1,
               ports.get(first + 1),
               ports.get(first + 2),
@@ -119,7 +122,7 @@ final class VoltdbCluster {
         process.awaitReady(START_LIMIT, () -> isReady(node, processes));
         verify(node, process);
       }
-      return new VoltdbDeployment(plan.data(), nodes, processes, user, password);
+      return new VoltdbDeployment(plan.data(), network, nodes, processes, user, password);
     } catch (LoadstoneException e) {
       processes.forEach(LocalProcess::close);
       throw e;
@@ -129,7 +132,7 @@ final class VoltdbCluster {
   private LocalProcess.Launch launch(VoltdbNode node) {
     return new LocalProcess.Launch(
         node.title(),
-        node.serverCommand(java, classPath, settings, nodes),
+        network.command(node.number(), node.serverCommand(java, classPath, settings, nodes)),
         Map.of(),
         log(node),
         "TERM",

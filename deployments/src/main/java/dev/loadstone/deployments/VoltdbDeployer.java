@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,9 +52,7 @@ public final class VoltdbDeployer implements Deployer {
       return refusals;
     }
     refusals.addAll(VoltdbSettings.refusals(nodes, settings));
-    if (network.isShaped()) {
-      refusals.add("network shapes the links between nodes; a local VoltDB has plain loopback");
-    }
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
     return refusals;
   }
 
@@ -88,8 +87,20 @@ public final class VoltdbDeployer implements Deployer {
 
   private static VoltdbDeployment start(DeploymentPlan plan, Path java, String classPath)
       throws IOException, InterruptedException {
+    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
+    try {
+      return start(plan, network, java, classPath);
+    } catch (LoadstoneException | IOException | InterruptedException e) {
+      network.close();
+      throw e;
+    }
+  }
+
+  private static VoltdbDeployment start(
+      DeploymentPlan plan, NodeNetwork network, Path java, String classPath)
+      throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
-      VoltdbCluster cluster = new VoltdbCluster(plan, java, classPath);
+      VoltdbCluster cluster = new VoltdbCluster(plan, network, java, classPath);
       try {
         cluster.initialize();
         return cluster.start();

@@ -149,13 +149,12 @@ final class VoltdbSettings {
           }
         });
     if (refusals.isEmpty()) {
-      refusals.addAll(clusterRefusals(nodes, new VoltdbSettings(nodes, given), given));
+      refusals.addAll(clusterRefusals(nodes, new VoltdbSettings(nodes, given)));
     }
     return refusals;
   }
 
-  private static List<String> clusterRefusals(
-      int nodes, VoltdbSettings settings, Map<String, String> given) {
+  private static List<String> clusterRefusals(int nodes, VoltdbSettings settings) {
     int kFactor = Integer.parseInt(settings.get(Setting.K_FACTOR));
     int sites = Integer.parseInt(settings.get(Setting.SITES_PER_HOST));
     if (kFactor >= nodes) {
@@ -178,11 +177,6 @@ final class VoltdbSettings {
               + nodes
               + " nodes; expected a total that can be divided by kfactor + 1 = "
               + (kFactor + 1));
-    }
-    if (kFactor == 0 && given.containsKey(Setting.PARTITION_DETECTION.key()) && nodes == 1) {
-      return List.of(
-          "settings.partition-detection has no effect on one node; leave it out, or have more"
-              + " nodes");
     }
     return List.of();
   }
