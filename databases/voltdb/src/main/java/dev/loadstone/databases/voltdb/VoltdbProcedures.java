@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.voltdb.client.Client2;
 import org.voltdb.client.ClientResponse;
 import org.voltdb.client.ProcCallException;
@@ -19,8 +19,8 @@ import org.voltdb.client.RequestLimitException;
 final class VoltdbProcedures implements ProcedureClient {
   private static final Pattern CREATED =
       Pattern.compile(
-          "create\\s+procedure\\s.*?from\\s+class\\s+([\\w.]*?)(\\w+)\\s*$",
-          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+          "create\\s+procedure\\s[^;]*?from\\s+class\\s+(?:\\w+\\.)*(\\w+)",
+          Pattern.CASE_INSENSITIVE);
 
   private final Client2 client;
   private final Backpressure backpressure;
@@ -37,12 +37,15 @@ final class VoltdbProcedures implements ProcedureClient {
 
   @Override
   public void install(ProcedureLibrary library) {
-    // A class that a procedure uses cannot be replaced under it by one of another shape.
-    for (String statement : library.statements()) {
-      Matcher created = CREATED.matcher(statement.strip());
-      if (created.find()) {
-        call("@AdHoc", "DROP PROCEDURE " + created.group(2) + " IF EXISTS");
-      }
+    // A class that a procedure uses cannot be replaced under it by one of another shape. One text:
+    // each change of the catalog takes long, however much it changes.
+    String drops =
+        library.statements().stream()
+            .flatMap(statement -> CREATED.matcher(statement).results())
+            .map(created -> "DROP PROCEDURE " + created.group(1) + " IF EXISTS;")
+            .collect(Collectors.joining("\n"));
+    if (!drops.isEmpty()) {
+      call("@AdHoc", drops);
     }
     if (library.code().isPresent()) {
       call("@UpdateClasses", bytes(library.code().get()), "");

@@ -94,14 +94,18 @@ final class StoresAgreeIT {
         outputs.add(execute(store, input));
       }
     }
+    return new Trace(outputs, tables(system));
+  }
+
+  static List<List<List<Object>>> tables(LoadedSystem system) throws SQLException {
     List<List<List<Object>>> tables = new ArrayList<>();
     for (String query : WRITTEN) {
       tables.add(system.rows(query));
     }
-    return new Trace(outputs, tables);
+    return tables;
   }
 
-  private static List<TpccTransaction> inputs() {
+  static List<TpccTransaction> inputs() {
     List<TpccTransaction> inputs = new ArrayList<>();
     TpccTerminal[] terminals = new TpccTerminal[4];
     for (int i = 0; i < terminals.length; i++) {
@@ -132,7 +136,7 @@ final class StoresAgreeIT {
   }
 
   /** Without times, which are those of the database. */
-  private static Object execute(TpccStore store, TpccTransaction input) throws SQLException {
+  static Object execute(TpccStore store, TpccTransaction input) throws SQLException {
     if (input instanceof NewOrder order) {
       return store.newOrder(order);
     } else if (input instanceof Payment payment) {
