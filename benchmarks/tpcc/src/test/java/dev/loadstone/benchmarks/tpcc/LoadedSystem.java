@@ -11,13 +11,18 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.VoltdbDeployer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,6 +33,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** A real database with the initial population of two warehouses. */
 public final class LoadedSystem implements AutoCloseable {
@@ -41,15 +49,28 @@ public final class LoadedSystem implements AutoCloseable {
 
   private final Database database;
   private final Deployment deployment;
+  private final List<RewritingRelay> relays;
   private final List<DatabaseClient> clients = new ArrayList<>();
   private final SqlClient client;
 
   private LoadedSystem(Database database, Deployer deployer, Path folder) {
+    this(database, deployer, folder, endpoint -> List.of());
+  }
+
+  /**
+   * @param routes the ways to the server, asked for once; none to go straight to it
+   */
+  private LoadedSystem(
+      Database database,
+      Deployer deployer,
+      Path folder,
+      Function<String, List<RewritingRelay>> routes) {
     this.database = database;
     this.deployment =
         deployer.start(
             new DeploymentPlan(
                 1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8 * CONNECTIONS, 0));
+    this.relays = deployment.endpoints().stream().map(routes).flatMap(List::stream).toList();
     this.client = connect(Isolation.READ_COMMITTED);
     load();
   }
@@ -57,6 +78,34 @@ public final class LoadedSystem implements AutoCloseable {
   public static LoadedSystem postgresql(Path folder) {
     return new LoadedSystem(
         new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), folder);
+  }
+
+  public static LoadedSystem mariadb(Path folder) {
+    return new LoadedSystem(
+        new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
+  }
+
+  /**
+   * MariaDB behind two relays that hide from a client for another server of MySQL's family where it
+   * is; see {@link RewritingRelay}.
+   *
+   * @param rewrite what the relays do to statements
+   */
+  public static LoadedSystem mariadbBehindRelays(
+      Dialect dialect, UnaryOperator<String> rewrite, int relays, Path folder) {
+    return new LoadedSystem(
+        new JdbcDatabase(dialect),
+        MariadbDeployer.standard(),
+        folder,
+        endpoint -> IntStream.range(0, relays).mapToObj(i -> relay(endpoint, rewrite)).toList());
+  }
+
+  private static RewritingRelay relay(String endpoint, UnaryOperator<String> rewrite) {
+    try {
+      return new RewritingRelay(endpoint, rewrite);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   public static LoadedSystem h2(Path folder) {
@@ -81,6 +130,11 @@ public final class LoadedSystem implements AutoCloseable {
     return new TpccData(client, new TpccDataSettings(WAREHOUSES, false, SEED));
   }
 
+  /** All that the client can do, at read committed. */
+  public DatabaseClient databaseClient() {
+    return clients.get(0);
+  }
+
   /** The client at read committed. */
   public SqlClient client() {
     return client;
@@ -96,7 +150,7 @@ public final class LoadedSystem implements AutoCloseable {
     DatabaseClient opened =
         database.connect(
             new Target(
-                endpoints.isEmpty() ? deployment.endpoints() : endpoints,
+                endpoints.isEmpty() ? ownEndpoints() : endpoints,
                 deployment.database(),
                 deployment.user(),
                 deployment.password(),
@@ -106,6 +160,17 @@ public final class LoadedSystem implements AutoCloseable {
                 Map.of()));
     clients.add(opened);
     return opened;
+  }
+
+  private List<String> ownEndpoints() {
+    return relays.isEmpty()
+        ? deployment.endpoints()
+        : relays.stream().map(RewritingRelay::endpoint).toList();
+  }
+
+  /** The relays on the way to the server; empty when there are none. */
+  public List<RewritingRelay> relays() {
+    return relays;
   }
 
   /** {@code host:port} of the server. */
@@ -166,6 +231,13 @@ public final class LoadedSystem implements AutoCloseable {
   @Override
   public void close() {
     clients.forEach(DatabaseClient::close);
+    for (RewritingRelay relay : relays) {
+      try {
+        relay.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
     deployment.close();
   }
 }

@@ -32,12 +32,12 @@ final class Sides {
 
   /** The sides of a condition, where the texts have them. */
   static Optional<Sides> of(ConsistencyCondition condition, SqlStatements statements) {
-    if (statements.find(condition.id() + " expected").isEmpty()) {
+    if (!statements.has(condition.id() + " expected")) {
       return Optional.empty();
     }
     List<Comparison> comparisons = new ArrayList<>();
     comparisons.add(comparison(condition.id(), "", statements));
-    if (statements.find(condition.id() + " expected" + SECOND).isPresent()) {
+    if (statements.has(condition.id() + " expected" + SECOND)) {
       comparisons.add(comparison(condition.id(), SECOND, statements));
     }
     return Optional.of(new Sides(comparisons));

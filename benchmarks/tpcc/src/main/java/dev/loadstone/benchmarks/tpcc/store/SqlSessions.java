@@ -41,9 +41,12 @@ public final class SqlSessions implements Sessions.Blocking {
           : connection -> new PortableStore(connection, statements);
     }
 
-    /** Stored procedures. They must be installed, see {@link Procedures}. */
-    static StoreFactory procedures() {
-      return ProcedureStore::new;
+    /**
+     * Stored procedures, with lists as arrays where the client takes them. They must be installed,
+     * see {@link Procedures}.
+     */
+    static StoreFactory procedures(SqlClient client) {
+      return client.supportsArrays() ? ProcedureStore::new : RowProcedureStore::new;
     }
   }
 

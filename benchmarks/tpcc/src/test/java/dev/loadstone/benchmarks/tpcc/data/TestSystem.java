@@ -11,9 +11,11 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.PostgresqlDeployment;
 import dev.loadstone.deployments.VoltdbDeployer;
@@ -46,6 +48,11 @@ final class TestSystem implements AutoCloseable {
   static TestSystem postgresql(Path folder) {
     return new TestSystem(
         new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), folder);
+  }
+
+  static TestSystem mariadb(Path folder) {
+    return new TestSystem(
+        new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
   }
 
   static TestSystem h2(Path folder) {

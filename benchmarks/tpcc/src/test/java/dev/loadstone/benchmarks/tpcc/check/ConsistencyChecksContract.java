@@ -14,20 +14,25 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class ConsistencyChecksIT {
-  private static LoadedSystem system;
+/** What the checks must see on every database. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ConsistencyChecksContract {
+  private LoadedSystem system;
+
+  abstract LoadedSystem start(Path folder);
 
   @BeforeAll
-  static void load(@TempDir Path folder) {
-    system = LoadedSystem.postgresql(folder);
+  final void load(@TempDir Path folder) {
+    system = start(folder);
   }
 
   @AfterAll
-  static void stop() {
+  final void stop() {
     system.close();
   }
 
