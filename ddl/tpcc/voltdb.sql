@@ -3,7 +3,8 @@
 -- Names are the specification's, in lower case. Money is exact: every DECIMAL has 38 digits, 12 of
 -- them behind the point, and takes no other precision. A load runs this file section by section; a
 -- section begins with a line "-- section: <name>" and a statement ends with a semicolon at the end of
--- a line:
+-- a line. "Together" sends a section as one text: each change of the catalog takes a third of a
+-- second, however much it changes.
 --
 --   metadata      what Loadstone knows about the data; the tables that make the others ours
 --   tables        before the load
@@ -19,7 +20,7 @@
 -- A VARCHAR of less than 64 bytes stands in its row, a longer one behind a pointer. All texts are
 -- ASCII, so lengths in bytes are lengths in characters.
 
--- section: metadata
+-- section: metadata, together
 
 create table loadstone_tpcc (
   generator_version   integer             not null,
@@ -39,7 +40,7 @@ create table loadstone_tpcc_progress (
   row_count           bigint              not null
 );
 
--- section: tables
+-- section: tables, together
 
 create table warehouse (
   w_id                integer             not null,
@@ -183,7 +184,16 @@ create table stock (
 );
 partition table stock on column s_w_id;
 
--- section: drop
+-- section: drop, together
+
+-- A table that a procedure uses cannot be dropped.
+drop procedure TpccNewOrder if exists;
+drop procedure TpccPayment if exists;
+drop procedure TpccOrderStatus if exists;
+drop procedure TpccDelivery if exists;
+drop procedure TpccStockLevel if exists;
+drop procedure TpccRemoteNewOrder if exists;
+drop procedure TpccRemotePayment if exists;
 
 drop table order_line if exists;
 drop table stock if exists;

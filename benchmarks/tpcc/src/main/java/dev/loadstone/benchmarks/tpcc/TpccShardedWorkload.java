@@ -113,6 +113,7 @@ final class TpccShardedWorkload implements Workload {
         NuRandConstants.forRun(loaded.constants(), streams),
         streams,
         sessions,
+        true,
         statistics -> verify(statistics, counts));
   }
 

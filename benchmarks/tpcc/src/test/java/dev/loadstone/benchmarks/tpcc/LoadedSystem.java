@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
@@ -15,11 +16,14 @@ import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.VoltdbDeployer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -43,25 +47,25 @@ public final class LoadedSystem implements AutoCloseable {
 
   private static final int CONNECTIONS = 10;
 
-  private final Dialect dialect;
+  private final Database database;
   private final Deployment deployment;
   private final List<RewritingRelay> relays;
   private final List<DatabaseClient> clients = new ArrayList<>();
   private final SqlClient client;
 
-  private LoadedSystem(Dialect dialect, Deployer deployer, Path folder) {
-    this(dialect, deployer, folder, endpoint -> List.of());
+  private LoadedSystem(Database database, Deployer deployer, Path folder) {
+    this(database, deployer, folder, endpoint -> List.of());
   }
 
   /**
    * @param routes the ways to the server, asked for once; none to go straight to it
    */
   private LoadedSystem(
-      Dialect dialect,
+      Database database,
       Deployer deployer,
       Path folder,
       Function<String, List<RewritingRelay>> routes) {
-    this.dialect = dialect;
+    this.database = database;
     this.deployment =
         deployer.start(
             new DeploymentPlan(
@@ -72,11 +76,13 @@ public final class LoadedSystem implements AutoCloseable {
   }
 
   public static LoadedSystem postgresql(Path folder) {
-    return new LoadedSystem(new PostgresqlDialect(), PostgresqlDeployer.standard(), folder);
+    return new LoadedSystem(
+        new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), folder);
   }
 
   public static LoadedSystem mariadb(Path folder) {
-    return new LoadedSystem(new MariadbDialect(), MariadbDeployer.standard(), folder);
+    return new LoadedSystem(
+        new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
   }
 
   /**
@@ -88,7 +94,7 @@ public final class LoadedSystem implements AutoCloseable {
   public static LoadedSystem mariadbBehindRelays(
       Dialect dialect, UnaryOperator<String> rewrite, int relays, Path folder) {
     return new LoadedSystem(
-        dialect,
+        new JdbcDatabase(dialect),
         MariadbDeployer.standard(),
         folder,
         endpoint -> IntStream.range(0, relays).mapToObj(i -> relay(endpoint, rewrite)).toList());
@@ -103,7 +109,11 @@ public final class LoadedSystem implements AutoCloseable {
   }
 
   public static LoadedSystem h2(Path folder) {
-    return new LoadedSystem(new H2Dialect(), new H2Deployer(), folder);
+    return new LoadedSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), folder);
+  }
+
+  public static LoadedSystem voltdb(Path folder) {
+    return new LoadedSystem(new VoltdbDatabase(), VoltdbDeployer.standard(), folder);
   }
 
   /** Replaces the data by the initial population. */
@@ -138,17 +148,16 @@ public final class LoadedSystem implements AutoCloseable {
   /** A client, closed with this system; without endpoints it goes straight to the server. */
   public DatabaseClient connect(List<String> endpoints, Isolation isolation) {
     DatabaseClient opened =
-        new JdbcDatabase(dialect)
-            .connect(
-                new Target(
-                    endpoints.isEmpty() ? ownEndpoints() : endpoints,
-                    deployment.database(),
-                    deployment.user(),
-                    deployment.password(),
-                    CONNECTIONS,
-                    isolation,
-                    Duration.ofSeconds(30),
-                    Map.of()));
+        database.connect(
+            new Target(
+                endpoints.isEmpty() ? ownEndpoints() : endpoints,
+                deployment.database(),
+                deployment.user(),
+                deployment.password(),
+                CONNECTIONS,
+                isolation,
+                Duration.ofSeconds(30),
+                Map.of()));
     clients.add(opened);
     return opened;
   }
@@ -177,7 +186,7 @@ public final class LoadedSystem implements AutoCloseable {
     }
   }
 
-  /** All rows; numbers as BigDecimal or Integer, as the driver gives them. */
+  /** All rows; whole numbers as Integer, others as BigDecimal without zeros behind the cents. */
   public List<List<Object>> rows(String sql) throws SQLException {
     try (Connection connection = client.connectionWithoutTimeLimit();
         Statement statement = connection.createStatement();
@@ -187,12 +196,22 @@ public final class LoadedSystem implements AutoCloseable {
       while (rows.next()) {
         List<Object> row = new ArrayList<>();
         for (int i = 1; i <= columns; i++) {
-          row.add(rows.getObject(i));
+          Object value = rows.getObject(i);
+          row.add(rows.wasNull() ? null : plain(value));
         }
         found.add(row);
       }
       return found;
     }
+  }
+
+  /** What drivers give in as many ways as there are drivers. */
+  private static Object plain(Object value) {
+    if (value instanceof BigDecimal number) {
+      BigDecimal stripped = number.stripTrailingZeros();
+      return stripped.scale() < 2 ? stripped.setScale(2) : stripped;
+    }
+    return value instanceof Long number && number == number.intValue() ? number.intValue() : value;
   }
 
   /** The one row. */

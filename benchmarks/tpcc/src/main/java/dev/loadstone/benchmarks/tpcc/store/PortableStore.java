@@ -153,7 +153,7 @@ final class PortableStore implements TpccStore {
       new Parameters(connection, lock).integer((int) (key >> Integer.SIZE)).integer((int) key);
       lock.addBatch();
     }
-    lock.executeBatch();
+    trips.batch(lock);
   }
 
   private static boolean isOriginal(String data) {

@@ -2,6 +2,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.SqlClient;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,13 +22,17 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}. A
- * statement ends with a line that holds {@code $$;}, whose dollars close a quote and belong to it,
- * or, behind a line {@code delimiter //} as the command lines of MySQL's family want it, with a
- * line that holds {@code //}.
+ * The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}, and the
+ * compiled code that it declares, {@code procedures/<dialect>/procedures.jar}, where there is some.
+ *
+ * <p>A statement ends with a line that holds {@code $$;}, whose dollars close a quote and belong to
+ * it, or, behind a line {@code delimiter //} as the command lines of MySQL's family want it, with a
+ * line that holds {@code //}. A file with neither has statements that end with a semicolon.
  */
 public final class Procedures {
   private static final String FOLDER = "/procedures";
@@ -34,9 +40,11 @@ public final class Procedures {
   private static final String DELIMITER = "//";
   private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
 
+  private final Optional<URL> code;
   private final List<String> statements;
 
-  private Procedures(List<String> statements) {
+  private Procedures(Optional<URL> code, List<String> statements) {
+    this.code = code;
     this.statements = statements;
   }
 
@@ -58,7 +66,10 @@ public final class Procedures {
                 + String.join(", ", dialects())
                 + ". Use access: statements, or another database.");
       }
-      return new Procedures(parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
+      return new Procedures(
+          Optional.ofNullable(
+              Procedures.class.getResource(FOLDER + "/" + dialect + "/procedures.jar")),
+          parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -67,6 +78,15 @@ public final class Procedures {
   /** The statements that install them, in order. */
   List<String> statements() {
     return statements;
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException when the server refuses them
+   */
+  public void install(ProcedureClient client) {
+    client.install(new ProcedureLibrary(code, statements));
   }
 
   /**
@@ -138,6 +158,15 @@ public final class Procedures {
         statement.append(line).append('\n');
       }
     }
-    return statements;
+    return statements.isEmpty() ? separated(statement.toString()) : statements;
+  }
+
+  private static List<String> separated(String text) {
+    String withoutRemarks =
+        text.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
+    return Stream.of(withoutRemarks.split(";"))
+        .map(String::strip)
+        .filter(statement -> !statement.isEmpty())
+        .toList();
   }
 }

@@ -33,6 +33,9 @@ public final class SqlSessions implements Sessions.Blocking {
     /** Statements, in the way that takes the fewest round trips with this client. */
     static StoreFactory statements(SqlClient client) {
       SqlStatements statements = SqlStatements.forDialect(client.dialect());
+      if (!client.isTransactional()) {
+        return connection -> new SingleStatementStore(connection, statements);
+      }
       return client.pipelinesStatements() && client.supportsArrays()
           ? connection -> new PipelinedStore(connection, statements)
           : connection -> new PortableStore(connection, statements);

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * SQL texts by name, from a file: each begins with a line {@code -- name: …} and ends where the
@@ -47,6 +48,17 @@ public final class SqlStatements {
   }
 
   /**
+   * The statements of a resource of this benchmark, where there is such a resource.
+   *
+   * @param resource its absolute name
+   */
+  public static Optional<SqlStatements> loadIfPresent(String resource) {
+    return SqlStatements.class.getResource(resource) == null
+        ? Optional.empty()
+        : Optional.of(load(resource));
+  }
+
+  /**
    * The statements of a resource of this benchmark.
    *
    * @param resource its absolute name
@@ -69,7 +81,7 @@ public final class SqlStatements {
     return texts.values();
   }
 
-  /** Whether the dialect needs a statement of that name. */
+  /** Whether there is a text of that name. */
   public boolean has(String name) {
     return texts.containsKey(name);
   }

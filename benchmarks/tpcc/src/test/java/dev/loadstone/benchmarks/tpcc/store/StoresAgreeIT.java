@@ -42,11 +42,11 @@ final class StoresAgreeIT {
           "select s_w_id, s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt from stock"
               + " where s_order_cnt > 0 order by 1, 2");
 
-  private interface Opener {
+  interface Opener {
     TpccStore open(Connection connection) throws SQLException;
   }
 
-  private record Trace(List<Object> outputs, List<List<List<Object>>> tables) {}
+  record Trace(List<Object> outputs, List<List<List<Object>>> tables) {}
 
   @Test
   void the_same_inputs_give_the_same_outputs_and_rows(
@@ -84,7 +84,7 @@ final class StoresAgreeIT {
         .anyMatch(output -> output instanceof NewOrderOutput order && !order.itemsValid());
   }
 
-  private static void assertSame(Trace actual, Trace expected) {
+  static void assertSame(Trace actual, Trace expected) {
     for (int i = 0; i < expected.outputs().size(); i++) {
       assertThat(actual.outputs().get(i)).as("output %d", i).isEqualTo(expected.outputs().get(i));
     }
@@ -96,7 +96,7 @@ final class StoresAgreeIT {
     }
   }
 
-  private static Trace trace(LoadedSystem system, Opener opener) throws SQLException {
+  static Trace trace(LoadedSystem system, Opener opener) throws SQLException {
     List<Object> outputs = new ArrayList<>();
     try (Connection connection = system.client().connection()) {
       TpccStore store = opener.open(connection);
@@ -104,14 +104,18 @@ final class StoresAgreeIT {
         outputs.add(execute(store, input));
       }
     }
+    return new Trace(outputs, tables(system));
+  }
+
+  static List<List<List<Object>>> tables(LoadedSystem system) throws SQLException {
     List<List<List<Object>>> tables = new ArrayList<>();
     for (String query : WRITTEN) {
       tables.add(system.rows(query));
     }
-    return new Trace(outputs, tables);
+    return tables;
   }
 
-  private static List<TpccTransaction> inputs() {
+  static List<TpccTransaction> inputs() {
     List<TpccTransaction> inputs = new ArrayList<>();
     TpccTerminal[] terminals = new TpccTerminal[4];
     for (int i = 0; i < terminals.length; i++) {
@@ -142,7 +146,7 @@ final class StoresAgreeIT {
   }
 
   /** Without times, which are those of the database. */
-  private static Object execute(TpccStore store, TpccTransaction input) throws SQLException {
+  static Object execute(TpccStore store, TpccTransaction input) throws SQLException {
     if (input instanceof NewOrder order) {
       return store.newOrder(order);
     } else if (input instanceof Payment payment) {

@@ -11,6 +11,8 @@ import org.voltdb.types.TimestampType;
  * subclasses differ only in the partitions that they take.
  */
 public abstract class PaymentWork extends VoltProcedure {
+  private static final int MONEY_SCALE = 2;
+
   public final SQLStmt customersByName =
       new SQLStmt(
           "select c_id from customer where c_w_id = ? and c_d_id = ? and c_last = ?"
@@ -51,7 +53,7 @@ public abstract class PaymentWork extends VoltProcedure {
   public final SQLStmt readCustomer =
       new SQLStmt(
           "select c_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip,"
-              + " c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,"
+              + " c_phone, since_epoch(micros, c_since), c_credit, c_credit_lim, c_discount, c_balance,"
               + " case when c_credit = 'BC' then substring(c_data, 1, 200) else '' end"
               + " from customer where c_w_id = ? and c_d_id = ? and c_id = ?");
 
@@ -62,7 +64,8 @@ public abstract class PaymentWork extends VoltProcedure {
    * @param amount H_AMOUNT, with two digits behind the point
    * @return the addresses (W_NAME to W_ZIP, D_NAME to D_ZIP) and the customer after the payment
    *     (C_ID, C_FIRST, C_MIDDLE, C_LAST, C_STREET_1 to C_ZIP, C_PHONE, C_SINCE, C_CREDIT,
-   *     C_CREDIT_LIM, C_DISCOUNT, C_BALANCE, and for bad credit 200 characters of C_DATA)
+   *     C_CREDIT_LIM, C_DISCOUNT, C_BALANCE, and for bad credit 200 characters of C_DATA); times in
+   *     microseconds since 1970, UTC
    */
   final VoltTable[] pay(
       int warehouse,
@@ -88,7 +91,7 @@ public abstract class PaymentWork extends VoltProcedure {
             + " "
             + warehouse
             + " "
-            + amount.toPlainString()
+            + amount.setScale(MONEY_SCALE).toPlainString()
             + " ";
     voltQueueSQL(updateWarehouse, EXPECT_SCALAR_MATCH(1), amount, warehouse);
     voltQueueSQL(updateDistrict, EXPECT_SCALAR_MATCH(1), amount, warehouse, district);

@@ -3,8 +3,8 @@ package dev.loadstone.procedures.voltdb.tpcc;
 import java.math.BigDecimal;
 import org.voltdb.VoltTable;
 
-/** A Payment by a customer of another warehouse: the partitions of the two. */
-public final class TpccPaymentOfTwo extends PaymentWork {
+/** A Payment by a customer of another warehouse: all partitions. */
+public final class TpccRemotePayment extends PaymentWork {
   /** See {@link PaymentWork#pay}. */
   public VoltTable[] run(
       int warehouse,
