@@ -36,10 +36,10 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
     this.shards =
         clients.stream().map(client -> client.capability(SqlClient.class).orElseThrow()).toList();
     try {
-      this.commits = new TwoPhaseCommit(shards);
       for (int shard = 0; shard < shards.size(); shard++) {
         requirePreparedTransactions(target, shard);
       }
+      this.commits = new TwoPhaseCommit(shards);
       // What an earlier client left behind would hold its locks for ever.
       commits.settle();
     } catch (SQLException e) {
@@ -100,6 +100,16 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
         first.driver(),
         shards.size() == 1 ? first.isolation() : first.isolation() + " on each shard",
         settings);
+  }
+
+  /** Of all shards together. */
+  @Override
+  public Map<String, Long> counters() {
+    Map<String, Long> sums = new LinkedHashMap<>();
+    for (DatabaseClient shard : clients) {
+      shard.counters().forEach((name, value) -> sums.merge(name, value, Long::sum));
+    }
+    return sums;
   }
 
   @Override

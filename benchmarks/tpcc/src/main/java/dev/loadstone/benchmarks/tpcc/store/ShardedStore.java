@@ -66,13 +66,12 @@ final class ShardedStore implements TpccStore {
 
   /** What is done on one shard without a look at the others. */
   private TpccStore alone(int warehouse) throws SQLException {
-    undecided = false;
-    alone = null;
+    forgetLast();
     alone = shard(shardOf.applyAsInt(warehouse)).store;
     return alone;
   }
 
-  private void beginAcross() {
+  private void forgetLast() {
     trips.begin();
     undecided = false;
     alone = null;
@@ -95,7 +94,7 @@ final class ShardedStore implements TpccStore {
     if (suppliers.size() == 1 && suppliers.first() == home) {
       return alone(input.warehouse()).newOrder(input);
     }
-    beginAcross();
+    forgetLast();
     draft.begin(input);
     NewOrderHead head = shard(home).takeOrderNumber(input);
     for (int number : suppliers) {
@@ -132,7 +131,7 @@ final class ShardedStore implements TpccStore {
     if (away == home) {
       return alone(input.warehouse()).payment(input);
     }
-    beginAcross();
+    forgetLast();
     PaidAt paid = shard(home).takePayment(input);
     PaymentOutput.Customer customer = shard(away).payFor(input, paid.historyData());
     commit(home, new TreeSet<>(List.of(home, away)));
