@@ -3,6 +3,12 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
+import dev.loadstone.benchmarks.tpcc.TpccSettings;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.WholeRun;
+import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
@@ -14,9 +20,13 @@ import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.result.Assessment.Remark;
+import dev.loadstone.core.result.RunStatistics;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -40,6 +50,9 @@ final class VoltdbIT {
   private static final int BY_STATEMENTS = 80;
 
   private static LoadedSystem system;
+
+  /** What the clients of some run saw. */
+  private static RunStatistics seen;
 
   @BeforeAll
   static void load(@TempDir Path folder) {
@@ -183,6 +196,60 @@ final class VoltdbIT {
       assertThat(end(new Delivery(1, 1))).startsWith("ERROR").contains("TpccDelivery");
     } finally {
       Procedures.forDialect("voltdb").install(procedures());
+    }
+  }
+
+  @Test
+  @Order(6)
+  void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
+    Ran ran = WholeRun.of(system, settings(Access.PROCEDURES), folder);
+
+    seen = ran.statistics();
+    WholeRun.assertBelievable(ran);
+    assertThat(ran.assessment().remarks()).extracting(Remark::clause).doesNotContain("3.4.1");
+    assertThat(ran.assessment().audit())
+        .filteredOn(row -> row.id().equals("deferred-deliveries"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.samples()).isPositive())
+        .satisfies(row -> assertThat(row.value()).isEqualTo(100));
+  }
+
+  @Test
+  @Order(7)
+  void a_run_by_statements_says_that_it_was_not_transactional(@TempDir Path folder)
+      throws Exception {
+    Ran ran = WholeRun.of(system, settings(Access.STATEMENTS), folder);
+
+    assertThat(ran.statistics().transaction("new-order").completed()).isPositive();
+    assertThat(ran.assessment().verdict())
+        .startsWith("NOT TRANSACTIONAL (each statement was a transaction of its own). Unpaced, ");
+    assertThat(ran.assessment().remarks()).extracting(Remark::clause).contains("3.2, 3.4");
+    assertThat(ran.checks()).extracting(CheckResult::status).doesNotContain(Status.FAIL);
+  }
+
+  private static TpccSettings settings(Access access) {
+    return new TpccSettings(LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, null);
+  }
+
+  @Test
+  @Order(8)
+  void only_statements_are_excused_from_a_violated_condition() throws Exception {
+    assertThat(statusOfCondition1(Access.STATEMENTS)).isEqualTo(Status.NOT_GUARANTEED);
+    assertThat(statusOfCondition1(Access.PROCEDURES)).isEqualTo(Status.FAIL);
+  }
+
+  private static Status statusOfCondition1(Access access) throws Exception {
+    Workload workload =
+        new TpccBenchmark()
+            .bind(
+                settings(access),
+                system.connect(List.of(), Isolation.SERIALIZABLE),
+                LoadedSystem.SEED);
+    system.execute("update warehouse set w_ytd = w_ytd + 1 where w_id = 2");
+    try (WorkloadRun run = workload.prepare(1)) {
+      return run.verify(seen).get(0).status();
+    } finally {
+      system.execute("update warehouse set w_ytd = w_ytd - 1 where w_id = 2");
     }
   }
 
