@@ -9,7 +9,6 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.load.LoadGenerator;
@@ -32,7 +31,7 @@ public final class WholeRun {
   public record Ran(RunStatistics statistics, Assessment assessment, List<CheckResult> checks) {}
 
   public static Ran of(LoadedSystem system, TpccSettings settings, Path folder) throws Exception {
-    DatabaseClient client = system.connect(List.of(), Isolation.READ_COMMITTED);
+    DatabaseClient client = system.connect();
     Workload workload = new TpccBenchmark().bind(settings, client, LoadedSystem.SEED);
     assertThat(workload.state().kind()).isEqualTo(Workload.DataState.Kind.COMPLETE);
     WorkloadRun run = workload.prepare(TERMINALS);
