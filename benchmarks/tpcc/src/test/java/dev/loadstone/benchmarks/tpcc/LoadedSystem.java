@@ -48,30 +48,34 @@ public final class LoadedSystem implements AutoCloseable {
   private static final int CONNECTIONS = 10;
 
   private final Database database;
+  private final Isolation usual;
   private final Deployment deployment;
   private final List<RewritingRelay> relays;
   private final List<DatabaseClient> clients = new ArrayList<>();
   private final SqlClient client;
 
   private LoadedSystem(Database database, Deployer deployer, Path folder) {
-    this(database, deployer, folder, endpoint -> List.of());
+    this(database, deployer, folder, Isolation.READ_COMMITTED, endpoint -> List.of());
   }
 
   /**
+   * @param usual the level of clients that ask for none
    * @param routes the ways to the server, asked for once; none to go straight to it
    */
   private LoadedSystem(
       Database database,
       Deployer deployer,
       Path folder,
+      Isolation usual,
       Function<String, List<RewritingRelay>> routes) {
     this.database = database;
+    this.usual = usual;
     this.deployment =
         deployer.start(
             new DeploymentPlan(
                 1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8 * CONNECTIONS, 0));
     this.relays = deployment.endpoints().stream().map(routes).flatMap(List::stream).toList();
-    this.client = connect(Isolation.READ_COMMITTED);
+    this.client = connect(usual);
     load();
   }
 
@@ -97,6 +101,7 @@ public final class LoadedSystem implements AutoCloseable {
         new JdbcDatabase(dialect),
         MariadbDeployer.standard(),
         folder,
+        Isolation.READ_COMMITTED,
         endpoint -> IntStream.range(0, relays).mapToObj(i -> relay(endpoint, rewrite)).toList());
   }
 
@@ -113,7 +118,12 @@ public final class LoadedSystem implements AutoCloseable {
   }
 
   public static LoadedSystem voltdb(Path folder) {
-    return new LoadedSystem(new VoltdbDatabase(), VoltdbDeployer.standard(), folder);
+    return new LoadedSystem(
+        new VoltdbDatabase(),
+        VoltdbDeployer.standard(),
+        folder,
+        Isolation.SERIALIZABLE,
+        endpoint -> List.of());
   }
 
   /** Replaces the data by the initial population. */
@@ -135,7 +145,12 @@ public final class LoadedSystem implements AutoCloseable {
     return clients.get(0);
   }
 
-  /** The client at read committed. */
+  /** Another client at the usual level, closed with this system. */
+  public DatabaseClient connect() {
+    return connect(List.of(), usual);
+  }
+
+  /** The client at the usual level: read committed where there is a choice. */
   public SqlClient client() {
     return client;
   }

@@ -25,13 +25,18 @@ final class CallingStore implements TpccStore {
     ProcedureCalls.call(
         client,
         input,
-        (outcome, reply, failure) ->
+        (outcome, reply, failure) -> {
+          try {
             output.complete(
                 switch (outcome) {
                   case COMMITTED -> ProcedureCalls.output(input, reply);
                   case INTENDED_ROLLBACK -> outcome;
                   default -> outcome + ": " + failure;
-                }));
+                });
+          } catch (RuntimeException e) {
+            output.completeExceptionally(e);
+          }
+        });
     Object ended = output.join();
     if (ended instanceof String failure) {
       throw new SQLException(failure);
