@@ -29,6 +29,7 @@ final class TpccTerminalProperties {
       TpccTransaction input = terminal.next();
       if (input instanceof NewOrder order) {
         assertThat(order.warehouse()).isEqualTo(home);
+        assertThat(order.spansPartitions()).isEqualTo(order.lines().remoteCount(home) > 0);
         assertThat(order.district()).isBetween(1, 10);
         assertThat(order.customer()).isBetween(1, 3000);
         assertThat(order.lines().count()).isBetween(5, 15);
@@ -47,6 +48,7 @@ final class TpccTerminalProperties {
         assertThat(payment.amountCents()).isBetween(100, 500_000);
         assertThat(payment.customer()).isBetween(0, 3000);
         assertThat(payment.lastName().isEmpty()).isEqualTo(payment.customer() != 0);
+        assertThat(payment.spansPartitions()).isEqualTo(payment.customerWarehouse() != home);
         if (!payment.remote()) {
           assertThat(payment.customerDistrict()).isEqualTo(payment.district());
         }

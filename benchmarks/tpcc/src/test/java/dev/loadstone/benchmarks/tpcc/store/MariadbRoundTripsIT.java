@@ -100,7 +100,9 @@ final class MariadbRoundTripsIT {
     }
     int before = relay.roundTrips();
     assertThat(session.execute(input)).isEqualTo(expected);
-    return relay.roundTrips() - before;
+    int onTheWire = relay.roundTrips() - before;
+    assertThat(session.roundTrips()).as("as the session counts").isEqualTo(onTheWire);
+    return onTheWire;
   }
 
   @Test
