@@ -7,9 +7,11 @@ import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.VoltdbDeployer;
 import java.util.List;
 
 /** Everything that Loadstone has, put together. */
@@ -23,7 +25,12 @@ final class Suite {
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new H2Dialect()),
+            new VoltdbDatabase(),
             new NoopDatabase()),
-        List.of(PostgresqlDeployer.standard(), new H2Deployer(), new NoopDeployer()));
+        List.of(
+            PostgresqlDeployer.standard(),
+            VoltdbDeployer.standard(),
+            new H2Deployer(),
+            new NoopDeployer()));
   }
 }

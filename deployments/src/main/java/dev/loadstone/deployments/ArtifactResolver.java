@@ -8,6 +8,7 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -17,11 +18,20 @@ import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
 import org.apache.maven.settings.building.SettingsBuilder;
 import org.apache.maven.settings.building.SettingsBuildingException;
 import org.eclipse.aether.DefaultRepositorySystemSession;
+import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+import org.eclipse.aether.resolution.DependencyResult;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.ArtifactTransferException;
+import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
  * Gets server artifacts from Maven repositories the way the user's own Maven would: with the user's
@@ -52,9 +62,7 @@ public final class ArtifactResolver {
    */
   public Path resolve(String coordinates) {
     try (Context context = newContext()) {
-      DefaultRepositorySystemSession session =
-          new DefaultRepositorySystemSession(context.repositorySystemSession());
-      session.setOffline(isOffline(context));
+      RepositorySystemSession session = session(context);
       ArtifactRequest request =
           new ArtifactRequest(
               new DefaultArtifact(coordinates), context.remoteRepositories(), "loadstone");
@@ -66,9 +74,66 @@ public final class ArtifactResolver {
             .getFile()
             .toPath();
       } catch (ArtifactResolutionException e) {
-        throw unavailable(coordinates, context, session.isOffline(), e);
+        throw unavailable(
+            coordinates, context, session.isOffline(), e, e.getResult().getExceptions());
       }
     }
+  }
+
+  /**
+   * Gets artifacts with everything they need to run, as a class path of a server's own.
+   *
+   * @param coordinates {@code group:artifact[:extension[:classifier]]:version} each; of two
+   *     versions of one artifact the nearer to this list is taken, as Maven does
+   * @return the files in the local repository, in the order of the class path
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot be had
+   */
+  public List<Path> resolveClassPath(List<String> coordinates) {
+    try (Context context = newContext()) {
+      RepositorySystemSession session = session(context);
+      CollectRequest collect = new CollectRequest();
+      coordinates.forEach(
+          each ->
+              collect.addDependency(new Dependency(new DefaultArtifact(each), JavaScopes.RUNTIME)));
+      collect.setRepositories(context.remoteRepositories());
+      DependencyRequest request =
+          new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+      try {
+        return context
+            .repositorySystem()
+            .resolveDependencies(session, request)
+            .getArtifactResults()
+            .stream()
+            .map(result -> result.getArtifact().getFile().toPath())
+            .toList();
+      } catch (DependencyResolutionException e) {
+        List<Exception> causes = causes(e.getResult());
+        throw unavailable(
+            missing(causes).orElse(coordinates.get(0)), context, session.isOffline(), e, causes);
+      }
+    }
+  }
+
+  private static List<Exception> causes(DependencyResult result) {
+    return Stream.concat(
+            result.getCollectExceptions().stream(),
+            result.getArtifactResults().stream().flatMap(each -> each.getExceptions().stream()))
+        .toList();
+  }
+
+  /** Which of the artifacts could not be had. */
+  private static Optional<String> missing(List<Exception> causes) {
+    return causes.stream()
+        .filter(ArtifactTransferException.class::isInstance)
+        .map(cause -> ((ArtifactTransferException) cause).getArtifact().toString())
+        .findFirst();
+  }
+
+  private static RepositorySystemSession session(Context context) {
+    DefaultRepositorySystemSession session =
+        new DefaultRepositorySystemSession(context.repositorySystemSession());
+    session.setOffline(isOffline(context));
+    return session;
   }
 
   private Context newContext() {
@@ -130,14 +195,17 @@ public final class ArtifactResolver {
   }
 
   private static LoadstoneException unavailable(
-      String coordinates, Context context, boolean offline, ArtifactResolutionException failure) {
+      String coordinates,
+      Context context,
+      boolean offline,
+      Exception failure,
+      List<Exception> causes) {
     String repositories =
         context.remoteRepositories().stream()
             .map(RemoteRepository::getId)
             .collect(Collectors.joining(", "));
     boolean unknown =
-        failure.getResult().getExceptions().stream()
-            .allMatch(ArtifactNotFoundException.class::isInstance);
+        !causes.isEmpty() && causes.stream().allMatch(ArtifactNotFoundException.class::isInstance);
     String reason;
     if (offline) {
       reason = "it is not in the local repository, and Maven is set to work offline";

@@ -3,9 +3,12 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Ports on the loopback interface. */
 final class Ports {
@@ -24,14 +27,40 @@ final class Ports {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has none
    */
   static int free() {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.bind(address(0));
-      return socket.getLocalPort();
+    return free(1).get(0);
+  }
+
+  /**
+   * Different ports that nobody listens on now.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
+   *     many
+   */
+  static List<Integer> free(int count) {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      // All are held until the last is found, or the system would give out one of them twice.
+      for (int i = 0; i < count; i++) {
+        ServerSocket socket = new ServerSocket();
+        sockets.add(socket);
+        socket.bind(address(0));
+      }
+      return sockets.stream().map(ServerSocket::getLocalPort).toList();
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
           "there is no free port on " + HOST + ": " + e.getMessage(),
           e);
+    } finally {
+      sockets.forEach(Ports::close);
+    }
+  }
+
+  private static void close(ServerSocket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

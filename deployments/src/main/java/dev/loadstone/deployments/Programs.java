@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Programs of this machine. */
-final class Programs {
+public final class Programs {
   private Programs() {}
 
   /**
@@ -16,7 +16,7 @@ final class Programs {
    *
    * @param name for example {@code setsid}
    */
-  static Optional<Path> find(String name) {
+  public static Optional<Path> find(String name) {
     String path = System.getenv().getOrDefault("PATH", "");
     return Stream.concat(
             Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/sbin", "/sbin"))

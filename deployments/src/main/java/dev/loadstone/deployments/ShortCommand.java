@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A program that runs to its end, such as a server's set-up tool. */
-final class ShortCommand {
+public final class ShortCommand {
   private ShortCommand() {}
 
   /**
@@ -17,13 +17,22 @@ final class ShortCommand {
    * @param status the exit status; −1 when it took too long and was killed
    * @param output what it wrote to standard output and error
    */
-  record Ended(int status, String output) {
-    boolean well() {
+  public record Ended(int status, String output) {
+    /** Whether its status says so. */
+    public boolean well() {
       return status == 0;
     }
   }
 
-  static Ended run(List<String> command, Map<String, String> environment, Duration limit)
+  /**
+   * Runs a program.
+   *
+   * @param command the program and its arguments
+   * @param environment variables to set
+   * @param limit how long it may take
+   * @throws IOException when it cannot be started
+   */
+  public static Ended run(List<String> command, Map<String, String> environment, Duration limit)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,32 @@ final class ArtifactResolverIT {
         .hasMessageContaining("no repository has it (asked: house)")
         .extracting("exitCode")
         .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+  }
+
+  @Test
+  void a_class_path_has_what_an_artifact_needs_to_run_and_names_what_is_missing() throws Exception {
+    serve("/org/example/user/1.0/user-1.0.jar", CONTENT);
+    serve(
+        "/org/example/user/1.0/user-1.0.pom",
+        """
+        <project><modelVersion>4.0.0</modelVersion>
+        <groupId>org.example</groupId><artifactId>user</artifactId><version>1.0</version>
+        <dependencies>
+          <dependency><groupId>org.example</groupId><artifactId>server</artifactId>
+            <version>1.0</version></dependency>
+          <dependency><groupId>org.example</groupId><artifactId>for-tests</artifactId>
+            <version>1.0</version><scope>test</scope></dependency>
+        </dependencies></project>
+        """
+            .getBytes(StandardCharsets.UTF_8));
+    assertThat(resolver(mirror(), "").resolveClassPath(List.of("org.example:user:1.0")))
+        .extracting(file -> file.getFileName().toString())
+        .containsExactly("user-1.0.jar", "server-1.0.jar");
+    List<String> withMissing = List.of("org.example:user:1.0", "org.example:nothing:1.0");
+    assertThatThrownBy(() -> resolver(mirror(), "").resolveClassPath(withMissing))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("artifact org.example:nothing:jar:1.0 cannot be had")
+        .hasMessageContaining("no repository has it (asked: house)");
   }
 
   @Test

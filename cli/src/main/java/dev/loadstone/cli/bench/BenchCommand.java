@@ -20,12 +20,13 @@ public final class BenchCommand implements Runnable {
     line.addSubcommand(new BenchDriver(catalog));
     line.addSubcommand(new BenchTimer(catalog));
     line.addSubcommand(new BenchLoad(catalog));
+    line.addSubcommand(new BenchVoltdb(catalog));
     return line;
   }
 
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "bench needs a command: driver, timer or load");
+        spec.commandLine(), "bench needs a command: driver, timer, load or voltdb");
   }
 }

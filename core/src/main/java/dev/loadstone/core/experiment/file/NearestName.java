@@ -7,11 +7,11 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Finds the name that was probably meant. */
-final class NearestName {
+public final class NearestName {
   private NearestName() {}
 
   /** The nearest of the names, when it is near enough to have been meant. */
-  static Optional<String> of(String written, Collection<String> names) {
+  public static Optional<String> of(String written, Collection<String> names) {
     String wanted = written.toLowerCase(Locale.ROOT);
     int bound = Math.max(2, written.length() / 3);
     LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
@@ -22,7 +22,7 @@ final class NearestName {
   }
 
   /** The end of a message: {@code ; expected one of a, b; did you mean b?}. */
-  static String advice(String written, Collection<String> names) {
+  public static String advice(String written, Collection<String> names) {
     if (names.isEmpty()) {
       return "; there is none to choose from";
     }

@@ -1,0 +1,103 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** The smallest run there is: each transaction writes one row by one call of a procedure. */
+final class UpsertRun implements WorkloadRun {
+  static final String PROCEDURE = "LOADSTONE_BENCH.upsert";
+  static final int KEYS = 100_000;
+  static final List<TransactionType> TYPES =
+      List.of(new TransactionType("upsert", "Upsert", Duration.ZERO, Duration.ZERO));
+  static final Headline HEADLINE =
+      new Headline("upserts", Set.of("upsert"), Duration.ofSeconds(1), false);
+  private static final String VALUE = "x".repeat(50);
+
+  private final ProcedureClient client;
+  private final SplittableRandom seeds;
+
+  UpsertRun(ProcedureClient client, long seed) {
+    this.client = client;
+    this.seeds = new SplittableRandom(seed);
+  }
+
+  private record Upsert(long key) implements Transaction {
+    @Override
+    public int typeIndex() {
+      return 0;
+    }
+  }
+
+  /** The arguments of a call: both sides of the comparison make them in this way. */
+  static Object[] arguments(long key) {
+    return new Object[] {key, VALUE};
+  }
+
+  @Override
+  public Script script(int index) {
+    SplittableRandom random = seeds.split();
+    return () -> new Upsert(random.nextInt(KEYS));
+  }
+
+  @Override
+  public Sessions sessions() {
+    return (Sessions.Async) this::session;
+  }
+
+  private AsyncSession session() {
+    return new AsyncSession() {
+      @Override
+      public void submit(Transaction transaction, Completion completion) {
+        client.call(
+            PROCEDURE,
+            arguments(((Upsert) transaction).key()),
+            (outcome, reply, failure) -> completion.complete(outcome, 0, failure));
+      }
+
+      @Override
+      public void close() {
+        // The client is the bench command's.
+      }
+    };
+  }
+
+  @Override
+  public Tally newTally() {
+    return (Transaction transaction, Outcome outcome, int detail) -> {
+      // Counted by the recorder.
+    };
+  }
+
+  @Override
+  public void close() {
+    // Nothing goes on in the background.
+  }
+
+  @Override
+  public List<CheckResult> verify(RunStatistics statistics) {
+    return List.of();
+  }
+
+  @Override
+  public Assessment assess(
+      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
+    return new Assessment(List.of(), List.of(), "", List.of());
+  }
+}

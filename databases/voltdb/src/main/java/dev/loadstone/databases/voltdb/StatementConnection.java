@@ -1,0 +1,78 @@
+package dev.loadstone.databases.voltdb;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * A connection of VoltDB's JDBC driver that can be used as any other: the driver refuses to leave
+ * auto-commit and throws at commits and rollbacks, because each statement is a transaction of its
+ * own. Here they do nothing, which is what {@code SqlClient.isTransactional} says. Statements are
+ * limited in time if asked for.
+ */
+final class StatementConnection implements InvocationHandler {
+  private final Connection connection;
+  private final int limitSeconds;
+  private boolean autoCommit;
+
+  private StatementConnection(Connection connection, int limitSeconds) {
+    this.connection = connection;
+    this.limitSeconds = limitSeconds;
+  }
+
+  /**
+   * Wraps a connection.
+   *
+   * @param limitSeconds how long a statement may take; 0 for no limit
+   */
+  static Connection of(Connection connection, int limitSeconds) {
+    return (Connection)
+        Proxy.newProxyInstance(
+            StatementConnection.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            new StatementConnection(connection, limitSeconds));
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    switch (method.getName()) {
+      case "commit", "rollback" -> {
+        return null;
+      }
+      case "setAutoCommit" -> {
+        autoCommit = (Boolean) arguments[0];
+        return null;
+      }
+      case "getAutoCommit" -> {
+        return autoCommit;
+      }
+      case "abort" -> {
+        // The driver has no abort; closing makes the next use of the connection fail.
+        connection.close();
+        return null;
+      }
+      default -> {
+        return limited(invoke(method, arguments));
+      }
+    }
+  }
+
+  private Object invoke(Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(connection, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private Object limited(Object result) throws SQLException {
+    if (result instanceof Statement statement) {
+      statement.setQueryTimeout(limitSeconds);
+    }
+    return result;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.database.ProcedureClient.Reply;
+import org.voltdb.VoltTable;
+
+/** The result tables of a call, decoded when asked. */
+final class TableReply implements Reply {
+  private final VoltTable[] tables;
+
+  TableReply(VoltTable[] tables) {
+    this.tables = tables;
+  }
+
+  @Override
+  public int tables() {
+    return tables.length;
+  }
+
+  @Override
+  public int rows(int table) {
+    return tables[table].getRowCount();
+  }
+
+  @Override
+  public long integer(int table, int row, int column) {
+    return at(table, row).getLong(column);
+  }
+
+  @Override
+  public String text(int table, int row, int column) {
+    VoltTable at = at(table, row);
+    Object value = at.get(column, at.getColumnType(column));
+    return at.wasNull() ? null : String.valueOf(value);
+  }
+
+  private VoltTable at(int table, int row) {
+    VoltTable wanted = tables[table];
+    if (!wanted.advanceToRow(row)) {
+      throw new IndexOutOfBoundsException(
+          "table " + table + " of the reply has " + wanted.getRowCount() + " rows, not row " + row);
+    }
+    return wanted;
+  }
+}

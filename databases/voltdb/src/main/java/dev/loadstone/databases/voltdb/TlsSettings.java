@@ -1,0 +1,52 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How to encrypt, from a target's properties.
+ *
+ * @param on whether to
+ * @param trustStore the file with the certificates to trust
+ * @param trustStorePassword its password
+ */
+record TlsSettings(boolean on, String trustStore, Secret trustStorePassword) {
+  private static final String SSL = "ssl";
+  private static final String TRUST_STORE = "truststore";
+  private static final String TRUST_STORE_PASSWORD = "truststorepassword";
+  private static final List<String> KNOWN = List.of(SSL, TRUST_STORE, TRUST_STORE_PASSWORD);
+
+  /**
+   * Reads the properties.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that VoltDB does not have
+   */
+  static TlsSettings of(Target target) {
+    Map<String, String> properties = target.properties();
+    for (String name : properties.keySet()) {
+      if (!KNOWN.contains(name)) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            "properties."
+                + name
+                + " is no property of VoltDB; expected one of "
+                + String.join(", ", KNOWN));
+      }
+    }
+    boolean on = Boolean.parseBoolean(properties.getOrDefault(SSL, "false"));
+    String trustStore = properties.getOrDefault(TRUST_STORE, "");
+    if (on && trustStore.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "properties.ssl is true; properties."
+              + TRUST_STORE
+              + " must name the file with the certificates to trust");
+    }
+    return new TlsSettings(
+        on, trustStore, new Secret(properties.getOrDefault(TRUST_STORE_PASSWORD, "")));
+  }
+}

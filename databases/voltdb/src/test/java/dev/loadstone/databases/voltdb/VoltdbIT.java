@@ -1,0 +1,252 @@
+package dev.loadstone.databases.voltdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
+import dev.loadstone.core.database.ProcedureClient.Reply;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.VoltdbDeployer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The client against a real server of one node. */
+class VoltdbIT {
+  private static final List<String> COLUMNS = List.of("id", "name", "amount", "made");
+
+  @TempDir static Path folder;
+
+  private static Deployment server;
+  private static DatabaseClient client;
+  private static SqlClient sql;
+  private static ProcedureClient procedures;
+
+  @BeforeAll
+  static void start() throws SQLException {
+    server =
+        VoltdbDeployer.standard()
+            .start(
+                new DeploymentPlan(
+                    1,
+                    Map.of("security", "on", "heap", "512m"),
+                    folder.resolve("data"),
+                    folder.resolve("logs"),
+                    8,
+                    0));
+    client = new VoltdbDatabase().connect(target(server.endpoints(), server.password()));
+    sql = client.capability(SqlClient.class).orElseThrow();
+    procedures = client.capability(ProcedureClient.class).orElseThrow();
+    execute(
+        "create table thing (id bigint not null, name varchar(20), amount decimal, made timestamp,"
+            + " constraint thing_pk primary key (id))");
+    execute("partition table thing on column id");
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    server.close();
+  }
+
+  @BeforeEach
+  void empty() throws SQLException {
+    execute("delete from thing");
+  }
+
+  static Target target(List<String> endpoints, Secret password) {
+    return new Target(
+        endpoints, "", "loadstone", password, 4, null, Duration.ofSeconds(10), Map.of());
+  }
+
+  private static void execute(String text) throws SQLException {
+    try (Connection connection = sql.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement()) {
+      statement.execute(text);
+      connection.commit();
+    }
+  }
+
+  private record Answer(Outcome outcome, int rows, long first, String failure) {}
+
+  private static Answer call(String procedure, Object... arguments) throws Exception {
+    CompletableFuture<Answer> answer = new CompletableFuture<>();
+    procedures.call(
+        procedure,
+        arguments,
+        (outcome, reply, failure) -> answer.complete(answer(outcome, reply, failure)));
+    return answer.get(30, TimeUnit.SECONDS);
+  }
+
+  private static Answer answer(Outcome outcome, Reply reply, String failure) {
+    int rows = reply.tables() == 0 ? 0 : reply.rows(0);
+    return new Answer(outcome, rows, rows == 0 ? 0 : reply.integer(0, 0, 0), failure);
+  }
+
+  private static long count() throws SQLException {
+    try (Connection connection = sql.connection();
+        PreparedStatement statement = connection.prepareStatement("select count(*) from thing");
+        ResultSet row = statement.executeQuery()) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  @Test
+  void calls_a_procedure_and_gives_its_rows() throws Exception {
+    Answer inserted = call("THING.insert", 7, "seven", null, null);
+    assertThat(inserted.outcome()).as(inserted.failure()).isEqualTo(Outcome.COMMITTED);
+
+    procedures.install(
+        new ProcedureLibrary(
+            Optional.empty(),
+            List.of(
+                "create procedure thing_of partition on table thing column id as"
+                    + " select id, name from thing where id = ?")));
+
+    assertThat(call("thing_of", 7)).isEqualTo(new Answer(Outcome.COMMITTED, 1, 7, ""));
+    assertThat(call("thing_of", 8)).isEqualTo(new Answer(Outcome.COMMITTED, 0, 0, ""));
+    execute("drop procedure thing_of");
+  }
+
+  @Test
+  void a_call_that_the_server_refuses_is_an_error_in_its_words() throws Exception {
+    call("THING.insert", 1, "one", null, null);
+
+    Answer duplicate = call("THING.insert", 1, "again", null, null);
+    assertThat(duplicate.outcome()).isEqualTo(Outcome.ERROR);
+    assertThat(duplicate.failure()).startsWith("graceful failure").contains("CONSTRAINT");
+    Answer missing = call("NoSuchProcedure", 1);
+    assertThat(missing.outcome()).isEqualTo(Outcome.ERROR);
+    assertThat(missing.failure()).contains("NoSuchProcedure");
+  }
+
+  @Test
+  void statements_are_transactions_of_their_own() throws SQLException {
+    assertThat(sql.isTransactional()).isFalse();
+    try (Connection connection = sql.connection();
+        PreparedStatement insert =
+            connection.prepareStatement("insert into thing (id, name) values (?, ?)")) {
+      connection.setAutoCommit(false);
+      insert.setLong(1, 3);
+      insert.setString(2, "three");
+      insert.executeUpdate();
+      connection.rollback();
+    }
+    assertThat(count()).isEqualTo(1);
+  }
+
+  @Test
+  void knows_what_is_missing() {
+    assertThatThrownBy(() -> execute("select 1 from no_such_table where 1 = 0"))
+        .isInstanceOfSatisfying(
+            SQLException.class, failure -> assertThat(sql.isMissingObject(failure)).isTrue());
+    assertThatThrownBy(() -> execute("selct"))
+        .isInstanceOfSatisfying(
+            SQLException.class,
+            failure -> {
+              assertThat(sql.isMissingObject(failure)).isFalse();
+              assertThat(sql.classify(failure)).isEqualTo(Outcome.ERROR);
+            });
+  }
+
+  @Test
+  void loads_rows_in_bulk_in_any_order_of_columns() throws SQLException {
+    List<String> backwards = List.of("made", "amount", "name", "id");
+    try (Connection connection = sql.connectionWithoutTimeLimit();
+        BulkWriter writer = sql.bulkWriter(connection, "thing", backwards)) {
+      for (int row = 0; row < 5_000; row++) {
+        writer.timestamp(LocalDateTime.of(2026, 1, 2, 3, 4, 5)).decimal(row, 2).text("n" + row);
+        writer.integer(row).endRow();
+      }
+      writer.finish();
+      assertThat(count()).isEqualTo(5_000);
+      assertThat(writer.bytes()).isPositive();
+    }
+    try (Connection connection = sql.connection();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("select name, amount, made from thing where id = 1234")) {
+      row.next();
+      assertThat(row.getString(1)).isEqualTo("n1234");
+      assertThat(row.getBigDecimal(2)).isEqualByComparingTo("12.34");
+      assertThat(row.getTimestamp(3).toInstant()).isEqualTo("2026-01-02T03:04:05Z");
+    }
+  }
+
+  @Test
+  void a_row_that_is_refused_fails_the_load() throws SQLException {
+    try (Connection connection = sql.connectionWithoutTimeLimit();
+        BulkWriter writer = sql.bulkWriter(connection, "thing", COLUMNS)) {
+      for (int row : new int[] {1, 2, 2, 3}) {
+        writer.integer(row).text("x").nothing().nothing().endRow();
+      }
+      assertThatThrownBy(writer::finish)
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("a row of thing that begins with 2 was refused");
+    }
+    assertThat(count()).isEqualTo(3);
+  }
+
+  @Test
+  void says_what_it_is_and_what_it_did() throws Exception {
+    ServerDescription description = client.describe();
+    assertThat(description.product()).isEqualTo("VoltDB");
+    assertThat(description.version()).startsWith("9.3.2");
+    assertThat(description.driver()).isEqualTo("VoltDB client 13.2.2");
+    assertThat(description.settings())
+        .containsEntry("durability", "none: no command log")
+        .containsEntry("kfactor", "0")
+        .containsKeys("partitions", "sitesperhost");
+
+    Map<String, Long> before = client.counters();
+    for (int i = 0; i < 100; i++) {
+      call("THING.insert", 100 + i, "x", null, null);
+    }
+    Map<String, Long> after = client.counters();
+    assertThat(growth(before, after, "procedure.insert.invocations")).isEqualTo(100);
+    assertThat(growth(before, after, "transactions.single-partition")).isGreaterThanOrEqualTo(100);
+  }
+
+  private static long growth(Map<String, Long> before, Map<String, Long> after, String name) {
+    return after.getOrDefault(name, 0L) - before.getOrDefault(name, 0L);
+  }
+
+  @Test
+  void refuses_a_wrong_password_without_showing_it() {
+    assertThatThrownBy(
+            () -> new VoltdbDatabase().connect(target(server.endpoints(), new Secret("hunter2"))))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+        .hasMessageContaining("user loadstone")
+        .hasMessageContaining(server.endpoints().get(0))
+        .hasMessageNotContaining("hunter2");
+  }
+}

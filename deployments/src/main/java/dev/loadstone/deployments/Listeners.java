@@ -1,0 +1,81 @@
+package dev.loadstone.deployments;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The addresses that a process listens on, as Linux tells under {@code /proc}. */
+final class Listeners {
+  private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
+  private static final String STATE_LISTEN = "0A";
+
+  // Columns of /proc/<pid>/net/tcp.
+  private static final int LOCAL_ADDRESS = 1;
+  private static final int STATE = 3;
+  private static final int INODE = 9;
+
+  private Listeners() {}
+
+  /**
+   * The TCP addresses that a process of the same user listens on, in its own network namespace.
+   *
+   * @throws IOException when the process is no more
+   */
+  static Set<InetSocketAddress> of(long pid) throws IOException {
+    Path process = Path.of("/proc", Long.toString(pid));
+    Set<String> sockets = sockets(process.resolve("fd"));
+    Set<InetSocketAddress> listeners = new HashSet<>();
+    for (String table : List.of("tcp", "tcp6")) {
+      Path file = process.resolve("net").resolve(table);
+      if (Files.exists(file)) {
+        for (String line : Files.readAllLines(file).stream().skip(1).toList()) {
+          String[] columns = line.strip().split("\\s+", -1);
+          if (columns[STATE].equals(STATE_LISTEN)
+              && sockets.contains("socket:[" + columns[INODE] + "]")) {
+            listeners.add(address(columns[LOCAL_ADDRESS]));
+          }
+        }
+      }
+    }
+    return listeners;
+  }
+
+  private static Set<String> sockets(Path descriptors) throws IOException {
+    Set<String> sockets = new HashSet<>();
+    try (Stream<Path> files = Files.list(descriptors)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        try {
+          sockets.add(Files.readSymbolicLink(file).toString());
+        } catch (NoSuchFileException e) {
+          LOG.debug("{} was closed since the folder was read", file, e);
+        }
+      }
+    }
+    return sockets;
+  }
+
+  /** Such as {@code 0100007F:1F90}: words in the machine's byte order, and the port. */
+  private static InetSocketAddress address(String text) throws IOException {
+    int colon = text.indexOf(':');
+    byte[] words = HexFormat.of().parseHex(text.substring(0, colon));
+    ByteBuffer address = ByteBuffer.allocate(words.length);
+    ByteBuffer source = ByteBuffer.wrap(words).order(ByteOrder.nativeOrder());
+    while (source.hasRemaining()) {
+      address.putInt(source.getInt());
+    }
+    return new InetSocketAddress(
+        InetAddress.getByAddress(address.array()), Integer.parseInt(text.substring(colon + 1), 16));
+  }
+}

@@ -1,0 +1,181 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.VoltdbSettings.Setting;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The nodes of one local VoltDB and how to bring them up. */
+final class VoltdbCluster {
+  private static final String USER = "loadstone";
+  private static final String READY = "Server completed initialization.";
+  private static final Duration INITIALIZE_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+  private static final int CONNECT_MILLIS = 2000;
+  private static final int LOG_LINES_IN_MESSAGES = 15;
+
+  private final DeploymentPlan plan;
+  private final NodeNetwork network;
+  private final Path java;
+  private final String classPath;
+  private final VoltdbSettings settings;
+  private final List<VoltdbNode> nodes;
+  private final String user;
+  private final Secret password;
+
+  VoltdbCluster(DeploymentPlan plan, NodeNetwork network, Path java, String classPath) {
+    this.plan = plan;
+    this.network = network;
+    this.java = java;
+    this.classPath = classPath;
+    this.settings = new VoltdbSettings(plan.nodes(), plan.settings());
+    this.nodes = place(plan, network);
+    boolean secured = settings.isOn(Setting.SECURITY);
+    this.user = secured ? USER : "";
+    this.password = secured ? new Secret(UUID.randomUUID().toString()) : Secret.NONE;
+  }
+
+  private static List<VoltdbNode> place(DeploymentPlan plan, NodeNetwork network) {
+    List<Integer> ports = Ports.free(plan.nodes() * VoltdbNode.PORTS);
+    List<VoltdbNode> nodes = new ArrayList<>();
+    for (int number = 1; number <= plan.nodes(); number++) {
+      int first = (number - 1) * VoltdbNode.PORTS;
+      nodes.add(
+          new VoltdbNode(
+              number,
+              network.address(number),
+              plan.port() == 0 ? ports.get(first) : plan.port() + number - 1,
+              ports.get(first + 1),
+              ports.get(first + 2),
+              ports.get(first + 3),
+              plan.data().toAbsolutePath().normalize().resolve("node-" + number)));
+    }
+    return nodes;
+  }
+
+  /** Whether somebody else took one of the ports since they were chosen. */
+  boolean hasLostAPort() {
+    return nodes.stream().flatMap(node -> node.ports().stream()).anyMatch(p -> !Ports.isFree(p));
+  }
+
+  /** Makes the files of all nodes. */
+  void initialize() throws IOException, InterruptedException {
+    for (VoltdbNode node : nodes) {
+      Files.createDirectories(node.temporaryFolder());
+      writeFiles(node);
+      ShortCommand.Ended ended =
+          ShortCommand.run(node.initializeCommand(java, classPath), Map.of(), INITIALIZE_LIMIT);
+      Path log = plan.logs().resolve("voltdb-" + node.number() + "-initialize.log");
+      Files.writeString(log, ended.output() + System.lineSeparator());
+      if (!ended.well()) {
+        throw new LoadstoneException(
+            ExitCode.SYSTEM_UNAVAILABLE,
+            node.title()
+                + " could not be initialized, status "
+                + ended.status()
+                + LogTail.of(log, LOG_LINES_IN_MESSAGES));
+      }
+    }
+  }
+
+  private void writeFiles(VoltdbNode node) throws IOException {
+    Files.createFile(
+        node.deploymentFile(),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(
+        node.deploymentFile(), VoltdbDeploymentFile.text(plan.nodes(), settings, user, password));
+    try (InputStream logging = VoltdbCluster.class.getResourceAsStream("voltdb-log4j.properties")) {
+      Files.copy(logging, node.loggingFile());
+    }
+  }
+
+  /**
+   * Starts all nodes at once, waits until they serve, and proves that they are ours.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not; none
+   *     runs then
+   */
+  VoltdbDeployment start() {
+    List<LocalProcess> processes = new ArrayList<>();
+    try {
+      for (VoltdbNode node : nodes) {
+        processes.add(LocalProcess.start(launch(node)));
+      }
+      for (int i = 0; i < nodes.size(); i++) {
+        VoltdbNode node = nodes.get(i);
+        LocalProcess process = processes.get(i);
+        process.awaitReady(START_LIMIT, () -> isReady(node, processes));
+        verify(node, process);
+      }
+      return new VoltdbDeployment(plan.data(), network, nodes, processes, user, password);
+    } catch (LoadstoneException e) {
+      processes.forEach(LocalProcess::close);
+      throw e;
+    }
+  }
+
+  private LocalProcess.Launch launch(VoltdbNode node) {
+    return new LocalProcess.Launch(
+        node.title(),
+        network.command(node.number(), node.serverCommand(java, classPath, settings, nodes)),
+        Map.of(),
+        log(node),
+        "TERM",
+        STOP_GRACE,
+        plan.data());
+  }
+
+  private Path log(VoltdbNode node) {
+    return plan.logs().resolve("voltdb-" + node.number() + ".log");
+  }
+
+  /** A node that waits for another one that has ended would wait until the limit. */
+  private boolean isReady(VoltdbNode node, List<LocalProcess> processes) {
+    for (LocalProcess process : processes) {
+      if (!process.isAlive()) {
+        throw process.failed("ended while the cluster was forming");
+      }
+    }
+    try {
+      return accepts(node) && Files.readString(log(node)).contains(READY);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "the log of " + node.title() + " cannot be read: " + e, e);
+    }
+  }
+
+  private static boolean accepts(VoltdbNode node) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(node.address(), node.clientPort()), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static void verify(VoltdbNode node, LocalProcess process) {
+    try {
+      InetSocketAddress expected = new InetSocketAddress(node.address(), node.clientPort());
+      if (!Listeners.of(process.pid()).contains(expected)) {
+        throw process.failed("does not answer on " + node.endpoint() + ", another server does");
+      }
+    } catch (IOException e) {
+      throw process.failed("could not be looked at (" + e + ")");
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts a VoltDB of one node or several from Maven artifacts. */
+public final class VoltdbDeployer implements Deployer {
+  private static final int TRIES_OF_FREE_PORTS = 3;
+
+  private final ArtifactResolver resolver;
+
+  /**
+   * @param resolver gets the artifacts
+   */
+  public VoltdbDeployer(ArtifactResolver resolver) {
+    this.resolver = resolver;
+  }
+
+  /** One with the user's Maven settings. */
+  public static VoltdbDeployer standard() {
+    return new VoltdbDeployer(new ArtifactResolver());
+  }
+
+  @Override
+  public String database() {
+    return "voltdb";
+  }
+
+  @Override
+  public String summary() {
+    return "VoltDB "
+        + VoltdbArtifacts.VERSION
+        + " (community edition) from org.voltdb, any number of nodes, on Linux x86-64; without a"
+        + " command log, so a transaction is on no disk when it is answered";
+  }
+
+  @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes < 1) {
+      refusals.add("nodes is " + nodes + "; expected at least 1");
+      return refusals;
+    }
+    refusals.addAll(VoltdbSettings.refusals(nodes, settings));
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
+    return refusals;
+  }
+
+  @Override
+  public VoltdbDeployment start(DeploymentPlan plan) {
+    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
+    if (!refusals.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "VoltDB cannot be started: " + String.join("; ", refusals));
+    }
+    requirePlatform();
+    if (plan.port() != 0) {
+      for (int node = 0; node < plan.nodes(); node++) {
+        Ports.requireFree(plan.port() + node);
+      }
+    }
+    try {
+      Path java = java();
+      String classPath = VoltdbArtifacts.classPath(resolver);
+      Folders.makePrivate(plan.data());
+      Files.createDirectories(plan.logs());
+      return start(plan, java, classPath);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "VoltDB could not be started: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(
+          ExitCode.INTERRUPTED, "interrupted while VoltDB was starting", e);
+    }
+  }
+
+  private static VoltdbDeployment start(DeploymentPlan plan, Path java, String classPath)
+      throws IOException, InterruptedException {
+    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
+    try {
+      return start(plan, network, java, classPath);
+    } catch (LoadstoneException | IOException | InterruptedException e) {
+      network.close();
+      throw e;
+    }
+  }
+
+  private static VoltdbDeployment start(
+      DeploymentPlan plan, NodeNetwork network, Path java, String classPath)
+      throws IOException, InterruptedException {
+    for (int attempt = 1; ; attempt++) {
+      VoltdbCluster cluster = new VoltdbCluster(plan, network, java, classPath);
+      try {
+        cluster.initialize();
+        return cluster.start();
+      } catch (LoadstoneException | IOException | InterruptedException e) {
+        Folders.remove(plan.data());
+        boolean lostToAnother = e instanceof LoadstoneException && cluster.hasLostAPort();
+        if (!lostToAnother || attempt == TRIES_OF_FREE_PORTS) {
+          throw e;
+        }
+        Folders.makePrivate(plan.data());
+      }
+    }
+  }
+
+  /** The native part of the server is published for one platform. */
+  private static void requirePlatform() {
+    String system = System.getProperty("os.name");
+    String processor = System.getProperty("os.arch");
+    if (!system.equals("Linux") || !List.of("amd64", "x86_64").contains(processor)) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "a local VoltDB is not supported on "
+              + system
+              + " "
+              + processor
+              + ", but on Linux on x86-64; run a server yourself and name it with deployment:"
+              + " external");
+    }
+  }
+
+  /** The one that we run on; the server was tried on Java 17 and 25. */
+  private static Path java() {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    if (!Files.isExecutable(java)) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "VoltDB needs a Java program of version 17 or newer to run on; the Java that runs"
+              + " Loadstone, "
+              + System.getProperty("java.version")
+              + ", has none at "
+              + java
+              + ". Run Loadstone on a complete JDK or JRE");
+    }
+    return java;
+  }
+}

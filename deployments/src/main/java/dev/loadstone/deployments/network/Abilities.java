@@ -1,0 +1,74 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ShortCommand;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What this machine and this user can do, found out by trying in a namespace that is removed again.
+ *
+ * @param netem whether the kernel can delay packets
+ * @param refusal why the network cannot be had; empty when it can
+ */
+record Abilities(boolean netem, Optional<String> refusal) {
+  private static final Path TUN = Path.of("/dev/net/tun");
+
+  /** What can be done for a network. */
+  static Abilities find(IpRoute tools, Network network) {
+    String name = Leftovers.prefix() + "try-" + UUID.randomUUID();
+    NamespaceKeeper keeper = new NamespaceKeeper(tools, "none", List.of(name));
+    try {
+      return findIn(name, tools, network);
+    } finally {
+      keeper.close();
+    }
+  }
+
+  private static Abilities findIn(String name, IpRoute tools, Network network) {
+    ShortCommand.Ended made = tools.tryIp("netns add " + name);
+    if (!made.well()) {
+      return refuse(
+          "network needs the right to make network namespaces, which this user has not here (ip"
+              + " netns add said: "
+              + made.output()
+              + "); run Loadstone as root, in a container with the capabilities NET_ADMIN and"
+              + " SYS_ADMIN, or leave network out");
+    }
+    String device = "-n " + name + " qdisc replace dev lo root ";
+    boolean netem = tools.tryTc(device + "netem delay 1ms").well();
+    if (!network.delay().isZero() && !netem) {
+      return tun();
+    }
+    if (network.bitsPerSecond() > 0) {
+      ShortCommand.Ended shaped = tools.tryTc(device + TokenBucket.of(network.bitsPerSecond()));
+      if (!shaped.well()) {
+        return refuse(
+            "network has a rate, which needs the kernel's token bucket filter"
+                + " (CONFIG_NET_SCH_TBF; tc said: "
+                + shaped.output()
+                + "); run on a kernel that has it, or leave the rate out");
+      }
+    }
+    return new Abilities(netem, Optional.empty());
+  }
+
+  private static Abilities tun() {
+    if (Files.isReadable(TUN) && Files.isWritable(TUN)) {
+      return new Abilities(false, Optional.empty());
+    }
+    return refuse(
+        "network has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or the device "
+            + TUN
+            + " (CONFIG_TUN), and here is neither; load one of the modules sch_netem and tun, or"
+            + " leave the delay out");
+  }
+
+  /** Nothing can be done, for a reason that begins with {@code network}. */
+  static Abilities refuse(String reason) {
+    return new Abilities(false, Optional.of(reason));
+  }
+}

@@ -1,0 +1,129 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Network;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A network through a switch of our own, for kernels that cannot delay packets: each node's link is
+ * a TUN device, and a process of its own carries packets from one to the other.
+ */
+final class DelaySwitch implements AutoCloseable {
+  private static final Duration END_LIMIT = Duration.ofSeconds(10);
+
+  /** A packet waits here when the switch is busy for a moment. */
+  private static final int QUEUE = 4000;
+
+  private final Process process;
+
+  private DelaySwitch(Process process) {
+    this.process = process;
+  }
+
+  /**
+   * Makes the network.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails; no process
+   *     runs then
+   */
+  static DelaySwitch start(IpRoute tools, Names names, Subnet subnet, Network network, int nodes) {
+    List<String> links = new ArrayList<>();
+    for (int machine = 0; machine <= nodes; machine++) {
+      links.add(names.link(machine));
+    }
+    DelaySwitch started = new DelaySwitch(launch(network, subnet, links));
+    try {
+      started.awaitReady();
+      for (int node = 1; node <= nodes; node++) {
+        String namespace = names.namespace(node);
+        tools.ip("netns add " + namespace);
+        tools.ip("-n " + namespace + " link set lo up");
+        tools.ip(
+            "link set " + names.link(node) + " netns " + namespace + " name " + Names.NODE_LINK);
+        configure(tools, "-n " + namespace + " ", Names.NODE_LINK, subnet.node(node));
+      }
+      configure(tools, "", names.clientLink(), subnet.client());
+      return started;
+    } catch (LoadstoneException e) {
+      started.close();
+      throw e;
+    }
+  }
+
+  private static void configure(IpRoute tools, String where, String link, String address) {
+    tools.ip(where + "addr add " + address + "/24 dev " + link);
+    tools.ip(where + "link set " + link + " txqueuelen " + QUEUE + " up");
+  }
+
+  private static Process launch(Network network, Subnet subnet, List<String> links) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:-UsePerfData"));
+    if (Runtime.version().feature() >= 24) {
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
+    command.addAll(List.of("-cp", classPath(), SwitchProgram.class.getName()));
+    command.add(Long.toString(network.bitsPerSecond()));
+    command.add(Long.toString(network.delay().toNanos()));
+    command.add(Integer.toString(subnet.base()));
+    command.addAll(links);
+    try {
+      return new ProcessBuilder(command).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the switch between the nodes could not be started: " + e.getMessage(),
+          e);
+    }
+  }
+
+  /** Only where our classes and those of JNA are: the switch needs nothing else. */
+  private static String classPath() {
+    return List.of(SwitchProgram.class, com.sun.jna.Native.class, ExitCode.class).stream()
+        .map(DelaySwitch::origin)
+        .distinct()
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static String origin(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the place of " + type + " is not known: " + e.getMessage(), e);
+    }
+  }
+
+  private void awaitReady() {
+    StringBuilder said = new StringBuilder();
+    try {
+      // Read to its end only if the switch fails, so the stream stays open.
+      BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        if (line.equals(SwitchProgram.READY)) {
+          return;
+        }
+        said.append(line).append('\n');
+      }
+    } catch (IOException e) {
+      said.append(e.getMessage());
+    }
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE, "the switch between the nodes ended: " + said);
+  }
+
+  @Override
+  public void close() {
+    Pipes.endAndAwait(process, END_LIMIT);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.Programs;
+import dev.loadstone.deployments.ShortCommand;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The programs of iproute2.
+ *
+ * @param ip makes namespaces and links
+ * @param tc shapes links
+ */
+record IpRoute(Path ip, Path tc) {
+  private static final Duration LIMIT = Duration.ofSeconds(20);
+
+  /** Those of this machine, when it has them. */
+  static Optional<IpRoute> find() {
+    return Programs.find("ip").flatMap(ip -> Programs.find("tc").map(tc -> new IpRoute(ip, tc)));
+  }
+
+  /**
+   * Runs {@code ip}.
+   *
+   * @param arguments separated by single spaces
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
+   */
+  String ip(String arguments) {
+    return run(ip, arguments);
+  }
+
+  /** Runs {@code tc} as {@link #ip}. */
+  void tc(String arguments) {
+    run(tc, arguments);
+  }
+
+  private static String run(Path program, String arguments) {
+    ShortCommand.Ended ended = attempt(program, arguments);
+    if (!ended.well()) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the network of the nodes could not be made: "
+              + program.getFileName()
+              + " "
+              + arguments
+              + " said: "
+              + ended.output());
+    }
+    return ended.output();
+  }
+
+  /** Runs {@code ip}, whatever comes of it. */
+  ShortCommand.Ended tryIp(String arguments) {
+    return attempt(ip, arguments);
+  }
+
+  /** Runs {@code tc}, whatever comes of it. */
+  ShortCommand.Ended tryTc(String arguments) {
+    return attempt(tc, arguments);
+  }
+
+  private static ShortCommand.Ended attempt(Path program, String arguments) {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(arguments.split(" ", -1)));
+    try {
+      return ShortCommand.run(command, Map.of("LC_ALL", "C"), LIMIT);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, program + " cannot be run: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(
+          ExitCode.INTERRUPTED, "interrupted while the network of the nodes was made", e);
+    }
+  }
+}

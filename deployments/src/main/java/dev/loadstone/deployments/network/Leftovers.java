@@ -1,0 +1,51 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.deployments.ShortCommand;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Names of namespaces, which tell who made them: {@code loadstone-<process id>-…}. The keeper of a
+ * network removes them whatever happens to its process; only one that was killed itself leaves any.
+ */
+final class Leftovers {
+  private static final Logger LOG = LoggerFactory.getLogger(Leftovers.class);
+  private static final String NAME = "loadstone-";
+  private static final Pattern OURS = Pattern.compile(NAME + "([0-9]+)-.*");
+
+  private Leftovers() {}
+
+  /** The start of the names that this process gives. */
+  static String prefix() {
+    return NAME + ProcessHandle.current().pid() + "-";
+  }
+
+  /** Removes namespaces of dead processes in which nothing runs. */
+  static void remove(IpRoute tools) {
+    tools
+        .ip("netns list")
+        .lines()
+        // Behind the name stands a number in brackets.
+        .map(line -> line.split(" ", -1)[0])
+        .filter(Leftovers::isOfADeadProcess)
+        .filter(name -> isEmpty(tools, name))
+        .forEach(name -> remove(tools, name));
+  }
+
+  private static boolean isOfADeadProcess(String name) {
+    Matcher matcher = OURS.matcher(name);
+    return matcher.matches() && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty();
+  }
+
+  private static boolean isEmpty(IpRoute tools, String name) {
+    ShortCommand.Ended ended = tools.tryIp("netns pids " + name);
+    return ended.well() && ended.output().isEmpty();
+  }
+
+  private static void remove(IpRoute tools, String name) {
+    ShortCommand.Ended ended = tools.tryIp("netns delete " + name);
+    LOG.info("removed the network namespace {} of a run that was killed: {}", name, ended);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.Programs;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Removes network namespaces when it is closed, or when this process ends in whatever way: a shell
+ * that waits for the end of a pipe. It is to be started before they are made.
+ */
+final class NamespaceKeeper implements AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private final Process shell;
+
+  /**
+   * @param tools to remove them with
+   * @param link a link of the host that ends in one of them
+   * @param namespaces their names
+   */
+  NamespaceKeeper(IpRoute tools, String link, List<String> namespaces) {
+    List<String> command = new ArrayList<>();
+    // Ctrl-C in the terminal is not for it.
+    Programs.find("setsid").ifPresent(setsid -> command.add(setsid.toString()));
+    command.addAll(List.of("sh", "-c", script(), "keeper", tools.ip().toString(), link));
+    command.addAll(namespaces);
+    try {
+      this.shell =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the network of the nodes could not be made: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private static String script() {
+    try (InputStream script = NamespaceKeeper.class.getResourceAsStream("keeper.sh")) {
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    Pipes.endAndAwait(shell, LIMIT);
+  }
+}

@@ -1,0 +1,153 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Network;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The network of a local deployment. On plain loopback every node has the address 127.0.0.1 and
+ * runs as any process does; a deployer needs no second path for it.
+ *
+ * <p>Otherwise each node is in a network namespace of its own, as on a machine of its own on one
+ * LAN, and this process is one more machine on it. Each node's link has the given rate in each
+ * direction, towards other nodes and the client alike; the client's own link has none. Everything
+ * is removed by {@link #close}, and when this process ends in whatever way.
+ */
+public final class NodeNetwork implements AutoCloseable {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private final List<String> addresses;
+  private final List<List<String>> prefixes;
+  private final Runnable removal;
+
+  private NodeNetwork(List<String> addresses, List<List<String>> prefixes, Runnable removal) {
+    this.addresses = List.copyOf(addresses);
+    this.prefixes = List.copyOf(prefixes);
+    this.removal = removal;
+  }
+
+  /**
+   * Why this machine or this user cannot have such a network; each sentence begins with {@code
+   * network}. Namespaces are made and removed to find out.
+   *
+   * @param nodes how many nodes
+   * @param network what is asked for
+   * @return empty when it can be had
+   */
+  public static List<String> refusals(int nodes, Network network) {
+    return network.isShaped() ? abilities(nodes, network).refusal().stream().toList() : List.of();
+  }
+
+  private static Abilities abilities(int nodes, Network network) {
+    String system = System.getProperty("os.name");
+    if (!system.equals("Linux")) {
+      return Abilities.refuse(
+          "network needs network namespaces, which Linux has and " + system + " has not");
+    }
+    if (nodes > Subnet.MOST_NODES) {
+      return Abilities.refuse(
+          "network has at most " + Subnet.MOST_NODES + " nodes, but nodes is " + nodes);
+    }
+    return IpRoute.find()
+        .map(tools -> Abilities.find(tools, network))
+        .orElseGet(
+            () ->
+                Abilities.refuse(
+                    "network needs the programs ip and tc, and they are not on the search path;"
+                        + " install the package iproute2, or leave network out"));
+  }
+
+  /**
+   * Makes the network.
+   *
+   * @param nodes how many nodes
+   * @param network what is asked for
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when {@link #refusals} has something
+   *     against it, with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails nonetheless; nothing is
+   *     left then
+   */
+  public static NodeNetwork create(int nodes, Network network) {
+    if (!network.isShaped()) {
+      return new NodeNetwork(
+          Collections.nCopies(nodes, LOOPBACK), Collections.nCopies(nodes, List.of()), () -> {});
+    }
+    Abilities abilities = abilities(nodes, network);
+    abilities
+        .refusal()
+        .ifPresent(
+            refusal -> {
+              throw new LoadstoneException(ExitCode.USAGE, refusal);
+            });
+    return create(IpRoute.find().orElseThrow(), nodes, network, abilities.netem());
+  }
+
+  /**
+   * Makes the network in a given way.
+   *
+   * @param netem whether the kernel is to delay packets
+   */
+  static NodeNetwork create(IpRoute tools, int nodes, Network network, boolean netem) {
+    Leftovers.remove(tools);
+    Names names = Names.unused(tools);
+    NamespaceKeeper keeper = new NamespaceKeeper(tools, names.clientLink(), names.all(nodes));
+    try {
+      Subnet subnet = Subnet.unused();
+      Runnable end = () -> {};
+      if (network.delay().isZero() || netem) {
+        new KernelLinks(tools, names, subnet, network).make(nodes);
+      } else {
+        end = DelaySwitch.start(tools, names, subnet, network, nodes)::close;
+      }
+      return new NodeNetwork(
+          IntStream.rangeClosed(1, nodes).mapToObj(subnet::node).toList(),
+          IntStream.rangeClosed(1, nodes)
+              .mapToObj(names::namespace)
+              .map(namespace -> List.of(tools.ip().toString(), "netns", "exec", namespace))
+              .toList(),
+          inOrder(end, keeper::close));
+    } catch (LoadstoneException e) {
+      keeper.close();
+      throw e;
+    }
+  }
+
+  private static Runnable inOrder(Runnable first, Runnable second) {
+    return () -> {
+      first.run();
+      second.run();
+    };
+  }
+
+  /**
+   * The address that a node is to listen on, and can be reached at by the other nodes and from
+   * here.
+   *
+   * @param node 1 … number of nodes
+   */
+  public String address(int node) {
+    return addresses.get(node - 1);
+  }
+
+  /**
+   * A command as it is to be run so that it is on the node's machine. Its process id is that of the
+   * program itself. If it changes the user, that belongs inside.
+   *
+   * @param node 1 … number of nodes
+   * @param command program and arguments
+   */
+  public List<String> command(int node, List<String> command) {
+    List<String> wrapped = new ArrayList<>(prefixes.get(node - 1));
+    wrapped.addAll(command);
+    return wrapped;
+  }
+
+  /** Removes the network; to be called after the nodes have ended. Twice does nothing. */
+  @Override
+  public void close() {
+    removal.run();
+  }
+}

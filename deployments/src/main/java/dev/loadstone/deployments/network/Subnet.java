@@ -1,0 +1,94 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * 256 addresses for one network.
+ *
+ * @param base the first address, as a number
+ */
+record Subnet(int base) {
+  /** What a node's number can be at most; the client has a number above. */
+  static final int MOST_NODES = 200;
+
+  /** The last part of the client's address. */
+  static final int CLIENT = 254;
+
+  private static final int SIZE = 256;
+
+  /** 198.18.0.0/15, which the registry of addresses sets aside for benchmarks of networks. */
+  private static final int RANGE = 198 << 24 | 18 << 16;
+
+  private static final int SUBNETS_IN_RANGE = 512;
+
+  // Columns of /proc/net/route.
+  private static final int DESTINATION = 1;
+  private static final int MASK = 7;
+
+  /**
+   * One that no route of this machine leads to.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when all are in use
+   */
+  static Subnet unused() {
+    List<String> routes = routes();
+    // Not the first one: another process may be looking at the same moment.
+    int start = ThreadLocalRandom.current().nextInt(SUBNETS_IN_RANGE);
+    for (int i = 0; i < SUBNETS_IN_RANGE; i++) {
+      Subnet subnet = new Subnet(RANGE + (start + i) % SUBNETS_IN_RANGE * SIZE);
+      if (routes.stream().noneMatch(subnet::isReachedBy)) {
+        return subnet;
+      }
+    }
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "the network of the nodes could not be made: routes of this machine take all of"
+            + " 198.18.0.0/15");
+  }
+
+  private static List<String> routes() {
+    Path table = Path.of("/proc/net/route");
+    try {
+      return Files.readAllLines(table).stream().skip(1).toList();
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, table + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Whether a line of {@code /proc/net/route}, other than a default route, leads into it. */
+  boolean isReachedBy(String route) {
+    String[] columns = route.strip().split("\\s+", -1);
+    int destination = number(columns[DESTINATION]);
+    int mask = number(columns[MASK]);
+    int common = mask & -SIZE;
+    return mask != 0 && (destination & common) == (base & common);
+  }
+
+  /** The table has words as they stand in memory, where addresses have their first byte first. */
+  private static int number(String word) {
+    int value = Integer.parseUnsignedInt(word, 16);
+    return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? Integer.reverseBytes(value) : value;
+  }
+
+  /** The address of a node. */
+  String node(int number) {
+    return address(number);
+  }
+
+  /** The address of the client, which is this machine. */
+  String client() {
+    return address(CLIENT);
+  }
+
+  private String address(int host) {
+    return (base >>> 24) + "." + (base >>> 16 & 255) + "." + (base >>> 8 & 255) + "." + host;
+  }
+}

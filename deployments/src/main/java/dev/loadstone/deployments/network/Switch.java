@@ -1,0 +1,125 @@
+package dev.loadstone.deployments.network;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Carries packets between links, in one thread. */
+final class Switch {
+  /** On their way at once; 100 Gbit/s with 1 ms, or 1 Gbit/s with 100 ms. */
+  private static final int MOST_PACKETS = 16_384;
+
+  /** From one link, before the others have their turn. */
+  private static final int MOST_AT_ONCE = 64;
+
+  /** How often it is looked whether to end. */
+  private static final long LONGEST_SLEEP = TimeUnit.MILLISECONDS.toNanos(50);
+
+  // Of the structures pollfd and timespec.
+  private static final int POLL_ENTRY = 8;
+  private static final int POLL_WANTED = 4;
+  private static final int POLL_FOUND = 6;
+  private static final int TIMESPEC = 16;
+
+  private final List<TunDevice> links;
+  private final Fabric fabric;
+  private final Deque<Packet> spare = new ArrayDeque<>();
+  private final Memory poll;
+  private final Memory timeout = new Memory(TIMESPEC);
+  private int made;
+
+  /**
+   * @param links of the client and the nodes
+   * @param base the network's first address
+   * @param bitsPerSecond the rate of the nodes' links; 0 for no limit
+   * @param delay nanoseconds from machine to machine
+   */
+  Switch(List<TunDevice> links, int base, long bitsPerSecond, long delay) {
+    this.links = links;
+    this.fabric = new Fabric(base, links.size(), bitsPerSecond, delay, spare::push);
+    this.poll = new Memory((long) POLL_ENTRY * links.size());
+    poll.clear();
+    for (int machine = 0; machine < links.size(); machine++) {
+      poll.setInt((long) POLL_ENTRY * machine, links.get(machine).descriptor());
+      poll.setShort((long) POLL_ENTRY * machine + POLL_WANTED, LibC.POLLIN);
+    }
+  }
+
+  /** Works until told to end. */
+  void run(BooleanSupplier goesOn) {
+    // The kernel's usual slack of 50 µs would add to every delay.
+    LibC.prctl(LibC.PR_SET_TIMERSLACK, 1, 0, 0, 0);
+    while (goesOn.getAsBoolean()) {
+      sleep();
+      receive();
+      long now = System.nanoTime();
+      fabric.forward(now);
+      deliver(now);
+    }
+  }
+
+  private void sleep() {
+    long pause = Math.max(0, Math.min(LONGEST_SLEEP, fabric.nextEvent() - System.nanoTime()));
+    timeout.setLong(0, 0);
+    timeout.setLong(Long.BYTES, pause);
+    int found = LibC.ppoll(poll, links.size(), timeout, Pointer.NULL);
+    if (found < 0 && Native.getLastError() != LibC.EINTR) {
+      throw new IllegalStateException("ppoll failed with error " + Native.getLastError());
+    }
+    if (found <= 0) {
+      for (int machine = 0; machine < links.size(); machine++) {
+        poll.setShort((long) POLL_ENTRY * machine + POLL_FOUND, (short) 0);
+      }
+    }
+  }
+
+  private void receive() {
+    for (int machine = 0; machine < links.size(); machine++) {
+      if (poll.getShort((long) POLL_ENTRY * machine + POLL_FOUND) != 0) {
+        receive(machine);
+      }
+    }
+  }
+
+  private void receive(int machine) {
+    for (int i = 0; i < MOST_AT_ONCE; i++) {
+      Packet packet = packet();
+      // When too many are on their way they wait in the kernel, which drops what is too much there.
+      if (packet == null) {
+        return;
+      }
+      if (!links.get(machine).receive(packet)) {
+        spare.push(packet);
+        return;
+      }
+      fabric.send(machine, packet, System.nanoTime());
+    }
+  }
+
+  private Packet packet() {
+    if (!spare.isEmpty()) {
+      return spare.pop();
+    }
+    if (made == MOST_PACKETS) {
+      return null;
+    }
+    made++;
+    return new Packet();
+  }
+
+  private void deliver(long now) {
+    for (int machine = 0; machine < links.size(); machine++) {
+      Link link = fabric.towards(machine);
+      while (link.nextArrival() <= now) {
+        Packet packet = link.take();
+        links.get(machine).deliver(packet);
+        spare.push(packet);
+      }
+    }
+  }
+}

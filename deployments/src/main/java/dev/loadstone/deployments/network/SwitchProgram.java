@@ -1,0 +1,58 @@
+package dev.loadstone.deployments.network;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * The switch as a program of its own, so that it takes no time from the driver's process. It ends
+ * when its standard input does, at the latest when the process that started it is gone.
+ */
+final class SwitchProgram {
+  /** What it says when the links are there. */
+  static final String READY = "ready";
+
+  private static final int RATE = 0;
+  private static final int DELAY = 1;
+  private static final int BASE = 2;
+  private static final int LINKS = 3;
+
+  private SwitchProgram() {}
+
+  /**
+   * Runs the switch.
+   *
+   * @param arguments bits per second, nanoseconds, the network's first address as a number, and the
+   *     names of the links to make: the client's, then the nodes'
+   */
+  public static void main(String[] arguments) {
+    List<TunDevice> links = new ArrayList<>();
+    for (String name : List.of(arguments).subList(LINKS, arguments.length)) {
+      links.add(new TunDevice(name));
+    }
+    AtomicBoolean goesOn = new AtomicBoolean(true);
+    Thread watch = new Thread(() -> awaitEnd(goesOn), "watch");
+    watch.setDaemon(true);
+    watch.start();
+    System.out.println(READY);
+    new Switch(
+            links,
+            Integer.parseInt(arguments[BASE]),
+            Long.parseLong(arguments[RATE]),
+            Long.parseLong(arguments[DELAY]))
+        .run(goesOn::get);
+  }
+
+  private static void awaitEnd(AtomicBoolean goesOn) {
+    try {
+      while (System.in.read() >= 0) {
+        // Nothing is ever said on it.
+      }
+    } catch (IOException e) {
+      System.out.println("the switch ends: " + e.getMessage());
+    } finally {
+      goesOn.set(false);
+    }
+  }
+}

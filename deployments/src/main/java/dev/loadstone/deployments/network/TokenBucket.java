@@ -1,0 +1,33 @@
+package dev.loadstone.deployments.network;
+
+/** How a link's rate is kept, by the kernel and by the switch alike. */
+final class TokenBucket {
+  /** What a link may send at once after a pause. A packet handed to the kernel has up to 64 kB. */
+  private static final long LEAST_BURST = 32 * 1024;
+
+  /** The timer's precision at high rates asks for more: what the rate lets through in 1 ms. */
+  private static final long BURSTS_PER_SECOND = 1000;
+
+  private static final long LEAST_QUEUE = 256 * 1024;
+
+  /** The queue in front of a link holds what the rate lets through in 50 ms. */
+  private static final long QUEUES_PER_SECOND = 20;
+
+  private TokenBucket() {}
+
+  /** As {@code tc} wants it. */
+  static String of(long bitsPerSecond) {
+    long burst = Math.max(LEAST_BURST, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
+    return "tbf rate "
+        + bitsPerSecond
+        + "bit burst "
+        + burst
+        + " limit "
+        + queueBytes(bitsPerSecond);
+  }
+
+  /** How many bytes may wait in front of a link; what comes beyond is dropped, as routers do. */
+  static long queueBytes(long bitsPerSecond) {
+    return Math.max(LEAST_QUEUE, bitsPerSecond / Byte.SIZE / QUEUES_PER_SECOND);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.loadstone.deployments.network;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Memory;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+
+/**
+ * A network link whose other end is this process. It stays open when the link is moved to another
+ * namespace, and the link is gone when this process is.
+ */
+final class TunDevice {
+  private static final String DEVICE = "/dev/net/tun";
+
+  // Of the structure ifreq.
+  private static final int REQUEST = 40;
+  private static final int FLAGS = 16;
+
+  private final int descriptor;
+
+  /**
+   * @param name the link's name
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
+   */
+  TunDevice(String name) {
+    try (Memory request = new Memory(REQUEST)) {
+      request.clear();
+      request.setString(0, name, "US-ASCII");
+      request.setShort(FLAGS, (short) (LibC.IFF_TUN | LibC.IFF_NO_PI));
+      this.descriptor = LibC.open(DEVICE, LibC.O_RDWR | LibC.O_NONBLOCK);
+      LibC.ioctl(descriptor, LibC.TUNSETIFF, request);
+    } catch (LastErrorException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the link " + name + " cannot be made at " + DEVICE + ": " + e.getMessage(),
+          e);
+    }
+  }
+
+  int descriptor() {
+    return descriptor;
+  }
+
+  /** Whether there was a packet to read. */
+  boolean receive(Packet packet) {
+    long length = LibC.read(descriptor, packet.memory, Packet.SPACE);
+    packet.received((int) Math.max(0, length));
+    return length > 0;
+  }
+
+  /** Hands a packet to the machine; a link that is down loses it, as any does. */
+  void deliver(Packet packet) {
+    LibC.write(descriptor, packet.memory, packet.length());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.loadstone.deployments.network;
+
+import dev.loadstone.core.deployment.Network;
+import java.io.IOException;
+import java.time.Duration;
+
+/** A program of its own that makes a network and waits; tests kill it. */
+final class KeepNetwork {
+  private KeepNetwork() {}
+
+  /**
+   * @param arguments the delay in milliseconds; prints a line when the network is there
+   */
+  public static void main(String[] arguments) throws IOException {
+    Network network = new Network(10_000_000, Duration.ofMillis(Long.parseLong(arguments[0])));
+    try (NodeNetwork kept = NodeNetwork.create(2, network)) {
+      System.out.println(kept.address(1));
+      System.in.read();
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package dev.loadstone.deployments.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loadstone.core.deployment.Network;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.NetworkInterface;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class NodeNetworkIT {
+  private static final long RATE = 40_000_000;
+  private static final int BYTES = 2_000_000;
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  private static Network network(long bitsPerSecond, long millis) {
+    Network network = new Network(bitsPerSecond, Duration.ofMillis(millis));
+    List<String> refusals = NodeNetwork.refusals(2, network);
+    assumeTrue(refusals.isEmpty(), refusals::toString);
+    return network;
+  }
+
+  private static Process java(List<String> arguments, NodeNetwork network, int node)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp"));
+    command.add(System.getProperty("java.class.path"));
+    command.addAll(arguments);
+    return new ProcessBuilder(network == null ? command : network.command(node, command))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private static String line(Process process) throws IOException {
+    BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+    return output.readLine();
+  }
+
+  /** Nanoseconds from one machine, 0 for the client, to another. */
+  private static long measure(NodeNetwork network, int from, int to, int bytes) throws Exception {
+    Process answerer =
+        java(List.of(Peer.class.getName(), "answer", network.address(to)), network, to);
+    try {
+      String port = line(answerer);
+      if (from == 0) {
+        return Peer.measure(network.address(to), Integer.parseInt(port), bytes);
+      }
+      Process measurer =
+          java(
+              List.of(
+                  Peer.class.getName(),
+                  "measure",
+                  network.address(to),
+                  port,
+                  Integer.toString(bytes)),
+              network,
+              from);
+      return Long.parseLong(line(measurer));
+    } finally {
+      answerer.destroyForcibly().waitFor();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1, 2", "0, 0, 1", "3, 1, 2", "3, 0, 1"})
+  void no_link_is_faster_than_asked_and_no_way_shorter(long millis, int from, int to)
+      throws Exception {
+    try (NodeNetwork network = NodeNetwork.create(2, network(RATE, millis))) {
+      double nanos = measure(network, from, to, BYTES);
+      assertThat(BYTES * 8e9 / nanos).isLessThan(1.2 * RATE);
+      assertThat(measure(network, from, to, 1)).isGreaterThanOrEqualTo(2 * millis * 1_000_000);
+    }
+    assertThat(leftovers(ProcessHandle.current().pid())).isEmpty();
+  }
+
+  @Test
+  void a_way_without_a_rate_is_only_delayed() throws Exception {
+    try (NodeNetwork network = NodeNetwork.create(1, network(0, 20))) {
+      assertThat(Duration.ofNanos(measure(network, 0, 1, 1)))
+          .isBetween(Duration.ofMillis(40), Duration.ofMillis(80));
+    }
+  }
+
+  @Test
+  void the_process_id_is_that_of_the_program() throws Exception {
+    try (NodeNetwork network = NodeNetwork.create(1, network(RATE, 0))) {
+      Process process = new ProcessBuilder(network.command(1, List.of("sleep", "1000"))).start();
+      try {
+        assertThat(holds(() -> process.info().command().orElse("").endsWith("sleep"))).isTrue();
+      } finally {
+        process.destroyForcibly().waitFor();
+      }
+    }
+  }
+
+  @Test
+  void two_networks_do_not_meet() throws Exception {
+    Network asked = network(RATE, 0);
+    try (NodeNetwork one = NodeNetwork.create(1, asked);
+        NodeNetwork other = NodeNetwork.create(1, asked)) {
+      assertThat(one.address(1)).isNotEqualTo(other.address(1));
+      assertThat(measure(one, 0, 1, 1)).isPositive();
+      assertThat(measure(other, 0, 1, 1)).isPositive();
+    }
+    assertThat(leftovers(ProcessHandle.current().pid())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void a_killed_jvm_leaves_nothing(int millis) throws Exception {
+    network(RATE, millis);
+    Process keeper = java(List.of(KeepNetwork.class.getName(), millis + ""), null, 0);
+    assertThat(line(keeper)).startsWith("198.1");
+    assertThat(leftovers(keeper.pid())).isNotEmpty();
+
+    keeper.destroyForcibly().waitFor();
+
+    assertThat(holds(() -> leftovers(keeper.pid()).isEmpty())).isTrue();
+  }
+
+  @Test
+  void what_a_dead_run_left_is_removed_by_the_next() throws Exception {
+    Network asked = network(RATE, 0);
+    Process dead = new ProcessBuilder("true").start();
+    dead.waitFor();
+    IpRoute tools = IpRoute.find().orElseThrow();
+    tools.ip("netns add loadstone-" + dead.pid() + "-1-1");
+    try (NodeNetwork network = NodeNetwork.create(1, asked)) {
+      assertThat(leftovers(dead.pid())).isEmpty();
+      assertThat(leftovers(ProcessHandle.current().pid())).isNotEmpty();
+      assertThat(network.address(1)).isNotEqualTo("127.0.0.1");
+    }
+  }
+
+  /** Namespaces and links that a process made. */
+  private static List<String> leftovers(long pid) {
+    List<String> leftovers = new ArrayList<>();
+    IpRoute.find()
+        .orElseThrow()
+        .ip("netns list")
+        .lines()
+        .filter(name -> name.startsWith("loadstone-" + pid + "-"))
+        .forEach(leftovers::add);
+    try {
+      NetworkInterface.networkInterfaces()
+          .map(NetworkInterface::getName)
+          .filter(name -> name.startsWith("ls" + Long.toHexString(pid) + "-"))
+          .forEach(leftovers::add);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+    return leftovers;
+  }
+
+  private static boolean holds(BooleanSupplier fact) throws InterruptedException {
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    while (!fact.getAsBoolean()) {
+      if (System.nanoTime() >= deadline) {
+        return false;
+      }
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    return true;
+  }
+}
