@@ -31,6 +31,7 @@ final class TpccRun implements WorkloadRun {
   private final RandomStreams streams;
   private final Sessions sessions;
   private final Optional<DeferredDeliveries> deferred;
+  private final boolean transactional;
   private final Function<RunStatistics, List<CheckResult>> checks;
 
   /**
@@ -39,6 +40,7 @@ final class TpccRun implements WorkloadRun {
    * @param constants the constants C of the run
    * @param streams the streams of the run
    * @param sessions execute the transactions
+   * @param transactional whether what a session executes is one transaction of the database
    * @param checks what to check after the run
    */
   TpccRun(
@@ -46,18 +48,20 @@ final class TpccRun implements WorkloadRun {
       int terminals,
       NuRandConstants constants,
       RandomStreams streams,
-      Sessions.Blocking sessions,
+      Sessions sessions,
+      boolean transactional,
       Function<RunStatistics, List<CheckResult>> checks) {
     this.settings = settings;
     this.placement = new TerminalPlacement(terminals, settings.warehouses());
     this.constants = constants;
     this.streams = streams;
+    this.transactional = transactional;
     this.checks = checks;
     this.deferred =
         settings.delivery() == TpccSettings.DeliveryMode.DEFERRED
             ? Optional.of(new DeferredDeliveries(sessions))
             : Optional.empty();
-    this.sessions = deferred.<Sessions>map(queueing -> queueing).orElse(sessions);
+    this.sessions = deferred.map(DeferredDeliveries::sessions).orElse(sessions);
   }
 
   @Override
@@ -95,7 +99,7 @@ final class TpccRun implements WorkloadRun {
   public Assessment assess(
       LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
     Optional<DeferredReport> report = deferred.map(DeferredDeliveries::report);
-    return new TpccAssessor(placement, settings.deck(), report)
+    return new TpccAssessor(placement, settings.deck(), transactional, report)
         .assess(load, server, statistics, tallies);
   }
 }

@@ -41,17 +41,24 @@ public final class TpccAssessor {
 
   private final TerminalPlacement placement;
   private final TransactionMix mix;
+  private final boolean transactional;
   private final Optional<DeferredReport> deferred;
 
   /**
    * @param placement terminals and warehouses
    * @param mix the deck that terminals dealt from
+   * @param transactional whether each transaction was one of the database; false where each of its
+   *     statements was one
    * @param deferred what became of queued Deliveries; empty when terminals waited for them
    */
   public TpccAssessor(
-      TerminalPlacement placement, TransactionMix mix, Optional<DeferredReport> deferred) {
+      TerminalPlacement placement,
+      TransactionMix mix,
+      boolean transactional,
+      Optional<DeferredReport> deferred) {
     this.placement = placement;
     this.mix = mix;
+    this.transactional = transactional;
     this.deferred = deferred;
   }
 
@@ -189,7 +196,11 @@ public final class TpccAssessor {
                   MAX_PER_WAREHOUSE)));
     }
     addTerminals(remarks);
-    addIsolation(remarks, server);
+    if (transactional) {
+      addIsolation(remarks, server);
+    } else {
+      addNoTransactions(remarks, server);
+    }
     addMix(remarks);
     if (placement.warehouses() == 1) {
       remarks.add(
@@ -249,6 +260,22 @@ public final class TpccAssessor {
     }
   }
 
+  private static void addNoTransactions(List<Remark> remarks, ServerDescription server) {
+    remarks.add(
+        new Remark(
+            "3.2, 3.4",
+            "NOT TRANSACTIONAL: "
+                + server.product()
+                + " executed each statement as a transaction of its own, so a transaction of TPC-C"
+                + " was neither atomic nor isolated. The figure is not comparable with those of"
+                + " transactions."));
+    remarks.add(
+        new Remark(
+            "2.4.2.3",
+            "An order with an unused item could not be rolled back: nothing of it was written, once"
+                + " its items had been read."));
+  }
+
   private void addMix(List<Remark> remarks) {
     if (!mix.equals(TransactionMix.STANDARD)) {
       remarks.add(
@@ -304,14 +331,17 @@ public final class TpccAssessor {
     }
   }
 
-  private static String verdict(LoadInfo load, RunStatistics statistics, List<Remark> remarks) {
+  private String verdict(LoadInfo load, RunStatistics statistics, List<Remark> remarks) {
     String clauses =
         remarks.stream()
             .map(Remark::clause)
             .filter(clause -> !clause.isEmpty())
             .distinct()
             .collect(Collectors.joining("; "));
-    return (load.paced() ? "Paced" : "Unpaced")
+    return (transactional
+            ? ""
+            : "NOT TRANSACTIONAL (each statement was a transaction of its own). ")
+        + (load.paced() ? "Paced" : "Unpaced")
         + ", measured for "
         + inWords(statistics.measured())
         + ": not a TPC-C result by the clauses "

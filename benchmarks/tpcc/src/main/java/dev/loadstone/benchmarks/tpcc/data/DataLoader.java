@@ -17,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
@@ -27,7 +28,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The items, and each warehouse with all that belongs to it, are one transaction each, together
  * with the note that they are done: what the notes say is true whatever kills the client or the
- * server.
+ * server. Where a database has no such transactions, the note is written when the server has
+ * acknowledged every row, and a unit without one is removed before it is loaded again.
  */
 final class DataLoader {
   private static final Logger LOG = LoggerFactory.getLogger(DataLoader.class);
@@ -60,7 +62,9 @@ final class DataLoader {
    * @param start {@link System#nanoTime()} when the load began
    */
   LoadSummary load(LoadOptions options, LoadProgress progress, long start) {
-    Set<String> done = begin();
+    Optional<Set<String>> begun = begun();
+    Set<String> done = begun.orElseGet(this::begin);
+    boolean leftovers = begun.isPresent() && !client.isTransactional();
     List<LoadUnit> units = new ArrayList<>();
     for (int warehouse = 0; warehouse <= settings.warehouses(); warehouse++) {
       LoadUnit unit = new LoadUnit(warehouse);
@@ -77,7 +81,12 @@ final class DataLoader {
             .map(
                 unit ->
                     (Workers.Task)
-                        cancellation -> loadUnit(unit, progress, rowsTotal, cancellation))
+                        cancellation -> {
+                          if (leftovers) {
+                            removeUnit(unit);
+                          }
+                          loadUnit(unit, progress, rowsTotal, cancellation);
+                        })
             .toList());
     build(SectionName.KEYS, done, options, progress, rowsTotal);
     if (settings.foreignKeys()) {
@@ -89,13 +98,22 @@ final class DataLoader {
     return new LoadSummary(rows.get(), bytes.get(), seconds, kept);
   }
 
-  /** Makes the tables unless they are there; says which units are done. */
+  /** The units that are done, when the tables are there. */
+  private Optional<Set<String>> begun() {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      Inventory inventory = new Inventory(client, connection);
+      return inventory.inspect(settings).data() == null
+          ? Optional.empty()
+          : Optional.of(Set.copyOf(inventory.progress().keySet()));
+    } catch (SQLException e) {
+      throw failures.explain("Looking for TPC-C data failed", e, "");
+    }
+  }
+
+  /** Makes the tables; no unit is done. */
   private Set<String> begin() {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       Inventory inventory = new Inventory(client, connection);
-      if (inventory.inspect(settings).data() != null) {
-        return Set.copyOf(inventory.progress().keySet());
-      }
       execute(connection, SectionName.METADATA);
       inventory.begin(
           new LoadedData(
@@ -120,6 +138,24 @@ final class DataLoader {
       for (String sql : schema.section(section).statements()) {
         statement.execute(sql);
       }
+    }
+  }
+
+  /** Removes the rows of a unit that was not finished. */
+  private void removeUnit(LoadUnit unit) {
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement()) {
+      for (TpccTable table : population.tablesOf(unit).keySet()) {
+        String rowsOfUnit =
+            table
+                .warehouseColumn()
+                .map(column -> " where " + column + " = " + unit.warehouse())
+                .orElse("");
+        statement.executeUpdate("delete from " + table.tableName() + rowsOfUnit);
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      throw failures.explain("Removing the unfinished " + unit.title() + " failed", e, GO_ON);
     }
   }
 

@@ -24,12 +24,22 @@ public final class TpccData {
   /**
    * @param client the database
    * @param settings the data asked for
-   * @throws LoadstoneException when there is no schema for the client's dialect
+   * @throws LoadstoneException when there is no schema for the client's dialect, or none with the
+   *     foreign keys that are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
     this.client = client;
     this.settings = settings;
     this.schema = TpccSchema.forDialect(client.dialect());
+    if (settings.foreignKeys() && !schema.has(SectionName.FOREIGN_KEYS)) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "foreignKeys is true, but "
+              + client.dialect()
+              + " has no foreign keys (ddl/tpcc/"
+              + client.dialect()
+              + ".sql has none); set it to false or leave it out.");
+    }
     this.failures = new LoadFailures(client);
   }
 

@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The nine tables, with their columns in the order of clause 1.3.1. */
 public enum TpccTable {
@@ -26,18 +28,25 @@ public enum TpccTable {
           + " dist_10 ytd order_cnt remote_cnt data");
 
   private final String tableName;
+  private final String prefix;
 
   @SuppressWarnings("ImmutableEnumChecker") // the list is unmodifiable
   private final List<String> columns;
 
   TpccTable(String tableName, String prefix, String columns) {
     this.tableName = tableName;
+    this.prefix = prefix;
     this.columns = List.of(columns.split(" ")).stream().map(prefix::concat).toList();
   }
 
   /** Its name in the database. */
   public String tableName() {
     return tableName;
+  }
+
+  /** The column with the warehouse that a row belongs to; empty for the items. */
+  Optional<String> warehouseColumn() {
+    return Stream.of("w_id", prefix + "w_id").filter(columns::contains).findFirst();
   }
 
   /** Its columns, in the order that rows give them. */

@@ -30,7 +30,12 @@ public record Payment(
     return customer == 0;
   }
 
-  /** Whether the customer belongs to another warehouse. */
+  @Override
+  public boolean spansPartitions() {
+    return remote();
+  }
+
+  /** Whether the customer belongs to another warehouse (2.5.1.2). */
   public boolean remote() {
     return customerWarehouse != warehouse;
   }

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.SessionUnavailableException;
@@ -18,7 +19,7 @@ import org.HdrHistogram.Histogram;
  * The queue of Deliveries and the session in the background that executes them (2.7.2): a terminal
  * waits for the queue only, and the result is recorded when the Delivery is done.
  */
-public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseable {
+public final class DeferredDeliveries implements AutoCloseable {
   /** For how long after the run a database that is away is asked for a session again. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -26,7 +27,8 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
   private static final Duration RECONNECT_PAUSE = Duration.ofSeconds(1);
   private static final Duration IDLE_POLL = Duration.ofMillis(100);
 
-  private final Sessions.Blocking sessions;
+  private final Sessions executing;
+  private final Sessions.Blocking background;
   private final BlockingQueue<Queued> queue = new LinkedBlockingQueue<>();
   private final LongAdder queued = new LongAdder();
   private final Thread worker = new Thread(this::work, "tpcc-deliveries");
@@ -44,19 +46,32 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
   /**
    * Starts the background.
    *
-   * @param sessions executes what is not deferred, and gives the background its own session
+   * @param executing executes what is not deferred, and gives the background its own session
    */
-  public DeferredDeliveries(Sessions.Blocking sessions) {
-    this.sessions = sessions;
+  public DeferredDeliveries(Sessions executing) {
+    this.executing = executing;
+    this.background =
+        executing instanceof Sessions.Async many
+            ? () -> new WaitingSession(many.open())
+            : (Sessions.Blocking) executing;
     worker.setDaemon(true);
     worker.start();
   }
 
   private record Queued(Delivery delivery, long since) {}
 
-  @Override
-  public Session open() throws SessionUnavailableException {
-    return new QueueingSession(sessions.open());
+  /** Sessions that queue Deliveries and execute everything else. */
+  public Sessions sessions() {
+    if (executing instanceof Sessions.Async many) {
+      return (Sessions.Async) () -> new QueueingAsyncSession(many.open());
+    }
+    Sessions.Blocking one = (Sessions.Blocking) executing;
+    return (Sessions.Blocking) () -> new QueueingSession(one.open());
+  }
+
+  private void queue(Delivery delivery) {
+    queued.increment();
+    queue.add(new Queued(delivery, System.nanoTime()));
   }
 
   private void work() {
@@ -107,7 +122,7 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
 
   private void reconnect() throws InterruptedException {
     try {
-      session = sessions.open();
+      session = background.open();
     } catch (SessionUnavailableException e) {
       lastFailure = e.getMessage();
       Thread.sleep(RECONNECT_PAUSE.toMillis());
@@ -165,8 +180,7 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
     public Outcome execute(Transaction transaction) {
       lastWasQueued = transaction instanceof Delivery;
       if (transaction instanceof Delivery delivery) {
-        queued.increment();
-        queue.add(new Queued(delivery, System.nanoTime()));
+        queue(delivery);
         return Outcome.COMMITTED;
       }
       return executing.execute(transaction);
@@ -178,6 +192,11 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
     }
 
     @Override
+    public int roundTrips() {
+      return lastWasQueued ? 0 : executing.roundTrips();
+    }
+
+    @Override
     public String lastFailure() {
       return lastWasQueued ? "" : executing.lastFailure();
     }
@@ -185,6 +204,30 @@ public final class DeferredDeliveries implements Sessions.Blocking, AutoCloseabl
     @Override
     public void abort() {
       executing.abort();
+    }
+
+    @Override
+    public void close() {
+      executing.close();
+    }
+  }
+
+  /** The same for a client that has many transactions under way. */
+  private final class QueueingAsyncSession implements AsyncSession {
+    private final AsyncSession executing;
+
+    QueueingAsyncSession(AsyncSession executing) {
+      this.executing = executing;
+    }
+
+    @Override
+    public void submit(Transaction transaction, Completion completion) {
+      if (transaction instanceof Delivery delivery) {
+        queue(delivery);
+        completion.complete(Outcome.COMMITTED, 0, "");
+      } else {
+        executing.submit(transaction, completion);
+      }
     }
 
     @Override

@@ -43,6 +43,7 @@ final class PipelinedStore implements TpccStore {
   private final OrderDraft draft = new OrderDraft();
   private final int[] items = new int[TpccScale.MAX_ORDER_LINES];
   private final int[] suppliers = new int[TpccScale.MAX_ORDER_LINES];
+  private final RoundTrips trips = new RoundTrips();
   private boolean commitUnderWay;
 
   /**
@@ -65,6 +66,7 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public NewOrderOutput newOrder(NewOrder input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     draft.begin(input);
     NewOrderHead head = readForNewOrder(input);
@@ -72,7 +74,7 @@ final class PipelinedStore implements TpccStore {
     PreparedStatement write = draft.itemsValid() ? newOrderCommit : newOrderRollback;
     setNewOrder(write, input, head.orderId);
     commitUnderWay = draft.itemsValid();
-    write.execute();
+    trips.execute(write);
     commitUnderWay = false;
     return draft.output(
         head.orderId,
@@ -105,7 +107,7 @@ final class PipelinedStore implements TpccStore {
         .integer(input.district())
         .integers(items, lines.count())
         .integers(suppliers, lines.count());
-    newOrderRead.execute();
+    trips.execute(newOrderRead);
     NewOrderHead head;
     try (ResultSet row = Rows.required(newOrderRead.getResultSet(), input)) {
       head =
@@ -166,6 +168,7 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public PaymentOutput payment(Payment input) throws SQLException {
+    trips.begin();
     PreparedStatement statement = input.byLastName() ? paymentByName : paymentById;
     int cents = input.amountCents();
     Parameters parameters =
@@ -189,7 +192,7 @@ final class PipelinedStore implements TpccStore {
     }
     parameters.integer(input.district()).integer(input.warehouse()).money(cents);
     commitUnderWay = true;
-    statement.execute();
+    trips.execute(statement);
     commitUnderWay = false;
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
       return new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
@@ -198,6 +201,7 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     PreparedStatement statement = input.byLastName() ? orderStatusByName : orderStatusById;
     Parameters parameters =
@@ -207,7 +211,7 @@ final class PipelinedStore implements TpccStore {
     } else {
       parameters.integer(input.customer());
     }
-    statement.execute();
+    trips.execute(statement);
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
       return orderStatus(row);
     }
@@ -235,9 +239,10 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public DeliveryOutput delivery(Delivery input) throws SQLException {
+    trips.begin();
     new Parameters(connection, delivery).integer(input.warehouse()).integer(input.carrier());
     commitUnderWay = true;
-    delivery.execute();
+    trips.execute(delivery);
     commitUnderWay = false;
     try (ResultSet rows = delivery.getResultSet()) {
       return delivery(rows);
@@ -256,13 +261,14 @@ final class PipelinedStore implements TpccStore {
 
   @Override
   public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     new Parameters(connection, stockLevel)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.warehouse())
         .integer(input.threshold());
-    stockLevel.execute();
+    trips.execute(stockLevel);
     try (ResultSet row = Rows.required(stockLevel.getResultSet(), input)) {
       return new StockLevelOutput(row.getInt(1));
     }
@@ -275,5 +281,10 @@ final class PipelinedStore implements TpccStore {
   @Override
   public boolean mayHaveCommitted(Outcome failure) {
     return commitUnderWay && failure == Outcome.CONNECTION_LOST;
+  }
+
+  @Override
+  public int roundTrips() {
+    return trips.count();
   }
 }

@@ -38,6 +38,7 @@ final class PortableStore implements TpccStore {
   private final SqlStatements statements;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private final OrderDraft draft = new OrderDraft();
+  private final RoundTrips trips = new RoundTrips();
   private boolean commitUnderWay;
 
   /**
@@ -51,10 +52,11 @@ final class PortableStore implements TpccStore {
 
   @Override
   public NewOrderOutput newOrder(NewOrder input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     draft.begin(input);
     parameters("new-order-district-update").integer(input.warehouse()).integer(input.district());
-    statement("new-order-district-update").executeUpdate();
+    trips.update(statement("new-order-district-update"));
     parameters("new-order-head")
         .integer(input.warehouse())
         .integer(input.district())
@@ -65,7 +67,7 @@ final class PortableStore implements TpccStore {
     int discount;
     String lastName;
     String credit;
-    try (ResultSet row = Rows.required(statement("new-order-head").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("new-order-head")), input)) {
       orderId = row.getInt(1);
       districtTax = Money.rate(row.getBigDecimal(2));
       warehouseTax = Money.rate(row.getBigDecimal(3));
@@ -79,7 +81,7 @@ final class PortableStore implements TpccStore {
     if (draft.itemsValid()) {
       commitWrites();
     } else {
-      connection.rollback();
+      trips.rollback(connection);
     }
     return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
   }
@@ -94,7 +96,7 @@ final class PortableStore implements TpccStore {
       parameters.integer(lines.item(Math.min(i, lines.count() - 1)));
     }
     Map<Integer, Item> items = new HashMap<>();
-    try (ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         items.put(
             rows.getInt(1),
@@ -122,7 +124,7 @@ final class PortableStore implements TpccStore {
       long key = keys[Math.min(i, keys.length - 1)];
       parameters.integer((int) (key >> Integer.SIZE)).integer((int) key);
     }
-    try (ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         Item item = items.get(rows.getInt(2));
         boolean brand = isOriginal(item.data()) && isOriginal(rows.getString(4));
@@ -154,7 +156,7 @@ final class PortableStore implements TpccStore {
           .integer(draft.items()[row]);
       stock.addBatch();
     }
-    stock.executeBatch();
+    trips.batch(stock);
     parameters("new-order-orders-insert")
         .integer(orderId)
         .integer(input.district())
@@ -162,12 +164,12 @@ final class PortableStore implements TpccStore {
         .integer(input.customer())
         .integer(input.lines().count())
         .integer(draft.allLocal());
-    statement("new-order-orders-insert").executeUpdate();
+    trips.update(statement("new-order-orders-insert"));
     parameters("new-order-new-order-insert")
         .integer(orderId)
         .integer(input.district())
         .integer(input.warehouse());
-    statement("new-order-new-order-insert").executeUpdate();
+    trips.update(statement("new-order-new-order-insert"));
     PreparedStatement line = statement("new-order-order-line-insert");
     for (int row = 0; row < draft.lineCount(); row++) {
       new Parameters(connection, line)
@@ -182,20 +184,21 @@ final class PortableStore implements TpccStore {
           .text(draft.lineInfos()[row]);
       line.addBatch();
     }
-    line.executeBatch();
+    trips.batch(line);
   }
 
   @Override
   public PaymentOutput payment(Payment input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     int cents = input.amountCents();
     parameters("payment-warehouse-update").money(cents).integer(input.warehouse());
-    statement("payment-warehouse-update").executeUpdate();
+    trips.update(statement("payment-warehouse-update"));
     parameters("payment-district-update")
         .money(cents)
         .integer(input.warehouse())
         .integer(input.district());
-    statement("payment-district-update").executeUpdate();
+    trips.update(statement("payment-district-update"));
     int customer =
         input.byLastName()
             ? customerByName(input.customerWarehouse(), input.customerDistrict(), input.lastName())
@@ -209,7 +212,7 @@ final class PortableStore implements TpccStore {
         .integer(input.customerWarehouse())
         .integer(input.customerDistrict())
         .integer(customer);
-    statement("payment-customer-update").executeUpdate();
+    trips.update(statement("payment-customer-update"));
     parameters("payment-read")
         .integer(input.warehouse())
         .integer(input.district())
@@ -218,7 +221,7 @@ final class PortableStore implements TpccStore {
         .integer(customer);
     PaymentOutput output;
     String historyData;
-    try (ResultSet row = Rows.required(statement("payment-read").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("payment-read")), input)) {
       output =
           new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
       historyData = row.getString(1) + "    " + row.getString(7);
@@ -231,7 +234,7 @@ final class PortableStore implements TpccStore {
         .integer(input.warehouse())
         .money(cents)
         .text(historyData);
-    statement("payment-history-insert").executeUpdate();
+    trips.update(statement("payment-history-insert"));
     commitWrites();
     return output;
   }
@@ -240,7 +243,7 @@ final class PortableStore implements TpccStore {
   private int customerByName(int warehouse, int district, String lastName) throws SQLException {
     parameters("customers-by-name").integer(warehouse).integer(district).text(lastName);
     List<Integer> customers = new ArrayList<>();
-    try (ResultSet rows = statement("customers-by-name").executeQuery()) {
+    try (ResultSet rows = trips.query(statement("customers-by-name"))) {
       while (rows.next()) {
         customers.add(rows.getInt(1));
       }
@@ -254,6 +257,7 @@ final class PortableStore implements TpccStore {
 
   @Override
   public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     int customer =
         input.byLastName()
@@ -264,10 +268,10 @@ final class PortableStore implements TpccStore {
         .integer(input.district())
         .integer(customer);
     OrderStatusOutput output;
-    try (ResultSet row = Rows.required(statement("order-status").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("order-status")), input)) {
       output = orderStatus(row);
     }
-    connection.commit();
+    trips.commit(connection);
     return output;
   }
 
@@ -278,6 +282,7 @@ final class PortableStore implements TpccStore {
 
   @Override
   public DeliveryOutput delivery(Delivery input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     int[] orders = claimOldest(input.warehouse());
     int[] customers = new int[DISTRICTS];
@@ -311,9 +316,9 @@ final class PortableStore implements TpccStore {
           .integer(customers[i]);
       customer.addBatch();
     }
-    order.executeBatch();
-    lines.executeBatch();
-    customer.executeBatch();
+    trips.batch(order);
+    trips.batch(lines);
+    trips.batch(customer);
     commitWrites();
     return new DeliveryOutput(delivered);
   }
@@ -340,7 +345,7 @@ final class PortableStore implements TpccStore {
           asked.add(i);
         }
       }
-      int[] removed = delete.executeBatch();
+      int[] removed = trips.batch(delete);
       for (int k = 0; k < removed.length; k++) {
         int i = asked.get(k);
         if (removed[k] == 1) {
@@ -357,7 +362,7 @@ final class PortableStore implements TpccStore {
   private int[] readOldest(int warehouse) throws SQLException {
     int[] oldest = new int[DISTRICTS];
     parameters("delivery-oldest").integer(warehouse);
-    try (ResultSet rows = statement("delivery-oldest").executeQuery()) {
+    try (ResultSet rows = trips.query(statement("delivery-oldest"))) {
       while (rows.next()) {
         oldest[rows.getInt(1) - 1] = rows.getInt(2);
       }
@@ -372,7 +377,7 @@ final class PortableStore implements TpccStore {
     for (int i = 0; i < DISTRICTS; i++) {
       parameters.integer(warehouse).integer(i + 1).integer(orders[i]);
     }
-    try (ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         int i = rows.getInt(1) - 1;
         customers[i] = rows.getInt(2);
@@ -383,6 +388,7 @@ final class PortableStore implements TpccStore {
 
   @Override
   public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+    trips.begin();
     commitUnderWay = false;
     parameters("stock-level")
         .integer(input.warehouse())
@@ -390,16 +396,16 @@ final class PortableStore implements TpccStore {
         .integer(input.warehouse())
         .integer(input.threshold());
     StockLevelOutput output;
-    try (ResultSet row = Rows.required(statement("stock-level").executeQuery(), input)) {
+    try (ResultSet row = Rows.required(trips.query(statement("stock-level")), input)) {
       output = new StockLevelOutput(row.getInt(1));
     }
-    connection.commit();
+    trips.commit(connection);
     return output;
   }
 
   private void commitWrites() throws SQLException {
     commitUnderWay = true;
-    connection.commit();
+    trips.commit(connection);
     commitUnderWay = false;
   }
 
@@ -443,5 +449,10 @@ final class PortableStore implements TpccStore {
       prepared.put(key, statement);
     }
     return statement;
+  }
+
+  @Override
+  public int roundTrips() {
+    return trips.count();
   }
 }

@@ -2,6 +2,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.SqlClient;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,16 +22,23 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}. */
+/**
+ * The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}, and the
+ * compiled code that it declares, {@code procedures/<dialect>/procedures.jar}, where there is some.
+ * A statement ends with a line that holds {@code $$;}, the last one with the file.
+ */
 public final class Procedures {
   private static final String FOLDER = "/procedures";
   private static final String STATEMENT_END = "$$;";
 
+  private final Optional<URL> code;
   private final List<String> statements;
 
-  private Procedures(List<String> statements) {
+  private Procedures(Optional<URL> code, List<String> statements) {
+    this.code = code;
     this.statements = statements;
   }
 
@@ -51,10 +60,22 @@ public final class Procedures {
                 + String.join(", ", dialects())
                 + ". Use access: statements, or another database.");
       }
-      return new Procedures(parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
+      return new Procedures(
+          Optional.ofNullable(
+              Procedures.class.getResource(FOLDER + "/" + dialect + "/procedures.jar")),
+          parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException when the server refuses them
+   */
+  public void install(ProcedureClient client) {
+    client.install(new ProcedureLibrary(code, statements));
   }
 
   /**
@@ -118,6 +139,9 @@ public final class Procedures {
         statements.add(statement.substring(0, statement.length() - 2));
         statement.setLength(0);
       }
+    }
+    if (!statement.toString().isBlank()) {
+      statements.add(statement.toString());
     }
     return statements;
   }

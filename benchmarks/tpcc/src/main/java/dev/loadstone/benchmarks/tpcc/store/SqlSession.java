@@ -99,6 +99,11 @@ final class SqlSession implements Session {
   }
 
   @Override
+  public int roundTrips() {
+    return store.roundTrips();
+  }
+
+  @Override
   public String lastFailure() {
     return lastFailure;
   }

@@ -42,4 +42,7 @@ public interface TpccStore {
    * @param failure the class of its failure
    */
   boolean mayHaveCommitted(Outcome failure);
+
+  /** How many times the last transaction waited for the server, whatever became of it. */
+  int roundTrips();
 }

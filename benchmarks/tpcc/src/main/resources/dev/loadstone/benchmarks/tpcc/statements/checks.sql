@@ -121,6 +121,9 @@ select w, d, r, sum(expected) as expected, sum(actual) as actual
          where ol_delivery_d is not null) as side
  group by w, d, r
 
--- name: counts
--- What New-Orders and Payments leave behind, over all warehouses.
-select (select sum(d_next_o_id) from district), (select count(*) from history)
+-- name: count-of-new-orders
+-- What New-Orders leave behind, over all warehouses.
+select sum(d_next_o_id) from district
+
+-- name: count-of-payments
+select count(*) from history

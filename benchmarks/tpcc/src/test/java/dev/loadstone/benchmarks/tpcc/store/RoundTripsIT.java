@@ -124,7 +124,9 @@ final class RoundTripsIT {
     }
     int before = relay.roundTrips();
     assertThat(session.execute(input)).isEqualTo(expected);
-    return relay.roundTrips() - before;
+    int onTheWire = relay.roundTrips() - before;
+    assertThat(session.roundTrips()).as("as the session counts").isEqualTo(onTheWire);
+    return onTheWire;
   }
 
   @Test

@@ -1,0 +1,205 @@
+package dev.loadstone.benchmarks.tpcc.check;
+
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.store.SqlStatements;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * A condition whose two sides the database can only give one after the other, for one warehouse or
+ * district at a time; they are compared here. Memory is that of one warehouse or district.
+ */
+final class Sides {
+  private static final String SECOND = ", second";
+  private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
+
+  private final List<Comparison> comparisons;
+
+  private Sides(List<Comparison> comparisons) {
+    this.comparisons = comparisons;
+  }
+
+  /** The sides of a condition, where the texts have them. */
+  static Optional<Sides> of(ConsistencyCondition condition, SqlStatements statements) {
+    if (statements.find(condition.id() + " expected").isEmpty()) {
+      return Optional.empty();
+    }
+    List<Comparison> comparisons = new ArrayList<>();
+    comparisons.add(comparison(condition.id(), "", statements));
+    if (statements.find(condition.id() + " expected" + SECOND).isPresent()) {
+      comparisons.add(comparison(condition.id(), SECOND, statements));
+    }
+    return Optional.of(new Sides(comparisons));
+  }
+
+  private static Comparison comparison(String id, String which, SqlStatements statements) {
+    return new Comparison(
+        List.of(statements.text(id + " expected" + which).split(";")),
+        List.of(statements.text(id + " actual" + which).split(";")));
+  }
+
+  /** Compares all warehouses. */
+  Compared compare(Connection connection) throws SQLException {
+    Compared compared = new Compared();
+    for (int warehouse : warehouses(connection)) {
+      for (Comparison comparison : comparisons) {
+        if (comparison.byDistrict()) {
+          for (int district = 1; district <= DISTRICTS; district++) {
+            compared.add(warehouse, comparison.values(connection, warehouse, district, district));
+          }
+        } else {
+          compared.add(warehouse, comparison.values(connection, warehouse, 1, DISTRICTS));
+        }
+      }
+    }
+    return compared;
+  }
+
+  private static List<Integer> warehouses(Connection connection) throws SQLException {
+    List<Integer> warehouses = new ArrayList<>();
+    try (PreparedStatement statement =
+            connection.prepareStatement("select w_id from warehouse order by w_id");
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        warehouses.add(rows.getInt(1));
+      }
+    }
+    return warehouses;
+  }
+
+  /** What a value is about; 0 where it is not about one. */
+  private record Subject(int district, int row) {}
+
+  private static final class Values {
+    private BigDecimal expected = BigDecimal.ZERO;
+    private BigDecimal actual = BigDecimal.ZERO;
+
+    void add(BigDecimal value, boolean isExpected) {
+      if (isExpected) {
+        expected = expected.add(value);
+      } else {
+        actual = actual.add(value);
+      }
+    }
+
+    boolean differ() {
+      return expected.compareTo(actual) != 0;
+    }
+  }
+
+  /** What was found so far. */
+  static final class Compared {
+    private long total;
+    private long violations;
+    private String first = "";
+
+    private void add(int warehouse, Map<Subject, Values> values) {
+      total += values.size();
+      for (Map.Entry<Subject, Values> entry : values.entrySet()) {
+        if (entry.getValue().differ()) {
+          violations++;
+          if (first.isEmpty()) {
+            first = words(warehouse, entry.getKey(), entry.getValue());
+          }
+        }
+      }
+    }
+
+    private static String words(int warehouse, Subject subject, Values values) {
+      return ConsistencyChecks.difference(
+          warehouse,
+          subject.district() == 0 ? null : BigDecimal.valueOf(subject.district()),
+          subject.row() == 0 ? null : BigDecimal.valueOf(subject.row()),
+          values.expected,
+          values.actual);
+    }
+
+    /** How many values were compared. */
+    long total() {
+      return total;
+    }
+
+    /** How many of them differ. */
+    long violations() {
+      return violations;
+    }
+
+    /** The first that differs, in words; empty when none does. */
+    String first() {
+      return first;
+    }
+  }
+
+  /** Two sides that must be equal, each a list of selects. */
+  private record Comparison(List<String> expected, List<String> actual) {
+    /** Whether all selects take a district, so that districts can be compared one by one. */
+    boolean byDistrict() {
+      return Stream.concat(expected.stream(), actual.stream()).allMatch(Comparison::takesDistrict);
+    }
+
+    private static boolean takesDistrict(String select) {
+      return select.chars().filter(letter -> letter == '?').count() == 2;
+    }
+
+    Map<Subject, Values> values(Connection connection, int warehouse, int from, int to)
+        throws SQLException {
+      Map<Subject, Values> values =
+          new TreeMap<>(Comparator.comparingInt(Subject::district).thenComparingInt(Subject::row));
+      for (String select : expected) {
+        read(connection, select, warehouse, from, to, true, values);
+      }
+      for (String select : actual) {
+        read(connection, select, warehouse, from, to, false, values);
+      }
+      return values;
+    }
+
+    private static void read(
+        Connection connection,
+        String select,
+        int warehouse,
+        int from,
+        int to,
+        boolean isExpected,
+        Map<Subject, Values> values)
+        throws SQLException {
+      try (PreparedStatement statement = connection.prepareStatement(select)) {
+        statement.setInt(1, warehouse);
+        if (!takesDistrict(select)) {
+          add(statement, isExpected, values);
+          return;
+        }
+        for (int district = from; district <= to; district++) {
+          statement.setInt(2, district);
+          add(statement, isExpected, values);
+        }
+      }
+    }
+
+    private static void add(
+        PreparedStatement statement, boolean isExpected, Map<Subject, Values> values)
+        throws SQLException {
+      try (ResultSet rows = statement.executeQuery()) {
+        int columns = rows.getMetaData().getColumnCount();
+        while (rows.next()) {
+          Subject subject =
+              new Subject(columns > 1 ? rows.getInt(1) : 0, columns > 2 ? rows.getInt(2) : 0);
+          BigDecimal value = rows.getBigDecimal(columns);
+          if (value != null) {
+            values.computeIfAbsent(subject, unseen -> new Values()).add(value, isExpected);
+          }
+        }
+      }
+    }
+  }
+}

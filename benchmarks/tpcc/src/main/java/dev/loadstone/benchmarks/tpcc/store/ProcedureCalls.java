@@ -1,0 +1,195 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderLines;
+import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.Reply;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The transactions as calls of procedures by name: which procedure, its arguments, and what its
+ * reply says. An input that stays within its warehouse has another procedure than one that does
+ * not, so that a partitioned database can execute it in one partition.
+ */
+final class ProcedureCalls {
+  private static final int CALLED_BY_NAME = 0;
+
+  private ProcedureCalls() {}
+
+  /** Starts the call that executes a transaction. */
+  static void call(
+      ProcedureClient client, TpccTransaction transaction, ProcedureClient.Callback callback) {
+    if (transaction instanceof NewOrder input) {
+      client.call(
+          input.spansPartitions() ? "TpccRemoteNewOrder" : "TpccNewOrder",
+          arguments(input),
+          callback);
+    } else if (transaction instanceof Payment input) {
+      client.call(
+          input.spansPartitions() ? "TpccRemotePayment" : "TpccPayment",
+          new Object[] {
+            input.warehouse(),
+            input.customerWarehouse(),
+            input.district(),
+            input.customerDistrict(),
+            input.byLastName() ? CALLED_BY_NAME : input.customer(),
+            input.lastName(),
+            Money.decimal(input.amountCents())
+          },
+          callback);
+    } else if (transaction instanceof OrderStatus input) {
+      client.call(
+          "TpccOrderStatus",
+          new Object[] {
+            input.warehouse(),
+            input.district(),
+            input.byLastName() ? CALLED_BY_NAME : input.customer(),
+            input.lastName()
+          },
+          callback);
+    } else if (transaction instanceof Delivery input) {
+      client.call("TpccDelivery", new Object[] {input.warehouse(), input.carrier()}, callback);
+    } else if (transaction instanceof StockLevel input) {
+      client.call(
+          "TpccStockLevel",
+          new Object[] {input.warehouse(), input.district(), input.threshold()},
+          callback);
+    }
+  }
+
+  private static Object[] arguments(NewOrder input) {
+    OrderLines lines = input.lines();
+    int[] items = new int[lines.count()];
+    int[] suppliers = new int[lines.count()];
+    int[] quantities = new int[lines.count()];
+    for (int line = 0; line < lines.count(); line++) {
+      items[line] = lines.item(line);
+      suppliers[line] = lines.supplyWarehouse(line);
+      quantities[line] = lines.quantity(line);
+    }
+    return new Object[] {
+      input.warehouse(), input.district(), input.customer(), items, suppliers, quantities
+    };
+  }
+
+  /** What the terminal displays of a transaction that was committed. */
+  static Object output(TpccTransaction transaction, Reply reply) {
+    return switch (transaction.kind()) {
+      case NEW_ORDER -> newOrder(reply);
+      case PAYMENT -> payment(reply);
+      case ORDER_STATUS -> orderStatus(reply);
+      case DELIVERY -> delivery(reply);
+      case STOCK_LEVEL -> new StockLevelOutput((int) reply.integer(0, 0, 0));
+    };
+  }
+
+  private static NewOrderOutput newOrder(Reply reply) {
+    List<NewOrderOutput.Line> lines = new ArrayList<>(reply.rows(1));
+    for (int row = 0; row < reply.rows(1); row++) {
+      lines.add(
+          new NewOrderOutput.Line(
+              reply.text(1, row, 0),
+              (int) reply.integer(1, row, 1),
+              reply.integer(1, row, 2) == 1,
+              (int) reply.integer(1, row, 3),
+              (int) reply.integer(1, row, 4)));
+    }
+    return new NewOrderOutput(
+        true,
+        (int) reply.integer(0, 0, 0),
+        reply.text(0, 0, 1),
+        reply.text(0, 0, 2),
+        (int) reply.integer(0, 0, 3),
+        (int) reply.integer(0, 0, 4),
+        (int) reply.integer(0, 0, 5),
+        reply.integer(0, 0, 6),
+        lines);
+  }
+
+  private static PaymentOutput payment(Reply reply) {
+    return new PaymentOutput(
+        address(reply, 0, 1),
+        address(reply, 0, 7),
+        new PaymentOutput.Customer(
+            (int) reply.integer(1, 0, 0),
+            reply.text(1, 0, 1),
+            reply.text(1, 0, 2),
+            reply.text(1, 0, 3),
+            address(reply, 1, 4),
+            reply.text(1, 0, 9),
+            time(reply.text(1, 0, 10)),
+            reply.text(1, 0, 11),
+            cents(reply, 1, 0, 12),
+            Money.rate(new BigDecimal(reply.text(1, 0, 13))),
+            cents(reply, 1, 0, 14),
+            reply.text(1, 0, 15)));
+  }
+
+  private static PaymentOutput.Address address(Reply reply, int table, int first) {
+    return new PaymentOutput.Address(
+        reply.text(table, 0, first),
+        reply.text(table, 0, first + 1),
+        reply.text(table, 0, first + 2),
+        reply.text(table, 0, first + 3),
+        reply.text(table, 0, first + 4));
+  }
+
+  private static OrderStatusOutput orderStatus(Reply reply) {
+    // Of the customers with that name, the one at position ⌈n/2⌉ by first name (2.6.2.2).
+    int asked = (reply.rows(0) + 1) / 2 - 1;
+    List<OrderStatusOutput.Line> lines = new ArrayList<>(reply.rows(2));
+    for (int row = 0; row < reply.rows(2); row++) {
+      lines.add(
+          new OrderStatusOutput.Line(
+              (int) reply.integer(2, row, 0),
+              (int) reply.integer(2, row, 1),
+              (int) reply.integer(2, row, 2),
+              cents(reply, 2, row, 3),
+              time(reply.text(2, row, 4))));
+    }
+    String carrier = reply.text(1, 0, 2);
+    return new OrderStatusOutput(
+        (int) reply.integer(0, asked, 0),
+        reply.text(0, asked, 1),
+        reply.text(0, asked, 2),
+        reply.text(0, asked, 3),
+        cents(reply, 0, asked, 4),
+        (int) reply.integer(1, 0, 0),
+        time(reply.text(1, 0, 1)),
+        carrier == null ? 0 : Integer.parseInt(carrier),
+        lines);
+  }
+
+  private static DeliveryOutput delivery(Reply reply) {
+    List<DeliveryOutput.DeliveredOrder> orders = new ArrayList<>(reply.rows(0));
+    for (int row = 0; row < reply.rows(0); row++) {
+      orders.add(
+          new DeliveryOutput.DeliveredOrder(
+              (int) reply.integer(0, row, 0), (int) reply.integer(0, row, 1)));
+    }
+    return new DeliveryOutput(orders);
+  }
+
+  private static long cents(Reply reply, int table, int row, int column) {
+    return Money.cents(new BigDecimal(reply.text(table, row, column)));
+  }
+
+  /** From microseconds since 1970; null stays null. */
+  private static LocalDateTime time(String micros) {
+    return micros == null
+        ? null
+        : LocalDateTime.ofInstant(
+            Instant.EPOCH.plus(Long.parseLong(micros), ChronoUnit.MICROS), ZoneOffset.UTC);
+  }
+}
