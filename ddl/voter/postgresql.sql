@@ -13,8 +13,7 @@
 create table loadstone_voter (
   contestants          integer      not null,
   max_votes_per_phone  integer      not null,
-  load_started         timestamp    not null,  -- UTC
-  load_finished        timestamp               -- UTC; null until everything is there
+  complete             integer      not null   -- 1 when everything is there
 );
 
 -- section: tables

@@ -2,6 +2,8 @@ package dev.loadstone.benchmarks.sql;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.SqlClient;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,20 +23,32 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The stored procedures of a benchmark for one dialect. */
+/**
+ * The stored procedures of a benchmark for one dialect: {@code
+ * procedures/<dialect>/<benchmark>.sql}, and the compiled code that it declares, {@code
+ * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that holds
+ * {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code delimiter //}
+ * as the command lines of MySQL's family want it, with a line that holds {@code //}; the last one
+ * ends with the file.
+ */
 public final class SqlProcedures {
   private static final String FOLDER = "procedures";
-  private static final String STATEMENT_END = "$$;";
+  private static final String END_OF_QUOTE = "$$;";
+  private static final String DELIMITER = "//";
+  private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
 
   private final SqlFiles files;
+  private final Optional<URL> code;
   private final List<String> statements;
 
-  private SqlProcedures(SqlFiles files, List<String> statements) {
+  private SqlProcedures(SqlFiles files, Optional<URL> code, List<String> statements) {
     this.files = files;
+    this.code = code;
     this.statements = statements;
   }
 
@@ -57,10 +71,22 @@ public final class SqlProcedures {
                 + ". Use access: statements, or another database.");
       }
       return new SqlProcedures(
-          files, parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
+          files,
+          Optional.ofNullable(
+              SqlProcedures.class.getResource("/" + FOLDER + "/" + dialect + "/procedures.jar")),
+          parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException when the server refuses them
+   */
+  public void install(ProcedureClient client) {
+    client.install(new ProcedureLibrary(code, statements));
   }
 
   /**
@@ -130,11 +156,21 @@ public final class SqlProcedures {
     List<String> statements = new ArrayList<>();
     StringBuilder statement = new StringBuilder();
     for (String line : text.lines().toList()) {
-      statement.append(line).append('\n');
-      if (line.equals(STATEMENT_END)) {
-        statements.add(statement.substring(0, statement.length() - 2));
+      if (line.equals(DELIMITER_LINE)) {
+        // What stood before it are remarks.
         statement.setLength(0);
+      } else if (line.equals(DELIMITER)) {
+        statements.add(statement.toString().strip());
+        statement.setLength(0);
+      } else if (line.equals(END_OF_QUOTE)) {
+        statements.add(statement + "$$");
+        statement.setLength(0);
+      } else {
+        statement.append(line).append('\n');
       }
+    }
+    if (!statement.toString().isBlank()) {
+      statements.add(statement.toString());
     }
     return statements;
   }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class SqlSchema {
   private static final String SECTION_MARK = "-- section:";
   private static final String PARALLEL_MARK = ", in parallel";
+  private static final String TOGETHER_MARK = ", together";
   private static final Section NO_STATEMENTS = new Section(List.of(), false);
 
   private final Map<SectionName, Section> sections;
@@ -49,7 +50,8 @@ public final class SqlSchema {
   /**
    * A part of a schema.
    *
-   * @param statements without their semicolons, in the order of the file
+   * @param statements without their semicolons, in the order of the file; those of a section that
+   *     is marked "together" as one text with semicolons between them
    * @param parallel whether they may run side by side
    */
   public record Section(List<String> statements, boolean parallel) {}
@@ -79,6 +81,11 @@ public final class SqlSchema {
     }
   }
 
+  /** Whether the file has that part. */
+  boolean has(SectionName name) {
+    return sections.containsKey(name);
+  }
+
   /** A part; without statements when the file does not have it. */
   public Section section(SectionName name) {
     return sections.getOrDefault(name, NO_STATEMENTS);
@@ -87,13 +94,14 @@ public final class SqlSchema {
   static SqlSchema parse(String file, List<String> lines) {
     Map<SectionName, Section> sections = new EnumMap<>(SectionName.class);
     List<String> statements = null;
+    boolean together = false;
     StringBuilder statement = new StringBuilder();
     for (String line : lines) {
       if (line.startsWith(SECTION_MARK)) {
         String title = line.substring(SECTION_MARK.length()).trim();
         boolean parallel = title.endsWith(PARALLEL_MARK);
-        String name =
-            parallel ? title.substring(0, title.length() - PARALLEL_MARK.length()) : title;
+        together = title.endsWith(TOGETHER_MARK);
+        String name = parallel || together ? title.substring(0, title.lastIndexOf(',')) : title;
         statements = new ArrayList<>();
         sections.put(
             SectionName.of(name)
@@ -104,7 +112,11 @@ public final class SqlSchema {
           throw malformed(file, "a statement before the first section: " + line.trim());
         }
         if (line.endsWith(";")) {
-          statements.add(statement.append(line, 0, line.length() - 1).toString());
+          statement.append(line, 0, line.length() - 1);
+          if (together && !statements.isEmpty()) {
+            statement.insert(0, statements.remove(0) + ";\n");
+          }
+          statements.add(statement.toString());
           statement.setLength(0);
         } else {
           statement.append(line).append('\n');

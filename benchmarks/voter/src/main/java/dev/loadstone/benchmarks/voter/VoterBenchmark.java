@@ -10,6 +10,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import java.time.Duration;
 import java.util.List;
@@ -50,6 +51,10 @@ public final class VoterBenchmark implements Benchmark<VoterSettings> {
     return VoterAssessor.metricNames();
   }
 
+  /**
+   * Either is enough. Procedures are called through a {@link ProcedureClient} where the database
+   * has one, but the data is always loaded and checked by SQL.
+   */
   @Override
   public Set<Class<?>> runsOn(VoterSettings settings) {
     return Set.of(SqlClient.class, NoopClient.class);
@@ -59,7 +64,7 @@ public final class VoterBenchmark implements Benchmark<VoterSettings> {
   public Workload bind(VoterSettings settings, DatabaseClient client, long seed) {
     Optional<SqlClient> sql = client.capability(SqlClient.class);
     if (sql.isPresent()) {
-      return new VoterWorkload(settings, sql.get(), seed);
+      return new VoterWorkload(settings, sql.get(), client.capability(ProcedureClient.class), seed);
     }
     if (client.capability(NoopClient.class).isPresent()) {
       return new VoterNoopWorkload(settings, seed);

@@ -8,13 +8,16 @@ import dev.loadstone.benchmarks.voter.check.VoteCount;
 import dev.loadstone.benchmarks.voter.data.VoterData;
 import dev.loadstone.benchmarks.voter.data.VoterDataSettings;
 import dev.loadstone.benchmarks.voter.input.AreaCodes;
+import dev.loadstone.benchmarks.voter.store.CallSessions;
 import dev.loadstone.benchmarks.voter.store.SqlSessions;
 import dev.loadstone.benchmarks.voter.store.VoterFiles;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.result.RunStatistics;
 import java.sql.SQLException;
@@ -24,22 +27,26 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Voter on an SQL database. */
+/** Voter on a database that holds its data in SQL tables. */
 final class VoterWorkload implements Workload {
   private static final Logger LOG = LoggerFactory.getLogger(VoterWorkload.class);
 
   private final SqlClient client;
   private final VoterData data;
   private final Optional<SqlProcedures> procedures;
-  private final SqlSessions sessions;
+  private final Optional<ProcedureClient> calls;
+  private final Sessions sessions;
   private final VoteChecks checks;
   private final RunInputs inputs;
 
   /**
+   * @param client holds the data, and executes what {@code calls} does not
+   * @param calls executes the procedures, where the database has a way of its own to call them
    * @throws LoadstoneException when there is no schema, no statements or no procedures for the
    *     client's dialect
    */
-  VoterWorkload(VoterSettings settings, SqlClient client, long seed) {
+  VoterWorkload(
+      VoterSettings settings, SqlClient client, Optional<ProcedureClient> calls, long seed) {
     AreaCodes areaCodes = AreaCodes.load();
     this.client = client;
     this.data =
@@ -47,16 +54,22 @@ final class VoterWorkload implements Workload {
             client,
             new VoterDataSettings(settings.contestants(), settings.maxVotesPerPhone()),
             areaCodes);
+    int maxVotes = settings.maxVotesPerPhone();
     boolean byProcedures = settings.access() == VoterSettings.Access.PROCEDURES;
+    this.calls = byProcedures ? calls : Optional.empty();
     this.procedures =
         byProcedures
             ? Optional.of(VoterFiles.FILES.procedures(client.dialect()))
             : Optional.empty();
     this.sessions =
-        byProcedures
-            ? SqlSessions.byProcedures(client, settings.maxVotesPerPhone())
-            : SqlSessions.byStatements(client, settings.maxVotesPerPhone());
-    this.checks = new VoteChecks(client, settings.maxVotesPerPhone());
+        this.calls
+            .<Sessions>map(procedureClient -> new CallSessions(procedureClient, maxVotes))
+            .orElseGet(
+                () ->
+                    byProcedures
+                        ? SqlSessions.byProcedures(client, maxVotes)
+                        : SqlSessions.byStatements(client, maxVotes));
+    this.checks = new VoteChecks(client, maxVotes);
     this.inputs = new RunInputs(settings, areaCodes, seed);
   }
 
@@ -83,9 +96,17 @@ final class VoterWorkload implements Workload {
   @Override
   public WorkloadRun prepare(int terminals) {
     data.requireComplete();
-    procedures.ifPresent(found -> found.install(client));
+    procedures.ifPresent(this::install);
     ClientCountCheck count = new ClientCountCheck(client, votesBefore());
     return new VoterRun(inputs, sessions, this::standing, statistics -> verify(statistics, count));
+  }
+
+  private void install(SqlProcedures found) {
+    if (calls.isPresent()) {
+      found.install(calls.get());
+    } else {
+      found.install(client);
+    }
   }
 
   private long votesBefore() {

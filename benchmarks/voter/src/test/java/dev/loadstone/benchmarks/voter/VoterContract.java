@@ -10,6 +10,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Outcome;
@@ -34,6 +35,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -143,7 +146,7 @@ abstract class VoterContract {
   @Test
   void a_load_that_stopped_is_begun_anew() throws Exception {
     Workload workload = system.reload(settings(Access.STATEMENTS));
-    system.execute("update loadstone_voter set load_finished = null");
+    system.execute("update loadstone_voter set complete = 0");
     system.execute("delete from area_codes where area_code = 212");
     assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
     assertThatThrownBy(() -> workload.prepare(1)).hasMessageContaining("incomplete load");
@@ -289,6 +292,12 @@ abstract class VoterContract {
     }
 
     static Voter of(Sessions sessions) throws Exception {
+      return sessions instanceof Sessions.Async async
+          ? new AsyncVoter(async.open())
+          : blocking(sessions);
+    }
+
+    private static Voter blocking(Sessions sessions) throws Exception {
       Session session = ((Sessions.Blocking) sessions).open();
       return new Voter() {
         @Override
@@ -307,6 +316,38 @@ abstract class VoterContract {
           session.close();
         }
       };
+    }
+  }
+
+  /** Waits for each answer. */
+  private static final class AsyncVoter implements Voter {
+    private final AsyncSession session;
+    private String lastFailure = "";
+
+    AsyncVoter(AsyncSession session) {
+      this.session = session;
+    }
+
+    @Override
+    public String vote(long phone, int contestant) {
+      CompletableFuture<String> ended = new CompletableFuture<>();
+      session.submit(
+          new Vote(phone, contestant),
+          (outcome, detail, failure) -> {
+            lastFailure = failure;
+            ended.complete(outcome + " " + detail);
+          });
+      return ended.orTimeout(30, TimeUnit.SECONDS).join();
+    }
+
+    @Override
+    public String lastFailure() {
+      return lastFailure;
+    }
+
+    @Override
+    public void close() {
+      session.close();
     }
   }
 

@@ -49,15 +49,10 @@ final class VoterSystem implements AutoCloseable {
 
   /** Another client, closed with this system. */
   DatabaseClient connect(Isolation isolation) {
-    return connect(deployment.endpoints(), isolation);
-  }
-
-  /** A client that reaches the server by these endpoints, closed with this system. */
-  DatabaseClient connect(List<String> endpoints, Isolation isolation) {
     DatabaseClient opened =
         database.connect(
             new Target(
-                endpoints,
+                deployment.endpoints(),
                 deployment.database(),
                 deployment.user(),
                 deployment.password(),
@@ -67,11 +62,6 @@ final class VoterSystem implements AutoCloseable {
                 Map.of()));
     clients.add(opened);
     return opened;
-  }
-
-  /** {@code host:port} of the server. */
-  String endpoint() {
-    return deployment.endpoints().get(0);
   }
 
   Workload workload(VoterSettings settings) {
@@ -86,7 +76,7 @@ final class VoterSystem implements AutoCloseable {
     return workload;
   }
 
-  private SqlClient sql() {
+  SqlClient sql() {
     return client.capability(SqlClient.class).orElseThrow();
   }
 

@@ -9,9 +9,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** What Loadstone notes in the database about its data. Bound to one connection. */
@@ -48,14 +45,14 @@ final class Inventory {
   }
 
   private DataState readNotes(VoterDataSettings wanted) throws SQLException {
-    String sql = "select contestants, max_votes_per_phone, load_finished from " + NOTES;
+    String sql = "select contestants, max_votes_per_phone, complete from " + NOTES;
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
       if (!row.next()) {
         return new DataState(Kind.PARTIAL, "a load that stopped at its beginning");
       }
       VoterDataSettings found = new VoterDataSettings(row.getInt(1), row.getInt(2));
-      boolean complete = row.getObject(3) != null;
+      boolean complete = row.getInt(3) == 1;
       if (!found.equals(wanted)) {
         return new DataState(Kind.DIFFERENT, found.describe());
       }
@@ -68,27 +65,18 @@ final class Inventory {
   /** Notes that a load begins. */
   void begin(VoterDataSettings settings) throws SQLException {
     String sql =
-        "insert into "
-            + NOTES
-            + " (contestants, max_votes_per_phone, load_started) values (?, ?, ?)";
+        "insert into " + NOTES + " (contestants, max_votes_per_phone, complete) values (?, ?, 0)";
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
       insert.setInt(1, settings.contestants());
       insert.setInt(2, settings.maxVotesPerPhone());
-      insert.setObject(3, now());
       insert.executeUpdate();
     }
   }
 
   /** Notes that everything is there. */
   void complete() throws SQLException {
-    try (PreparedStatement update =
-        connection.prepareStatement("update " + NOTES + " set load_finished = ?")) {
-      update.setObject(1, now());
-      update.executeUpdate();
+    try (Statement update = connection.createStatement()) {
+      update.executeUpdate("update " + NOTES + " set complete = 1");
     }
-  }
-
-  private static LocalDateTime now() {
-    return LocalDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS);
   }
 }

@@ -23,7 +23,7 @@ public final class SqlSessions implements Sessions.Blocking {
   }
 
   /**
-   * Votes as statements.
+   * Votes as statements: one, or where the dialect has no such one, three.
    *
    * @param client gives the connections
    * @param maxVotesPerPhone how many votes of one phone count
@@ -31,7 +31,10 @@ public final class SqlSessions implements Sessions.Blocking {
   public static SqlSessions byStatements(SqlClient client, int maxVotesPerPhone) {
     SqlStatements statements = VoterFiles.FILES.statements(client.dialect());
     return new SqlSessions(
-        client, connection -> new StatementStore(connection, statements, maxVotesPerPhone));
+        client,
+        statements.find("vote").isPresent()
+            ? connection -> new StatementStore(connection, statements, maxVotesPerPhone)
+            : connection -> new SteppingStore(client, connection, statements, maxVotesPerPhone));
   }
 
   /**

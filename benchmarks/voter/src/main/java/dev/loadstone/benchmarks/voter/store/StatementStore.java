@@ -14,9 +14,6 @@ import java.util.List;
  * when it is accepted. Why one was rejected takes a second, which reads only.
  */
 final class StatementStore implements VoterStore {
-  /** The standard's state for "no data". */
-  private static final String NO_DATA = "02000";
-
   private final int maxVotesPerPhone;
   private final PreparedStatement vote;
   private final PreparedStatement reason;
@@ -67,7 +64,7 @@ final class StatementStore implements VoterStore {
       if (row.getInt(2) >= maxVotesPerPhone) {
         return VoteResult.OVER_LIMIT;
       }
-      throw new SQLException("no area code for phone " + input.phone(), NO_DATA);
+      throw MissingAreaCode.of(input);
     }
   }
 
