@@ -31,10 +31,10 @@ import java.util.stream.Stream;
 /**
  * The stored procedures of a benchmark for one dialect: {@code
  * procedures/<dialect>/<benchmark>.sql}, and the compiled code that it declares, {@code
- * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that holds
- * {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code delimiter //}
- * as the command lines of MySQL's family want it, with a line that holds {@code //}; the last one
- * ends with the file.
+ * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that
+ * holds {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code
+ * delimiter //} as the command lines of MySQL's family want it, with a line that holds {@code //};
+ * the last one ends with the file.
  */
 public final class SqlProcedures {
   private static final String FOLDER = "procedures";

@@ -41,8 +41,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +53,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds on every database: the data, single votes, many at once, whole runs, the checks. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class VoterContract {
   private static final int TERMINALS = 6;
 
@@ -364,7 +368,7 @@ abstract class VoterContract {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
-    LoadInfo load = new LoadInfo(TERMINALS, 3, 8, "unpaced", false, 10, 1, 2, 0.1, 1);
+    LoadInfo load = new LoadInfo(TERMINALS, 3, 8, "unpaced", false, 10, 0.5, 1.5, 0.1, 1);
     return new Ran(
         statistics,
         run.assess(load, system.client().describe(), statistics, outcome.tallies()),
@@ -382,8 +386,8 @@ abstract class VoterContract {
             8,
             1,
             new Pacing.Unpaced(),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(2),
+            Duration.ofMillis(500),
+            Duration.ofMillis(1500),
             Duration.ofMillis(100),
             Duration.ofSeconds(30),
             10,
@@ -392,10 +396,13 @@ abstract class VoterContract {
         NanoClock.SYSTEM);
   }
 
+  /** Last: a machine that is busy and a driver that is cold might complete nothing in a second. */
   @ParameterizedTest
   @MethodSource("accesses")
+  @Order(Integer.MAX_VALUE)
   void a_run_agrees_with_the_database(Access access, @TempDir Path folder) throws Exception {
-    Ran ran = run(system.reload(settings(access)), folder);
+    Workload workload = system.reload(settings(access));
+    Ran ran = run(workload, folder);
 
     assertThat(ran.checks())
         .extracting(check -> check.id() + " " + check.status())
@@ -439,17 +446,16 @@ abstract class VoterContract {
                     + " order by votes desc, contestant_number")
             .get(0);
     assertThat(ran.assessment().verdict())
-        .startsWith("Pacing unpaced, measured for 2.0 s: ")
+        .startsWith("Pacing unpaced, measured for 1.5 s: ")
         .contains("; Contestant " + winner + " wins with ");
+
+    assertOtherVotesAreFound(workload, ran.statistics());
   }
 
-  @Test
-  void votes_that_no_client_saw_accepted_are_found(@TempDir Path folder) throws Exception {
-    Workload workload = system.reload(settings(Access.STATEMENTS));
-    Ran ran = run(workload, folder);
+  /** Judged against a run whose votes were cast before this one was prepared. */
+  private static void assertOtherVotesAreFound(Workload workload, RunStatistics earlier) {
     try (WorkloadRun idle = workload.prepare(1)) {
-      // Judged against a run whose votes were cast before this one was prepared.
-      assertThat(idle.verify(ran.statistics()))
+      assertThat(idle.verify(earlier))
           .filteredOn(check -> check.status() != Status.PASS)
           .singleElement()
           .satisfies(

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class VoterPostgresqlIT extends VoterSqlContract {
   private static final String WAITING =
-      " from pg_stat_activity where wait_event_type = 'Lock' and query like '%votes%'";
+      " from pg_stat_activity where wait_event_type = 'Lock' and query like '%vote%'";
 
   @Override
   VoterSystem start(Path folder) {
