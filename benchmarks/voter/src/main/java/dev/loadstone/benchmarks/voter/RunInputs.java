@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.voter;
 
-import dev.loadstone.benchmarks.voter.audit.VoterAssessor;
 import dev.loadstone.benchmarks.voter.input.AreaCodes;
 import dev.loadstone.benchmarks.voter.input.Ballot;
 import dev.loadstone.benchmarks.voter.input.PhoneBook;
@@ -30,10 +29,5 @@ final class RunInputs {
   Script script(int index) {
     return new VoterTerminal(
         phones, ballot, settings.results(), streams.stream("voter.terminal", index));
-  }
-
-  /** Judges a run with these inputs. */
-  VoterAssessor assessor() {
-    return new VoterAssessor(settings.maxVotesPerPhone());
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.voter;
 
+import dev.loadstone.benchmarks.voter.audit.VoterAssessor;
 import dev.loadstone.benchmarks.voter.input.AreaCodes;
 import dev.loadstone.benchmarks.voter.store.NoopSessions;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -43,6 +44,7 @@ final class VoterNoopWorkload implements Workload {
     return new VoterRun(
         new RunInputs(settings, AreaCodes.load(), seed),
         new NoopSessions(settings.contestants()),
+        new VoterAssessor(settings.maxVotesPerPhone(), true),
         Optional::empty,
         statistics -> List.of());
   }

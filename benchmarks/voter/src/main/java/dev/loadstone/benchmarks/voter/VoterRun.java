@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.voter;
 
 import dev.loadstone.benchmarks.voter.audit.Standing;
+import dev.loadstone.benchmarks.voter.audit.VoterAssessor;
 import dev.loadstone.benchmarks.voter.audit.VoterTally;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
@@ -20,22 +21,26 @@ import java.util.function.Supplier;
 final class VoterRun implements WorkloadRun {
   private final RunInputs inputs;
   private final Sessions sessions;
+  private final VoterAssessor assessor;
   private final Supplier<Optional<Standing>> standing;
   private final Function<RunStatistics, List<CheckResult>> checks;
 
   /**
    * @param inputs the terminals
    * @param sessions execute the transactions
+   * @param assessor judges the run
    * @param standing reads how the vote stands after the run
    * @param checks what to check after the run
    */
   VoterRun(
       RunInputs inputs,
       Sessions sessions,
+      VoterAssessor assessor,
       Supplier<Optional<Standing>> standing,
       Function<RunStatistics, List<CheckResult>> checks) {
     this.inputs = inputs;
     this.sessions = sessions;
+    this.assessor = assessor;
     this.standing = standing;
     this.checks = checks;
   }
@@ -68,6 +73,6 @@ final class VoterRun implements WorkloadRun {
   @Override
   public Assessment assess(
       LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
-    return inputs.assessor().assess(load, statistics, tallies, standing.get());
+    return assessor.assess(load, statistics, tallies, standing.get());
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.voter;
 
 import dev.loadstone.benchmarks.sql.SqlProcedures;
 import dev.loadstone.benchmarks.voter.audit.Standing;
+import dev.loadstone.benchmarks.voter.audit.VoterAssessor;
 import dev.loadstone.benchmarks.voter.check.ClientCountCheck;
 import dev.loadstone.benchmarks.voter.check.VoteChecks;
 import dev.loadstone.benchmarks.voter.check.VoteCount;
@@ -38,6 +39,7 @@ final class VoterWorkload implements Workload {
   private final Sessions sessions;
   private final VoteChecks checks;
   private final RunInputs inputs;
+  private final VoterAssessor assessor;
 
   /**
    * @param client holds the data, and executes what {@code calls} does not
@@ -70,6 +72,7 @@ final class VoterWorkload implements Workload {
                         ? SqlSessions.byProcedures(client, maxVotes)
                         : SqlSessions.byStatements(client, maxVotes));
     this.checks = new VoteChecks(client, maxVotes);
+    this.assessor = new VoterAssessor(maxVotes, byProcedures || client.isTransactional());
     this.inputs = new RunInputs(settings, areaCodes, seed);
   }
 
@@ -98,7 +101,8 @@ final class VoterWorkload implements Workload {
     data.requireComplete();
     procedures.ifPresent(this::install);
     ClientCountCheck count = new ClientCountCheck(client, votesBefore());
-    return new VoterRun(inputs, sessions, this::standing, statistics -> verify(statistics, count));
+    return new VoterRun(
+        inputs, sessions, assessor, this::standing, statistics -> verify(statistics, count));
   }
 
   private void install(SqlProcedures found) {

@@ -29,12 +29,16 @@ public final class VoterAssessor {
   private static final double MANY_REJECTIONS = 50;
 
   private final int maxVotesPerPhone;
+  private final boolean transactional;
 
   /**
    * @param maxVotesPerPhone how many votes of one phone count
+   * @param transactional whether each vote was one transaction of the database; false where each of
+   *     its statements was one
    */
-  public VoterAssessor(int maxVotesPerPhone) {
+  public VoterAssessor(int maxVotesPerPhone, boolean transactional) {
     this.maxVotesPerPhone = maxVotesPerPhone;
+    this.transactional = transactional;
   }
 
   /** The names of all metrics that an assessment can have. */
@@ -106,7 +110,7 @@ public final class VoterAssessor {
     return seconds == 0 ? 0 : count / seconds;
   }
 
-  private static String verdict(
+  private String verdict(
       LoadInfo load, VoterTally tally, double seconds, double rate, Optional<Standing> standing) {
     String measured =
         String.format(
@@ -131,12 +135,26 @@ public final class VoterAssessor {
                         counted.winnerVotes(),
                         counted.votes()))
             .orElse("");
-    return measured + accepted + winner + ".";
+    return (transactional
+            ? ""
+            : "NOT TRANSACTIONAL (each statement was a transaction of its own). ")
+        + measured
+        + accepted
+        + winner
+        + ".";
   }
 
   private List<Remark> remarks(
       RunStatistics statistics, VoterTally tally, Optional<Standing> standing) {
     List<Remark> remarks = new ArrayList<>();
+    if (!transactional) {
+      remarks.add(
+          new Remark(
+              "",
+              "NOT TRANSACTIONAL: each statement of a vote was a transaction of its own. The key of"
+                  + " the votes keeps them right all the same, but the figure is not comparable with"
+                  + " those of transactions."));
+    }
     if (tally.completed() > 0 && share(tally, VoteResult.OVER_LIMIT) > MANY_REJECTIONS) {
       remarks.add(
           new Remark(

@@ -51,7 +51,8 @@ public final class VoteChecks {
       long votes = VoteCount.number(connection, "votes");
       return switch (rule) {
         case VOTES_PER_PHONE ->
-            violations(connection, rule, votes, "phone %s has %s votes, allowed are %d");
+            violations(
+                connection, rule, votes, "phone %s has a vote number %s, allowed are 1 to %d");
         case KNOWN_CONTESTANTS ->
             violations(connection, rule, votes, "phone %s voted for contestant %s");
         case STATES -> violations(connection, rule, votes, "phone %s is counted in state %s");

@@ -11,8 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection with a store on it: executes transactions and gives their failures a class. Each is
- * one statement with auto-commit on, so a failure leaves nothing to roll back.
+ * A connection with a store on it: executes transactions and gives their failures a class.
+ * Auto-commit is on and only one statement of a vote writes, so a failure leaves nothing to roll
+ * back.
  */
 final class SqlSession implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);

@@ -12,10 +12,10 @@ import java.sql.SQLIntegrityConstraintViolationException;
 import java.util.List;
 
 /**
- * A vote as three statements, for dialects that cannot say it in one: look for the contestant,
- * count the phone's votes, insert the next one. It needs no transaction around them. Contestants
- * stay, votes only become more, and the key lets only one session insert the vote that several have
- * counted up to.
+ * A vote as three statements, for dialects that have no statement for it all: look for the
+ * contestant, count the phone's votes, insert the next one. It needs no transaction around them.
+ * Contestants stay, votes only become more, and the key lets only one session insert the vote that
+ * several have counted up to.
  */
 final class SteppingStore implements VoterStore {
   private final SqlClient client;

@@ -3,13 +3,14 @@
 -- name: votes
 select count(*) from votes
 
--- A phone with too many votes: what it is, how many it has.
+-- A vote beyond those that its phone has: the phone, the number of the vote. The key of votes lets a
+-- phone have each number once, so that no phone has more votes than there are numbers.
 -- 1 votes that a phone has
 -- name: votes-per-phone
-select phone_number, count(*)
+select phone_number, vote_number
   from votes
- group by phone_number
-having count(*) > ?
+ where vote_number > ?
+    or vote_number < 1
 
 -- A vote for nobody: its phone, the contestant's number.
 -- name: known-contestants

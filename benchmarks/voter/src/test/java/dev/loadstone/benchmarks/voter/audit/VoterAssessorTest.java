@@ -25,6 +25,7 @@ final class VoterAssessorTest {
 
   private final VoterTally first = new VoterTally();
   private final VoterTally second = new VoterTally();
+  private boolean transactional = true;
 
   @Test
   void figures_are_of_completed_votes_in_the_measured_interval() {
@@ -90,6 +91,19 @@ final class VoterAssessorTest {
         .containsExactly("There is no winner: no results could be read after the run.");
   }
 
+  @Test
+  void statements_that_are_transactions_of_their_own_are_said_to_be() {
+    transactional = false;
+
+    Assessment assessment = assess(Map.of(), Optional.of(new Standing("", 0, 0)));
+
+    assertThat(assessment.verdict())
+        .startsWith("NOT TRANSACTIONAL (each statement was a transaction of its own). Pacing ");
+    assertThat(assessment.remarks())
+        .singleElement()
+        .satisfies(remark -> assertThat(remark.text()).startsWith("NOT TRANSACTIONAL: "));
+  }
+
   private static Tuple tuple(String name, double value) {
     return Tuple.tuple(name, value);
   }
@@ -114,7 +128,8 @@ final class VoterAssessorTest {
             0,
             LatencySummary.EMPTY,
             List.of());
-    return new VoterAssessor(2).assess(LOAD, statistics, List.of(first, second), standing);
+    return new VoterAssessor(2, transactional)
+        .assess(LOAD, statistics, List.of(first, second), standing);
   }
 
   private static TransactionStatistics statistics(String name, Map<Outcome, Long> measured) {
