@@ -1,13 +1,5 @@
 -- The procedures of TPC-C for VoltDB, from the classes in src/. All of it is executed as one change of
--- the catalog, and may be executed again.
-
-drop procedure TpccNewOrder if exists;
-drop procedure TpccRemoteNewOrder if exists;
-drop procedure TpccPayment if exists;
-drop procedure TpccRemotePayment if exists;
-drop procedure TpccOrderStatus if exists;
-drop procedure TpccDelivery if exists;
-drop procedure TpccStockLevel if exists;
+-- the catalog, after procedures of these names were dropped.
 
 -- In the partition of the home warehouse.
 create procedure partition on table district column d_w_id parameter 0

@@ -5,10 +5,14 @@ import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
+import dev.loadstone.databases.jdbc.MysqlDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.VoltdbDeployer;
@@ -24,12 +28,17 @@ final class Suite {
         List.of(new TpccBenchmark(), new VoterBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
+            new JdbcDatabase(new MariadbDialect()),
+            new JdbcDatabase(new MysqlDialect()),
+            new JdbcDatabase(SinglestoreDialect.byOwnDriver()),
+            new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
             VoltdbDeployer.standard(),
+            MariadbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()));
   }

@@ -77,7 +77,8 @@ record Identity(String description, List<String> prefix, int uid) {
             + ". Run Loadstone as a plain user");
   }
 
-  private static boolean weAreRoot() {
+  /** Whether this process runs as root. */
+  static boolean weAreRoot() {
     return new com.sun.security.auth.module.UnixSystem().getUid() == 0;
   }
 

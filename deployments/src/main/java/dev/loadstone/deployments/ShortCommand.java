@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ public final class ShortCommand {
   }
 
   /**
-   * Runs a program.
+   * Runs a program that reads nothing.
    *
    * @param command the program and its arguments
    * @param environment variables to set
@@ -34,11 +35,28 @@ public final class ShortCommand {
    */
   public static Ended run(List<String> command, Map<String, String> environment, Duration limit)
       throws IOException, InterruptedException {
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    return run(new ProcessBuilder(command), environment, limit);
+  }
+
+  /**
+   * Runs a program on a file.
+   *
+   * @param input its standard input
+   */
+  static Ended run(
+      List<String> command, Map<String, String> environment, Path input, Duration limit)
+      throws IOException, InterruptedException {
+    return run(new ProcessBuilder(command).redirectInput(input.toFile()), environment, limit);
+  }
+
+  private static Ended run(ProcessBuilder builder, Map<String, String> environment, Duration limit)
+      throws IOException, InterruptedException {
+    builder.redirectErrorStream(true);
     builder.environment().putAll(environment);
     Process process = builder.start();
     // Killing at the limit ends the stream that is read below.
-    Thread killer = new Thread(() -> killLate(process, limit), "limit of " + command.get(0));
+    Thread killer =
+        new Thread(() -> killLate(process, limit), "limit of " + builder.command().get(0));
     killer.setDaemon(true);
     killer.start();
     try {

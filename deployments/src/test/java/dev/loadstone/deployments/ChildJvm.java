@@ -1,12 +1,15 @@
 package dev.loadstone.deployments;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** A JVM that runs {@link KeepServer}. */
 final class ChildJvm implements AutoCloseable {
@@ -19,16 +22,50 @@ final class ChildJvm implements AutoCloseable {
     this.output = process.inputReader(StandardCharsets.UTF_8);
   }
 
+  /**
+   * @param prefix stands in front of the command
+   * @param database whose server to keep
+   * @param folder for its data and logs
+   */
   static ChildJvm keepServer(
-      List<String> prefix, String classPath, Map<String, String> environment, Path folder)
+      List<String> prefix,
+      String classPath,
+      Map<String, String> environment,
+      String database,
+      Path folder)
       throws IOException {
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xshare:auto", "-cp", classPath, KeepServer.class.getName()));
     command.add(folder.toString());
+    command.add(database);
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     return new ChildJvm(builder.start());
+  }
+
+  /**
+   * A copy of this JVM's class path, which may lie in a home folder that other users cannot enter.
+   *
+   * @param target made; where to copy
+   */
+  static String readableClassPath(Path target) throws IOException {
+    List<String> copies = new ArrayList<>();
+    Files.createDirectory(target);
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      Path copy = target.resolve(copies.size() + ".jar");
+      copy(Path.of(entry), copy);
+      copies.add(copy.toString());
+    }
+    return String.join(File.pathSeparator, copies);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
   }
 
   /** What stands behind a word at the start of a line. */

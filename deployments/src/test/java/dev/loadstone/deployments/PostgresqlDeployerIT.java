@@ -8,7 +8,6 @@ import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -20,7 +19,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -119,7 +117,8 @@ final class PostgresqlDeployerIT {
   @Test
   void a_killed_jvm_leaves_no_server_and_no_data() throws Exception {
     try (ChildJvm jvm =
-        ChildJvm.keepServer(List.of(), System.getProperty("java.class.path"), Map.of(), folder)) {
+        ChildJvm.keepServer(
+            List.of(), System.getProperty("java.class.path"), Map.of(), "postgresql", folder)) {
       long pid = Long.parseLong(jvm.after("pid"));
       assertThat(ProcessHandle.of(pid)).isPresent();
 
@@ -143,8 +142,9 @@ final class PostgresqlDeployerIT {
     try (ChildJvm jvm =
         ChildJvm.keepServer(
             List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"),
-            readableClassPath(),
+            ChildJvm.readableClassPath(folder.resolve("classpath")),
             Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()),
+            "postgresql",
             work)) {
       long pid = Long.parseLong(jvm.after("pid"));
       assertThat(jvm.after("uid")).isEqualTo("65534");
@@ -154,26 +154,6 @@ final class PostgresqlDeployerIT {
       assertThat(Until.gone(pid)).isTrue();
     }
     assertThat(work.resolve("data")).doesNotExist();
-  }
-
-  /** The class path may lie in a home folder that other users cannot enter. */
-  private String readableClassPath() throws IOException {
-    List<String> copies = new ArrayList<>();
-    Path target = Files.createDirectory(folder.resolve("classpath"));
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-      Path copy = target.resolve(Integer.toString(copies.size()) + ".jar");
-      copy(Path.of(entry), copy);
-      copies.add(copy.toString());
-    }
-    return String.join(File.pathSeparator, copies);
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
   }
 
   private void openToAll() throws IOException {

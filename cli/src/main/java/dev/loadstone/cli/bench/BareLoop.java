@@ -1,11 +1,13 @@
 package dev.loadstone.cli.bench;
 
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import org.voltdb.client.Client2;
+import org.voltdb.client.Client;
 import org.voltdb.client.ClientResponse;
 
 /**
@@ -13,13 +15,13 @@ import org.voltdb.client.ClientResponse;
  * call on the client's own thread. Nothing is measured, recorded or retried.
  */
 final class BareLoop {
-  private final Client2 client;
+  private final Client client;
   private final long deadline;
   private final LongAdder done = new LongAdder();
   private final CountDownLatch open;
   private final AtomicReference<String> failure = new AtomicReference<>();
 
-  private BareLoop(Client2 client, int window, long deadline) {
+  private BareLoop(Client client, int window, long deadline) {
     this.client = client;
     this.deadline = deadline;
     this.open = new CountDownLatch(window);
@@ -29,9 +31,9 @@ final class BareLoop {
    * Runs it.
    *
    * @return calls that ended
-   * @throws IllegalStateException when a call failed: the comparison would be void
+   * @throws LoadstoneException when a call failed: the comparison would be void
    */
-  static long run(Client2 client, int window, long nanos, long seed) throws InterruptedException {
+  static long run(Client client, int window, long nanos, long seed) throws InterruptedException {
     BareLoop loop = new BareLoop(client, window, System.nanoTime() + nanos);
     SplittableRandom seeds = new SplittableRandom(seed);
     for (int i = 0; i < window; i++) {
@@ -39,7 +41,8 @@ final class BareLoop {
     }
     loop.open.await();
     if (loop.failure.get() != null) {
-      throw new IllegalStateException("a call of the bare loop failed: " + loop.failure.get());
+      throw new LoadstoneException(
+          ExitCode.RUN_FAILED, "a call of the bare loop failed: " + loop.failure.get());
     }
     return loop.done.sum();
   }
@@ -49,21 +52,28 @@ final class BareLoop {
       open.countDown();
       return;
     }
-    CompletableFuture<Void> unused =
-        client
-            .callProcedureAsync(
-                UpsertRun.PROCEDURE, UpsertRun.arguments(random.nextInt(UpsertRun.KEYS)))
-            .handle(
-                (response, thrown) -> {
-                  ended(response, thrown, random);
-                  return null;
-                });
+    try {
+      boolean queued =
+          client.callProcedure(
+              response -> ended(response, random),
+              UpsertRun.PROCEDURE,
+              UpsertRun.arguments(random.nextInt(UpsertRun.KEYS)));
+      if (!queued) {
+        fail("it was not sent");
+      }
+    } catch (IOException e) {
+      fail(e.toString());
+    }
   }
 
-  private void ended(ClientResponse response, Throwable thrown, SplittableRandom random) {
-    if (thrown != null || response.getStatus() != ClientResponse.SUCCESS) {
-      failure.compareAndSet(null, thrown == null ? response.getStatusString() : thrown.toString());
-      open.countDown();
+  private void fail(String words) {
+    failure.compareAndSet(null, words);
+    open.countDown();
+  }
+
+  private void ended(ClientResponse response, SplittableRandom random) {
+    if (response.getStatus() != ClientResponse.SUCCESS) {
+      fail(response.getStatusString());
       return;
     }
     done.increment();

@@ -32,8 +32,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.io.file.PathUtils;
-import org.voltdb.client.Client2;
-import org.voltdb.client.Client2Config;
+import org.voltdb.client.Client;
+import org.voltdb.client.ClientConfig;
 import org.voltdb.client.ClientFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,7 +51,7 @@ import picocli.CommandLine.Spec;
 public final class BenchVoltdb implements Callable<Integer> {
   private static final long SEED = 42;
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final int MOST_REQUESTS = 1_000_000;
+  private static final long TOPOLOGY_MILLIS = 30_000;
 
   private final Catalog catalog;
   private final OperatingSystemMXBean process =
@@ -94,24 +94,27 @@ public final class BenchVoltdb implements Callable<Integer> {
                 .start(
                     new DeploymentPlan(
                         1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 1, 0));
-        DatabaseClient client = catalog.database("voltdb").orElseThrow().connect(target(server));
-        Client2 bare = bareClient(server)) {
+        DatabaseClient client = catalog.database("voltdb").orElseThrow().connect(target(server))) {
       createTable(client.capability(SqlClient.class).orElseThrow());
-      compare(client.capability(ProcedureClient.class).orElseThrow(), bare, folder);
+      Client bare = bareClient(server);
+      try {
+        compare(client.capability(ProcedureClient.class).orElseThrow(), bare, folder);
+      } finally {
+        bare.close();
+      }
     } finally {
       PathUtils.deleteDirectory(folder);
     }
     return ExitCode.OK.code();
   }
 
-  private static Client2 bareClient(Deployment server) throws IOException {
-    Client2 client =
-        ClientFactory.createClient(
-            new Client2Config()
-                .clientRequestLimit(MOST_REQUESTS)
-                .outstandingTransactionLimit(MOST_REQUESTS));
-    client.connectSync(server.endpoints().get(0));
-    client.waitForTopology(30, TimeUnit.SECONDS);
+  private Client bareClient(Deployment server) throws IOException {
+    ClientConfig config = new ClientConfig();
+    config.setTopologyChangeAware(true);
+    config.setMaxOutstandingTxns(Math.max(1, window));
+    Client client = ClientFactory.createClient(config);
+    client.createConnection(server.endpoints().get(0));
+    client.waitForTopology(TOPOLOGY_MILLIS);
     return client;
   }
 
@@ -139,7 +142,7 @@ public final class BenchVoltdb implements Callable<Integer> {
   /** What a turn gave. */
   private record Turn(double perSecond, double cpuMicros) {}
 
-  private void compare(ProcedureClient procedures, Client2 bare, Path folder)
+  private void compare(ProcedureClient procedures, Client bare, Path folder)
       throws InterruptedException, IOException {
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
@@ -207,7 +210,7 @@ public final class BenchVoltdb implements Callable<Integer> {
     return new Turn(outcome.statistics().total().throughput(), micros / committed);
   }
 
-  private Turn bareLoop(Client2 client) throws InterruptedException {
+  private Turn bareLoop(Client client) throws InterruptedException {
     long cpu = process.getProcessCpuTime();
     long begin = System.nanoTime();
     long calls = BareLoop.run(client, window, TimeUnit.SECONDS.toNanos(seconds), SEED);

@@ -20,7 +20,7 @@ record Abilities(boolean netem, Optional<String> refusal) {
   /** What can be done for a network. */
   static Abilities find(IpRoute tools, Network network) {
     String name = Leftovers.prefix() + "try-" + UUID.randomUUID();
-    NamespaceKeeper keeper = new NamespaceKeeper(tools, "none", List.of(name));
+    NamespaceKeeper keeper = new NamespaceKeeper(tools, "", List.of(name));
     try {
       return findIn(name, tools, network);
     } finally {

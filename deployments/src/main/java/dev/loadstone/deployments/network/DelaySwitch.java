@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A network through a switch of our own, for kernels that cannot delay packets: each node's link is
@@ -24,10 +26,14 @@ final class DelaySwitch implements AutoCloseable {
   /** A packet waits here when the switch is busy for a moment. */
   private static final int QUEUE = 4000;
 
+  private static final Logger LOG = LoggerFactory.getLogger(DelaySwitch.class);
+
   private final Process process;
+  private final BufferedReader output;
 
   private DelaySwitch(Process process) {
     this.process = process;
+    this.output = process.inputReader(StandardCharsets.UTF_8);
   }
 
   /**
@@ -105,25 +111,32 @@ final class DelaySwitch implements AutoCloseable {
   }
 
   private void awaitReady() {
-    StringBuilder said = new StringBuilder();
+    List<String> said = new ArrayList<>();
     try {
-      // Read to its end only if the switch fails, so the stream stays open.
-      BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
       for (String line = output.readLine(); line != null; line = output.readLine()) {
         if (line.equals(SwitchProgram.READY)) {
           return;
         }
-        said.append(line).append('\n');
+        said.add(line);
       }
     } catch (IOException e) {
-      said.append(e.getMessage());
+      said.add(e.getMessage());
     }
     throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE, "the switch between the nodes ended: " + said);
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "the switch between the nodes could not be started; it said: "
+            + String.join(System.lineSeparator(), said));
   }
 
   @Override
   public void close() {
+    if (!process.isAlive()) {
+      // What the run says about lost connections has its reason here.
+      LOG.warn(
+          "the switch between the nodes had ended with status {}: {}",
+          process.exitValue(),
+          output.lines().collect(Collectors.joining(System.lineSeparator())));
+    }
     Pipes.endAndAwait(process, END_LIMIT);
   }
 }

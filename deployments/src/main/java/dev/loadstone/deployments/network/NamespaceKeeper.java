@@ -22,7 +22,7 @@ final class NamespaceKeeper implements AutoCloseable {
 
   /**
    * @param tools to remove them with
-   * @param link a link of the host that ends in one of them
+   * @param link a link of the host that ends in one of them; empty when there is none
    * @param namespaces their names
    */
   NamespaceKeeper(IpRoute tools, String link, List<String> namespaces) {

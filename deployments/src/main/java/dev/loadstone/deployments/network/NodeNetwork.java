@@ -86,11 +86,11 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * Makes the network in a given way.
+   * Makes the network in a given way. One at a time, or two would choose the same names.
    *
    * @param netem whether the kernel is to delay packets
    */
-  static NodeNetwork create(IpRoute tools, int nodes, Network network, boolean netem) {
+  static synchronized NodeNetwork create(IpRoute tools, int nodes, Network network, boolean netem) {
     Leftovers.remove(tools);
     Names names = Names.unused(tools);
     NamespaceKeeper keeper = new NamespaceKeeper(tools, names.clientLink(), names.all(nodes));

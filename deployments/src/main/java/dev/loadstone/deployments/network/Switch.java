@@ -3,6 +3,8 @@ package dev.loadstone.deployments.network;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -69,7 +71,8 @@ final class Switch {
     timeout.setLong(Long.BYTES, pause);
     int found = LibC.ppoll(poll, links.size(), timeout, Pointer.NULL);
     if (found < 0 && Native.getLastError() != LibC.EINTR) {
-      throw new IllegalStateException("ppoll failed with error " + Native.getLastError());
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "ppoll failed with error " + Native.getLastError());
     }
     if (found <= 0) {
       for (int machine = 0; machine < links.size(); machine++) {

@@ -3,7 +3,9 @@ package dev.loadstone.deployments.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.NetworkInterface;
@@ -33,14 +35,19 @@ final class NodeNetworkIT {
 
   private static Process java(List<String> arguments, NodeNetwork network, int node)
       throws IOException {
+    List<String> program = javaCommand(arguments);
+    return new ProcessBuilder(network == null ? program : network.command(node, program))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  private static List<String> javaCommand(List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-cp"));
     command.add(System.getProperty("java.class.path"));
     command.addAll(arguments);
-    return new ProcessBuilder(network == null ? command : network.command(node, command))
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+    return command;
   }
 
   private static String line(Process process) throws IOException {
@@ -128,6 +135,21 @@ final class NodeNetworkIT {
     keeper.destroyForcibly().waitFor();
 
     assertThat(holds(() -> leftovers(keeper.pid()).isEmpty())).isTrue();
+  }
+
+  @Test
+  void who_has_not_the_right_is_told_so() throws Exception {
+    List<String> command = new ArrayList<>();
+    if (new UnixSystem().getUid() == 0) {
+      assumeTrue(Programs.find("setpriv").isPresent(), "setpriv is needed to give up the right");
+      command.addAll(List.of("setpriv", "--bounding-set=-sys_admin"));
+    }
+    command.addAll(javaCommand(List.of(KeepNetwork.class.getName(), "0")));
+    Process program = new ProcessBuilder(command).start();
+    assertThat(line(program))
+        .startsWith("network needs the right to make network namespaces")
+        .contains("run Loadstone as root");
+    assertThat(program.waitFor()).isZero();
   }
 
   @Test

@@ -63,7 +63,7 @@ final class TpccWorkload implements Workload {
                     new SqlSessions(
                         client,
                         byProcedures
-                            ? SqlSessions.StoreFactory.procedures()
+                            ? SqlSessions.StoreFactory.procedures(client)
                             : SqlSessions.StoreFactory.statements(client)));
     this.transactional = byProcedures || client.isTransactional();
     this.conditions = new ConsistencyChecks(client);

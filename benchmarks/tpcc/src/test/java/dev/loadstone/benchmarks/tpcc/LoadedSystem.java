@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
@@ -13,9 +14,16 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.VoltdbDeployer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -25,6 +33,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /** A real database with the initial population of two warehouses. */
 public final class LoadedSystem implements AutoCloseable {
@@ -36,27 +47,73 @@ public final class LoadedSystem implements AutoCloseable {
 
   private static final int CONNECTIONS = 10;
 
-  private final Dialect dialect;
+  private final Database database;
   private final Deployment deployment;
+  private final List<RewritingRelay> relays;
   private final List<DatabaseClient> clients = new ArrayList<>();
   private final SqlClient client;
 
-  private LoadedSystem(Dialect dialect, Deployer deployer, Path folder) {
-    this.dialect = dialect;
+  private LoadedSystem(Database database, Deployer deployer, Path folder) {
+    this(database, deployer, folder, endpoint -> List.of());
+  }
+
+  /**
+   * @param routes the ways to the server, asked for once; none to go straight to it
+   */
+  private LoadedSystem(
+      Database database,
+      Deployer deployer,
+      Path folder,
+      Function<String, List<RewritingRelay>> routes) {
+    this.database = database;
     this.deployment =
         deployer.start(
             new DeploymentPlan(
                 1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8 * CONNECTIONS, 0));
+    this.relays = deployment.endpoints().stream().map(routes).flatMap(List::stream).toList();
     this.client = connect(Isolation.READ_COMMITTED);
     load();
   }
 
   public static LoadedSystem postgresql(Path folder) {
-    return new LoadedSystem(new PostgresqlDialect(), PostgresqlDeployer.standard(), folder);
+    return new LoadedSystem(
+        new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), folder);
+  }
+
+  public static LoadedSystem mariadb(Path folder) {
+    return new LoadedSystem(
+        new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
+  }
+
+  /**
+   * MariaDB behind two relays that hide from a client for another server of MySQL's family where it
+   * is; see {@link RewritingRelay}.
+   *
+   * @param rewrite what the relays do to statements
+   */
+  public static LoadedSystem mariadbBehindRelays(
+      Dialect dialect, UnaryOperator<String> rewrite, int relays, Path folder) {
+    return new LoadedSystem(
+        new JdbcDatabase(dialect),
+        MariadbDeployer.standard(),
+        folder,
+        endpoint -> IntStream.range(0, relays).mapToObj(i -> relay(endpoint, rewrite)).toList());
+  }
+
+  private static RewritingRelay relay(String endpoint, UnaryOperator<String> rewrite) {
+    try {
+      return new RewritingRelay(endpoint, rewrite);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   public static LoadedSystem h2(Path folder) {
-    return new LoadedSystem(new H2Dialect(), new H2Deployer(), folder);
+    return new LoadedSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), folder);
+  }
+
+  public static LoadedSystem voltdb(Path folder) {
+    return new LoadedSystem(new VoltdbDatabase(), VoltdbDeployer.standard(), folder);
   }
 
   /** Replaces the data by the initial population. */
@@ -73,6 +130,11 @@ public final class LoadedSystem implements AutoCloseable {
     return new TpccData(client, new TpccDataSettings(WAREHOUSES, false, SEED));
   }
 
+  /** All that the client can do, at read committed. */
+  public DatabaseClient databaseClient() {
+    return clients.get(0);
+  }
+
   /** The client at read committed. */
   public SqlClient client() {
     return client;
@@ -86,19 +148,29 @@ public final class LoadedSystem implements AutoCloseable {
   /** A client, closed with this system; without endpoints it goes straight to the server. */
   public DatabaseClient connect(List<String> endpoints, Isolation isolation) {
     DatabaseClient opened =
-        new JdbcDatabase(dialect)
-            .connect(
-                new Target(
-                    endpoints.isEmpty() ? deployment.endpoints() : endpoints,
-                    deployment.database(),
-                    deployment.user(),
-                    deployment.password(),
-                    CONNECTIONS,
-                    isolation,
-                    Duration.ofSeconds(30),
-                    Map.of()));
+        database.connect(
+            new Target(
+                endpoints.isEmpty() ? ownEndpoints() : endpoints,
+                deployment.database(),
+                deployment.user(),
+                deployment.password(),
+                CONNECTIONS,
+                isolation,
+                Duration.ofSeconds(30),
+                Map.of()));
     clients.add(opened);
     return opened;
+  }
+
+  private List<String> ownEndpoints() {
+    return relays.isEmpty()
+        ? deployment.endpoints()
+        : relays.stream().map(RewritingRelay::endpoint).toList();
+  }
+
+  /** The relays on the way to the server; empty when there are none. */
+  public List<RewritingRelay> relays() {
+    return relays;
   }
 
   /** {@code host:port} of the server. */
@@ -114,7 +186,7 @@ public final class LoadedSystem implements AutoCloseable {
     }
   }
 
-  /** All rows; numbers as BigDecimal or Integer, as the driver gives them. */
+  /** All rows; whole numbers as Integer, others as BigDecimal without zeros behind the cents. */
   public List<List<Object>> rows(String sql) throws SQLException {
     try (Connection connection = client.connectionWithoutTimeLimit();
         Statement statement = connection.createStatement();
@@ -124,12 +196,22 @@ public final class LoadedSystem implements AutoCloseable {
       while (rows.next()) {
         List<Object> row = new ArrayList<>();
         for (int i = 1; i <= columns; i++) {
-          row.add(rows.getObject(i));
+          Object value = rows.getObject(i);
+          row.add(rows.wasNull() ? null : plain(value));
         }
         found.add(row);
       }
       return found;
     }
+  }
+
+  /** What drivers give in as many ways as there are drivers. */
+  private static Object plain(Object value) {
+    if (value instanceof BigDecimal number) {
+      BigDecimal stripped = number.stripTrailingZeros();
+      return stripped.scale() < 2 ? stripped.setScale(2) : stripped;
+    }
+    return value instanceof Long number && number == number.intValue() ? number.intValue() : value;
   }
 
   /** The one row. */
@@ -149,6 +231,13 @@ public final class LoadedSystem implements AutoCloseable {
   @Override
   public void close() {
     clients.forEach(DatabaseClient::close);
+    for (RewritingRelay relay : relays) {
+      try {
+        relay.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
     deployment.close();
   }
 }

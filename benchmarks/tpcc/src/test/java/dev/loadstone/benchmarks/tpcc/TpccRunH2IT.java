@@ -28,8 +28,8 @@ final class TpccRunH2IT extends TpccRunContract {
                     .bind(new TpccSettings(1, Access.PROCEDURES, null, null, null), client, 1))
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
-        .hasMessage(
-            "TPC-C has no stored procedures for h2; it has them for postgresql. Use access:"
-                + " statements, or another database.");
+        .hasMessageStartingWith(
+            "TPC-C has no stored procedures for h2; it has them for mysql, postgresql, ")
+        .hasMessageEndingWith(" Use access: statements, or another database.");
   }
 }

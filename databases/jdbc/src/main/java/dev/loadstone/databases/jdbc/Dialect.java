@@ -17,8 +17,16 @@ import java.util.Properties;
  * about a particular server comes in by the {@link Target}.
  */
 public interface Dialect {
-  /** The database's name in experiments, and the name of its dialect's files in {@code ddl}. */
+  /** The database's name in experiments. */
   String name();
+
+  /**
+   * See {@link dev.loadstone.core.database.SqlClient#dialect()}: its own name, or that of a
+   * database whose SQL it takes.
+   */
+  default String dialect() {
+    return name();
+  }
 
   /** As people read it. */
   String title();
@@ -88,4 +96,9 @@ public interface Dialect {
 
   /** The settings that decide what a number means, in the order to show. */
   Map<String, String> settings(Connection connection) throws SQLException;
+
+  /** See {@link dev.loadstone.core.database.DatabaseClient#counters()}. */
+  default Map<String, Long> counters(Connection connection) throws SQLException {
+    return Map.of();
+  }
 }

@@ -14,6 +14,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A pool of connections to one server. */
@@ -78,8 +79,17 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
+  public Map<String, Long> counters() {
+    try (Connection connection = connection()) {
+      return dialect.counters(connection);
+    } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+  }
+
+  @Override
   public String dialect() {
-    return dialect.name();
+    return dialect.dialect();
   }
 
   @Override

@@ -6,10 +6,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
-import java.net.ConnectException;
-import java.net.SocketTimeoutException;
 import java.net.URLEncoder;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.Connection;
@@ -23,14 +20,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
-import javax.net.ssl.SSLException;
 import org.postgresql.PGProperty;
 
 /** PostgreSQL by its own driver. */
 public final class PostgresqlDialect implements Dialect {
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
-
   /** The server should give up a statement first; the socket is cut when it does not. */
   private static final Duration SERVER_GRACE = Duration.ofSeconds(5);
 
@@ -55,6 +50,39 @@ public final class PostgresqlDialect implements Dialect {
           "jit",
           "deadlock_timeout",
           "statement_timeout");
+
+  /** One row each; the views' names stand before the columns'. */
+  private static final List<String> COUNTERS =
+      List.of(
+          """
+          SELECT xact_commit AS "pg_stat_database.xact_commit",
+                 xact_rollback AS "pg_stat_database.xact_rollback",
+                 blks_read AS "pg_stat_database.blks_read",
+                 blks_hit AS "pg_stat_database.blks_hit",
+                 tup_returned AS "pg_stat_database.tup_returned",
+                 tup_fetched AS "pg_stat_database.tup_fetched",
+                 tup_inserted AS "pg_stat_database.tup_inserted",
+                 tup_updated AS "pg_stat_database.tup_updated",
+                 tup_deleted AS "pg_stat_database.tup_deleted",
+                 conflicts AS "pg_stat_database.conflicts",
+                 temp_bytes AS "pg_stat_database.temp_bytes",
+                 deadlocks AS "pg_stat_database.deadlocks"
+            FROM pg_stat_database
+           WHERE datname = current_database()
+          """,
+          """
+          SELECT wal_records AS "pg_stat_wal.wal_records",
+                 wal_fpi AS "pg_stat_wal.wal_fpi",
+                 wal_bytes AS "pg_stat_wal.wal_bytes",
+                 wal_buffers_full AS "pg_stat_wal.wal_buffers_full"
+            FROM pg_stat_wal
+          """,
+          """
+          SELECT buffers_clean AS "pg_stat_bgwriter.buffers_clean",
+                 maxwritten_clean AS "pg_stat_bgwriter.maxwritten_clean",
+                 buffers_alloc AS "pg_stat_bgwriter.buffers_alloc"
+            FROM pg_stat_bgwriter
+          """);
 
   @Override
   public String name() {
@@ -96,8 +124,8 @@ public final class PostgresqlDialect implements Dialect {
     Properties properties = new Properties();
     set(properties, PGProperty.APPLICATION_NAME, "loadstone");
     set(properties, PGProperty.TCP_KEEP_ALIVE, "true");
-    set(properties, PGProperty.CONNECT_TIMEOUT, seconds(CONNECT_LIMIT));
-    set(properties, PGProperty.LOGIN_TIMEOUT, seconds(CONNECT_LIMIT));
+    set(properties, PGProperty.CONNECT_TIMEOUT, seconds(ConnectTrouble.LIMIT));
+    set(properties, PGProperty.LOGIN_TIMEOUT, seconds(ConnectTrouble.LIMIT));
     // Error details quote the server's rows and the statement's values; the codes are enough.
     set(properties, PGProperty.LOG_SERVER_ERROR_DETAIL, "false");
     // Every statement of a benchmark comes back thousands of times: it is prepared on the server
@@ -282,25 +310,9 @@ public final class PostgresqlDialect implements Dialect {
   }
 
   private static String byCause(SQLException failure, Target target) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof ConnectException) {
-        return "nothing answers there ("
-            + cause.getMessage()
-            + "); start the server or correct the endpoints";
-      }
-      if (cause instanceof UnknownHostException) {
-        return "the host name is not known; correct the endpoints";
-      }
-      if (cause instanceof SSLException) {
-        return "TLS could not be set up ("
-            + cause.getMessage()
-            + "); correct sslmode, sslrootcert and the like under properties";
-      }
-      if (cause instanceof SocketTimeoutException) {
-        return "it did not answer within "
-            + seconds(CONNECT_LIMIT)
-            + " s; correct the endpoints or look for a firewall";
-      }
+    Optional<String> network = ConnectTrouble.explain(failure, "sslmode, sslrootcert and the like");
+    if (network.isPresent()) {
+      return network.get();
     }
     if ("08P01".equals(failure.getSQLState())) {
       return "what answers there does not speak PostgreSQL's protocol ("
@@ -327,7 +339,7 @@ public final class PostgresqlDialect implements Dialect {
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return new CopyTextWriter(connection, table, columns);
+    return new TabSeparatedWriter(new CopyChannel(connection, table, columns), columns.size());
   }
 
   @Override
@@ -354,5 +366,22 @@ public final class PostgresqlDialect implements Dialect {
       }
     }
     return settings;
+  }
+
+  @Override
+  public Map<String, Long> counters(Connection connection) throws SQLException {
+    Map<String, Long> counters = new LinkedHashMap<>();
+    for (String query : COUNTERS) {
+      try {
+        Counters.addColumns(connection, query, counters);
+      } catch (SQLException e) {
+        if (!isMissingObject(e)) {
+          throw e;
+        }
+        // An older server without this view.
+        connection.rollback();
+      }
+    }
+    return counters;
   }
 }

@@ -33,7 +33,6 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -154,6 +153,27 @@ final class PostgresqlIT {
         .containsEntry("statement_timeout", "30s")
         .containsKeys("wal_level", "shared_buffers", "max_wal_size", "checkpoint_timeout", "jit");
     assertThat(description.toString()).doesNotContain(server.password().reveal());
+  }
+
+  @Test
+  void counters_grow_by_what_was_done() throws Exception {
+    Map<String, Long> before = client.counters();
+    run("UPDATE account SET amount = amount WHERE id = 2");
+    Map<String, Long> after = client.counters();
+    // A session hands over what it counted about once a second.
+    for (int i = 0; i < 100 && updated(after) == updated(before); i++) {
+      Thread.sleep(50);
+      after = client.counters();
+    }
+    assertThat(updated(after)).isGreaterThan(updated(before));
+    assertThat(after.get("pg_stat_wal.wal_bytes"))
+        .isGreaterThan(before.get("pg_stat_wal.wal_bytes"));
+    assertThat(after)
+        .containsKeys("pg_stat_database.xact_commit", "pg_stat_bgwriter.buffers_alloc");
+  }
+
+  private static long updated(Map<String, Long> counters) {
+    return counters.get("pg_stat_database.tup_updated");
   }
 
   @Test
@@ -322,29 +342,7 @@ final class PostgresqlIT {
 
   @Test
   void any_text_goes_through_the_bulk_path_unchanged() throws SQLException {
-    List<String> texts = new ArrayList<>();
-    texts.addAll(
-        List.of(
-            "",
-            "\\N",
-            "\\.",
-            "\\",
-            "tab\there",
-            "line\nfeed",
-            "carriage\rreturn",
-            "\r\n",
-            "\\t is not a tab",
-            "quotes ' and \" and $$",
-            "\b\f\u000b\u0001\u007f",
-            "Grüße, čeština, Ελληνικά, 日本語, \ud83d\ude80 rocket",
-            "\u0080\u07ff\u0800\uffff\ud800\udc00\udbff\udfff",
-            "\ud83d\ude80\t".repeat(60_000),
-            "x" + "\ud83d\ude80".repeat(40_000),
-            "long \\ and \t more ".repeat(20_000)));
-    Random random = new Random(42);
-    for (int i = 0; i < 500; i++) {
-      texts.add(randomText(random));
-    }
+    List<String> texts = Texts.any();
     try (Connection connection = sql.connectionWithoutTimeLimit()) {
       long bytes;
       try (BulkWriter writer = sql.bulkWriter(connection, "row_of_all", List.of("id", "words"))) {
@@ -364,22 +362,6 @@ final class PostgresqlIT {
       }
       assertThat(back).isEqualTo(texts);
     }
-  }
-
-  private static String randomText(Random random) {
-    StringBuilder text = new StringBuilder();
-    int length = random.nextInt(200);
-    for (int i = 0; i < length; i++) {
-      int point =
-          switch (random.nextInt(4)) {
-            case 0 -> 1 + random.nextInt(0x7f);
-            case 1 -> 1 + random.nextInt(0x7ff);
-            case 2 -> 1 + random.nextInt(0xd7ff);
-            default -> 0x10000 + random.nextInt(0x100000);
-          };
-      text.appendCodePoint(point);
-    }
-    return text.toString();
   }
 
   @Test

@@ -5,14 +5,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
  * A connection of VoltDB's JDBC driver that can be used as any other: the driver refuses to leave
  * auto-commit and throws at commits and rollbacks, because each statement is a transaction of its
  * own. Here they do nothing, which is what {@code SqlClient.isTransactional} says. Statements are
- * limited in time if asked for.
+ * limited in time if asked for, and take and give the types that any other driver does.
  */
 final class StatementConnection implements InvocationHandler {
   private final Connection connection;
@@ -56,23 +55,22 @@ final class StatementConnection implements InvocationHandler {
         return null;
       }
       default -> {
-        return limited(invoke(method, arguments));
+        Object result = callDriver(connection, method, arguments);
+        if (result instanceof Statement statement) {
+          statement.setQueryTimeout(limitSeconds);
+          return StandardTypes.of(statement, method.getReturnType());
+        }
+        return result;
       }
     }
   }
 
-  private Object invoke(Method method, Object[] arguments) throws Throwable {
+  /** Calls the driver; what it throws is thrown on as it is. */
+  static Object callDriver(Object driver, Method method, Object[] arguments) throws Throwable {
     try {
-      return method.invoke(connection, arguments);
+      return method.invoke(driver, arguments);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }
-  }
-
-  private Object limited(Object result) throws SQLException {
-    if (result instanceof Statement statement) {
-      statement.setQueryTimeout(limitSeconds);
-    }
-    return result;
   }
 }

@@ -35,10 +35,18 @@ final class TableReply implements Reply {
 
   private VoltTable at(int table, int row) {
     VoltTable wanted = tables[table];
-    if (!wanted.advanceToRow(row)) {
+    if (row < 0 || row >= wanted.getRowCount()) {
       throw new IndexOutOfBoundsException(
           "table " + table + " of the reply has " + wanted.getRowCount() + " rows, not row " + row);
     }
+    // A table can only be read forwards, and must stand at a row before it can be sent to another.
+    if (row < wanted.getActiveRowIndex()) {
+      wanted.resetRowPosition();
+    }
+    if (wanted.getActiveRowIndex() < 0) {
+      wanted.advanceRow();
+    }
+    wanted.advanceToRow(row);
     return wanted;
   }
 }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
-import org.voltdb.client.Client2;
+import org.voltdb.client.Client;
 import org.voltdb.client.ClientResponse;
 import org.voltdb.client.VoltBulkLoader.VoltBulkLoader;
 import org.voltdb.types.TimestampType;
@@ -38,11 +38,11 @@ final class VoltdbBulkWriter implements BulkWriter {
   private long rows;
   private long bytes;
 
-  VoltdbBulkWriter(Client2 client, String table, List<String> columns) throws SQLException {
+  VoltdbBulkWriter(Client client, String table, List<String> columns) throws SQLException {
     this.table = table;
     try {
       loader =
-          client.newBulkLoader(
+          client.getNewBulkLoader(
               table,
               ROWS_PER_BATCH,
               false,
@@ -83,7 +83,7 @@ final class VoltdbBulkWriter implements BulkWriter {
             + " that begins with "
             + (fields.length == 0 ? "nothing" : fields[0])
             + " was refused: "
-            + Statuses.words(response));
+            + Status.words(response));
   }
 
   @Override

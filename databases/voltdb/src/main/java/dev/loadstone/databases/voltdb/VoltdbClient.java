@@ -6,25 +6,22 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
 import java.io.IOException;
-import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
-import org.voltdb.client.Client2;
 import org.voltdb.client.ProcCallException;
 
 /** An open way to a cluster. */
 final class VoltdbClient implements DatabaseClient {
-  private final Client2 client;
+  private final Clients clients;
   private final VoltdbProcedures procedures;
   private final VoltdbSql sql;
-  private final ServerFacts facts;
 
-  VoltdbClient(Client2 client, Backpressure backpressure, VoltdbSql sql) {
-    this.client = client;
-    this.sql = sql;
-    procedures = new VoltdbProcedures(client, backpressure);
-    facts = new ServerFacts(client);
+  VoltdbClient(Clients clients, Target target) throws IOException, ProcCallException {
+    this.clients = clients;
+    procedures = new VoltdbProcedures(clients.calls(), clients.administration());
+    sql = new VoltdbSql(clients, target);
   }
 
   @Override
@@ -38,7 +35,7 @@ final class VoltdbClient implements DatabaseClient {
   @Override
   public ServerDescription describe() {
     try {
-      return facts.describe();
+      return new ServerFacts(clients.administration()).describe();
     } catch (IOException | ProcCallException e) {
       throw unavailable("say what it is", e);
     }
@@ -47,25 +44,27 @@ final class VoltdbClient implements DatabaseClient {
   @Override
   public Map<String, Long> counters() {
     try {
-      return facts.counters();
+      return new ServerCounters(clients.administration()).read();
     } catch (IOException | ProcCallException e) {
       throw unavailable("give its statistics", e);
     }
   }
 
-  private static LoadstoneException unavailable(String what, Exception e) {
+  private LoadstoneException unavailable(String what, Exception e) {
     return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE, "VoltDB did not " + what + ": " + e.getMessage(), e);
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "VoltDB at "
+            + String.join(", ", clients.endpoints())
+            + " did not "
+            + what
+            + ": "
+            + e.getMessage(),
+        e);
   }
 
   @Override
   public void close() {
-    try {
-      sql.close();
-    } catch (SQLException e) {
-      throw unavailable("close a connection", e);
-    } finally {
-      client.close();
-    }
+    sql.close();
+    clients.close();
   }
 }

@@ -7,27 +7,37 @@ import dev.loadstone.core.database.ProcedureClient;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.util.concurrent.CompletableFuture;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.voltdb.client.Client2;
+import java.util.stream.Collectors;
+import org.voltdb.client.Client;
 import org.voltdb.client.ClientResponse;
 import org.voltdb.client.ProcCallException;
-import org.voltdb.client.RequestLimitException;
+import org.voltdb.client.ProcedureCallback;
 
 /** Calls of stored procedures; each goes straight to the node that leads its partition. */
 final class VoltdbProcedures implements ProcedureClient {
   private static final Pattern CREATED =
       Pattern.compile(
-          "create\\s+procedure\\s.*?from\\s+class\\s+([\\w.]*?)(\\w+)\\s*$",
+          "create\\s+procedure\\s.*?from\\s+class\\s+([\\w$.]*\\.)?(\\w+)\\s*;?\\s*$",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  private final Client2 client;
-  private final Backpressure backpressure;
+  private final Client calls;
+  private final Administration administration;
+  private volatile Set<String> readOnly;
 
-  VoltdbProcedures(Client2 client, Backpressure backpressure) {
-    this.client = client;
-    this.backpressure = backpressure;
+  /**
+   * @param calls carries the calls
+   * @param administration changes procedures
+   */
+  VoltdbProcedures(Client calls, Administration administration)
+      throws IOException, ProcCallException {
+    this.calls = calls;
+    this.administration = administration;
+    readOnly = administration.readOnlyProcedures();
   }
 
   @Override
@@ -37,32 +47,59 @@ final class VoltdbProcedures implements ProcedureClient {
 
   @Override
   public void install(ProcedureLibrary library) {
-    // A class that a procedure uses cannot be replaced under it by one of another shape.
-    for (String statement : library.statements()) {
-      Matcher created = CREATED.matcher(statement.strip());
-      if (created.find()) {
-        call("@AdHoc", "DROP PROCEDURE " + created.group(2) + " IF EXISTS");
+    try {
+      // A class cannot change its shape under a procedure that uses it.
+      String drops =
+          library.statements().stream()
+              .map(CREATED::matcher)
+              .filter(Matcher::find)
+              .map(created -> "DROP PROCEDURE " + created.group(2) + " IF EXISTS;")
+              .collect(Collectors.joining("\n"));
+      if (!drops.isEmpty()) {
+        administration.call("@AdHoc", drops);
       }
+      if (library.code().isPresent()) {
+        administration.call("@UpdateClasses", bytes(library.code().get()), "");
+      }
+      // Together they are one change of the server's catalog, which is slow and all or nothing.
+      administration.call("@AdHoc", script(library.statements()));
+      readOnly = administration.readOnlyProcedures();
+    } catch (ProcCallException | IOException e) {
+      throw notInstalled(library, e);
     }
-    if (library.code().isPresent()) {
-      call("@UpdateClasses", bytes(library.code().get()), "");
-    }
-    library.statements().forEach(statement -> call("@AdHoc", statement));
   }
 
-  private void call(String procedure, Object... arguments) {
-    try {
-      client.callProcedureSync(procedure, arguments);
-    } catch (ProcCallException | IOException e) {
-      throw new LoadstoneException(
-          ExitCode.LOAD_FAILED,
-          "The stored procedures could not be installed, "
-              + procedure
-              + " said: "
-              + e.getMessage()
-              + ". The user needs the right to change the schema (ADMIN).",
-          e);
-    }
+  private static String script(List<String> statements) {
+    return statements.stream()
+        .map(String::strip)
+        .map(statement -> statement.endsWith(";") ? statement : statement + ";")
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static LoadstoneException notInstalled(ProcedureLibrary library, Exception e) {
+    String said = String.valueOf(e.getMessage()).strip();
+    String missing =
+        library.statements().stream()
+            .map(CREATED::matcher)
+            .filter(Matcher::find)
+            .map(created -> (created.group(1) == null ? "" : created.group(1)) + created.group(2))
+            .filter(name -> said.contains(name) && said.toLowerCase(Locale.ROOT).contains("class"))
+            .findFirst()
+            .orElse("");
+    String advice =
+        missing.isEmpty()
+            ? "see that the benchmark's tables are there, and that the user may change the schema"
+                + " (role administrator)"
+            : "procedure "
+                + missing.substring(missing.lastIndexOf('.') + 1)
+                + " needs the class "
+                + missing
+                + " on the server: it must be in the jar of procedures, compiled for a Java that"
+                + " the server runs on";
+    return new LoadstoneException(
+        ExitCode.LOAD_FAILED,
+        "VoltDB did not take the stored procedures: " + said + "; " + advice,
+        e);
   }
 
   private static byte[] bytes(URL code) {
@@ -76,33 +113,39 @@ final class VoltdbProcedures implements ProcedureClient {
 
   @Override
   public void call(String procedure, Object[] arguments, Callback callback) {
-    backpressure.await();
-    CompletableFuture<ClientResponse> answer;
+    ProcedureCallback answered = response -> answer(procedure, response, callback);
+    boolean queued;
     try {
-      answer = client.callProcedureAsync(procedure, arguments);
-    } catch (RequestLimitException e) {
-      callback.done(Outcome.REJECTED, Reply.EMPTY, "the client is full: " + e.getMessage());
+      queued = calls.callProcedure(answered, procedure, arguments);
+    } catch (IOException e) {
+      callback.done(Outcome.CONNECTION_LOST, Reply.EMPTY, "no connection: " + e.getMessage());
+      return;
+    } catch (RuntimeException e) {
+      // So the client says that an argument has a type that VoltDB does not know.
+      callback.done(Outcome.ERROR, Reply.EMPTY, procedure + " cannot be called: " + e.getMessage());
       return;
     }
-    CompletableFuture<Void> unused =
-        answer.handle(
-            (response, failure) -> {
-              done(response, failure, callback);
-              return null;
-            });
+    if (!queued) {
+      notQueued(callback);
+    }
   }
 
-  private static void done(ClientResponse response, Throwable failure, Callback callback) {
-    if (failure != null) {
-      // The client completes a call in this way only when it was never sent.
-      callback.done(Outcome.REJECTED, Reply.EMPTY, String.valueOf(failure.getMessage()));
-      return;
-    }
-    Outcome outcome = Statuses.outcome(response.getStatus());
-    if (outcome == Outcome.COMMITTED) {
-      callback.done(outcome, new TableReply(response.getResults()), "");
+  /** The client waited for room and found none; nothing was sent. */
+  private void notQueued(Callback callback) {
+    if (calls.getConnectedHostList().isEmpty()) {
+      callback.done(Outcome.CONNECTION_LOST, Reply.EMPTY, "no connection: no node can be reached");
     } else {
-      callback.done(outcome, Reply.EMPTY, Statuses.words(response));
+      callback.done(Outcome.REJECTED, Reply.EMPTY, "back-pressure: the servers take no more calls");
+    }
+  }
+
+  private void answer(String procedure, ClientResponse response, Callback callback) {
+    Status status = Status.of(response.getStatus());
+    if (status == Status.SUCCESS) {
+      callback.done(Outcome.COMMITTED, new TableReply(response.getResults()), "");
+    } else {
+      callback.done(
+          status.outcome(readOnly.contains(procedure)), Reply.EMPTY, Status.words(response));
     }
   }
 }

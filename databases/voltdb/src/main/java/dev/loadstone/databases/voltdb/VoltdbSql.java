@@ -1,5 +1,7 @@
 package dev.loadstone.databases.voltdb;
 
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.SqlClient;
@@ -10,7 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import org.voltdb.client.Client2;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.voltdb.client.NoConnectionsException;
 import org.voltdb.client.ProcCallException;
 import org.voltdb.jdbc.Driver;
 
@@ -20,37 +24,46 @@ import org.voltdb.jdbc.Driver;
  * open and are not pooled here.
  */
 final class VoltdbSql implements SqlClient, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(VoltdbSql.class);
   private static final String URL = "jdbc:voltdb://";
 
   private final Driver driver;
   private final String url;
   private final Properties properties;
   private final int limitSeconds;
-  private final Client2 loading;
+  private final Administration administration;
 
-  /** Keeps the shared client open between the connections. */
-  private final Connection keeper;
+  /** Keeps the driver's client open between connections; null until the first one. */
+  private Connection keeper;
 
   /**
-   * @param target where to
-   * @param loading loads rows
-   * @throws SQLException when the server cannot be reached
+   * @param clients load rows, and know the nodes
+   * @param target how to
    */
-  VoltdbSql(Target target, Client2 loading) throws SQLException {
-    this.driver = new Driver();
-    this.loading = loading;
-    url = URL + String.join(",", target.endpoints());
+  VoltdbSql(Clients clients, Target target) {
+    driver = driver();
+    administration = clients.administration();
+    url = URL + String.join(",", clients.endpoints());
     properties = properties(target);
     limitSeconds = seconds(target.timeout());
-    keeper = driver.connect(url, properties);
+  }
+
+  private static Driver driver() {
+    try {
+      return new Driver();
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "VoltDB's JDBC driver cannot be used: " + e.getMessage(), e);
+    }
   }
 
   private static Properties properties(Target target) {
     Properties properties = new Properties();
     properties.setProperty(Driver.USER_PROP, target.user());
     properties.setProperty(Driver.PASSWORD_PROP, target.password().reveal());
-    // Knows all nodes, and comes back to one that was away.
-    properties.setProperty(Driver.TOPOLOGY_CHANGE_AWARE_PROP, "true");
+    // It knows all nodes by the address. If it looked for more, a statement would wait for a node
+    // to come back, however long that takes, instead of saying that none is there.
+    properties.setProperty(Driver.TOPOLOGY_CHANGE_AWARE_PROP, "false");
     TlsSettings tls = TlsSettings.of(target);
     if (tls.on()) {
       properties.setProperty(Driver.SSL_PROP, "true");
@@ -77,19 +90,31 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
 
   @Override
   public Connection connection() throws SQLException {
-    return StatementConnection.of(driver.connect(url, properties), limitSeconds);
+    return open(limitSeconds);
   }
 
   @Override
   public Connection connectionWithoutTimeLimit() throws SQLException {
-    return StatementConnection.of(driver.connect(url, properties), 0);
+    return open(0);
+  }
+
+  private Connection open(int limitSeconds) throws SQLException {
+    synchronized (this) {
+      if (keeper == null) {
+        keeper = driver.connect(url, properties);
+      }
+    }
+    return StatementConnection.of(driver.connect(url, properties), limitSeconds);
   }
 
   @Override
   public Outcome classify(SQLException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof NoConnectionsException) {
+        return Outcome.CONNECTION_LOST;
+      }
       if (cause instanceof ProcCallException refused) {
-        Outcome outcome = Statuses.outcome(refused.getClientResponse().getStatus());
+        Outcome outcome = Status.of(refused.getClientResponse().getStatus()).outcome(false);
         // A statement has no procedure that could roll back on purpose.
         return outcome == Outcome.INTENDED_ROLLBACK ? Outcome.ERROR : outcome;
       }
@@ -108,7 +133,7 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return new VoltdbBulkWriter(loading, table, columns);
+    return new VoltdbBulkWriter(administration.client(), table, columns);
   }
 
   @Override
@@ -122,7 +147,14 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
   }
 
   @Override
-  public void close() throws SQLException {
-    keeper.close();
+  public synchronized void close() {
+    if (keeper == null) {
+      return;
+    }
+    try {
+      keeper.close();
+    } catch (SQLException e) {
+      LOG.debug("the JDBC driver's client could not be closed", e);
+    }
   }
 }

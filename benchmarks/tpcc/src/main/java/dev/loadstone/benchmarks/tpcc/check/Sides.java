@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 final class Sides {
   private static final String SECOND = ", second";
+  private static final int CENTS = 2;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
   private final List<Comparison> comparisons;
@@ -31,12 +32,12 @@ final class Sides {
 
   /** The sides of a condition, where the texts have them. */
   static Optional<Sides> of(ConsistencyCondition condition, SqlStatements statements) {
-    if (statements.find(condition.id() + " expected").isEmpty()) {
+    if (!statements.has(condition.id() + " expected")) {
       return Optional.empty();
     }
     List<Comparison> comparisons = new ArrayList<>();
     comparisons.add(comparison(condition.id(), "", statements));
-    if (statements.find(condition.id() + " expected" + SECOND).isPresent()) {
+    if (statements.has(condition.id() + " expected" + SECOND)) {
       comparisons.add(comparison(condition.id(), SECOND, statements));
     }
     return Optional.of(new Sides(comparisons));
@@ -120,8 +121,15 @@ final class Sides {
           warehouse,
           subject.district() == 0 ? null : BigDecimal.valueOf(subject.district()),
           subject.row() == 0 ? null : BigDecimal.valueOf(subject.row()),
-          values.expected,
-          values.actual);
+          shown(values.expected),
+          shown(values.actual));
+    }
+
+    /** Without the zeros behind the cents that the database adds. */
+    private static BigDecimal shown(BigDecimal value) {
+      return value.scale() <= CENTS
+          ? value
+          : value.setScale(Math.max(CENTS, value.stripTrailingZeros().scale()));
     }
 
     /** How many values were compared. */
@@ -174,12 +182,14 @@ final class Sides {
         Map<Subject, Values> values)
         throws SQLException {
       try (PreparedStatement statement = connection.prepareStatement(select)) {
-        statement.setInt(1, warehouse);
         if (!takesDistrict(select)) {
+          statement.setInt(1, warehouse);
           add(statement, isExpected, values);
           return;
         }
         for (int district = from; district <= to; district++) {
+          // Both each time: drivers may forget them with each execution.
+          statement.setInt(1, warehouse);
           statement.setInt(2, district);
           add(statement, isExpected, values);
         }

@@ -24,23 +24,21 @@ public final class TpccData {
   /**
    * @param client the database
    * @param settings the data asked for
-   * @throws LoadstoneException when there is no schema for the client's dialect, or none with the
-   *     foreign keys that are asked for
+   * @throws LoadstoneException when there is no schema for the client's dialect, or it has no
+   *     foreign keys and they are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
     this.client = client;
     this.settings = settings;
     this.schema = TpccSchema.forDialect(client.dialect());
-    if (settings.foreignKeys() && !schema.has(SectionName.FOREIGN_KEYS)) {
+    this.failures = new LoadFailures(client);
+    if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
       throw new LoadstoneException(
           ExitCode.USAGE,
-          "foreignKeys is true, but "
+          "foreignKeys: true is not possible on "
               + client.dialect()
-              + " has no foreign keys (ddl/tpcc/"
-              + client.dialect()
-              + ".sql has none); set it to false or leave it out.");
+              + ", whose schema has no foreign keys; leave it out.");
     }
-    this.failures = new LoadFailures(client);
   }
 
   /** What of this data the database holds. */

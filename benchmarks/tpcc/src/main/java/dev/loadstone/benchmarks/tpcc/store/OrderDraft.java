@@ -104,6 +104,11 @@ final class OrderDraft {
         new NewOrderOutput.Line(names[row], quantities[row], brands[row], prices[row], amount));
   }
 
+  /** Whether that stock row was added. */
+  boolean hasStock(int supplier, int item) {
+    return rowOf(supplier, item) >= 0;
+  }
+
   private int rowOf(int supplier, int item) {
     for (int row = 0; row < stockCount; row++) {
       if (items[row] == item && suppliers[row] == supplier) {

@@ -31,6 +31,8 @@ final class PortableStore implements TpccStore {
   private static final int LIST_STEP = 5;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
+  private static final String FEATURE_NOT_SUPPORTED = "0A000";
+
   /** No order has this number. */
   private static final int NO_ORDER = 0;
 
@@ -118,6 +120,7 @@ final class PortableStore implements TpccStore {
             .sorted()
             .distinct()
             .toArray();
+    lockStock(keys);
     PreparedStatement statement = list("new-order-stock", "(?, ?)", keys.length);
     Parameters parameters = new Parameters(connection, statement).integer(input.district());
     for (int i = 0; i < padded(keys.length); i++) {
@@ -138,6 +141,19 @@ final class PortableStore implements TpccStore {
             rows.getString(5));
       }
     }
+  }
+
+  /** Where reading does not lock: row by row, in the order of their keys. */
+  private void lockStock(long[] keys) throws SQLException {
+    if (!statements.has("new-order-stock-lock")) {
+      return;
+    }
+    PreparedStatement lock = statement("new-order-stock-lock");
+    for (long key : keys) {
+      new Parameters(connection, lock).integer((int) (key >> Integer.SIZE)).integer((int) key);
+      lock.addBatch();
+    }
+    trips.batch(lock);
   }
 
   private static boolean isOriginal(String data) {
@@ -325,38 +341,35 @@ final class PortableStore implements TpccStore {
 
   /**
    * The oldest undelivered order of each district, or {@link #NO_ORDER}. Removing its row of
-   * new_order is what claims an order: where another Delivery was faster, nothing is removed, and
-   * the district is looked at again. At levels with a fixed snapshot the second look would find the
-   * same order, so this relies on a database that refuses to remove it there, as H2 does.
+   * new_order is what claims an order. Where another Delivery was faster, nothing is removed, and
+   * everything begins anew in a new transaction, which sees what the other one left, whatever the
+   * isolation level.
    */
   private int[] claimOldest(int warehouse) throws SQLException {
-    int[] claimed = new int[DISTRICTS];
-    boolean[] settled = new boolean[DISTRICTS];
-    boolean again = true;
-    while (again) {
-      again = false;
-      int[] oldest = readOldest(warehouse);
-      PreparedStatement delete = statement("delivery-new-order-delete");
-      List<Integer> asked = new ArrayList<>(DISTRICTS);
-      for (int i = 0; i < DISTRICTS; i++) {
-        if (!settled[i] && oldest[i] != NO_ORDER) {
-          new Parameters(connection, delete).integer(warehouse).integer(i + 1).integer(oldest[i]);
-          delete.addBatch();
-          asked.add(i);
-        }
-      }
-      int[] removed = trips.batch(delete);
-      for (int k = 0; k < removed.length; k++) {
-        int i = asked.get(k);
-        if (removed[k] == 1) {
-          claimed[i] = oldest[i];
-          settled[i] = true;
-        } else {
-          again = true;
-        }
+    int[] oldest = readOldest(warehouse);
+    while (!claim(warehouse, oldest)) {
+      trips.rollback(connection);
+      oldest = readOldest(warehouse);
+    }
+    return oldest;
+  }
+
+  private boolean claim(int warehouse, int[] orders) throws SQLException {
+    PreparedStatement delete = statement("delivery-new-order-delete");
+    for (int i = 0; i < DISTRICTS; i++) {
+      if (orders[i] != NO_ORDER) {
+        new Parameters(connection, delete).integer(warehouse).integer(i + 1).integer(orders[i]);
+        delete.addBatch();
       }
     }
-    return claimed;
+    int[] removed = trips.batch(delete);
+    if (IntStream.of(removed).anyMatch(rows -> rows < 0)) {
+      throw new SQLException(
+          "the driver does not say how many rows each statement of a batch removed; leave out the"
+              + " driver property that makes it keep silent",
+          FEATURE_NOT_SUPPORTED);
+    }
+    return IntStream.of(removed).allMatch(rows -> rows == 1);
   }
 
   private int[] readOldest(int warehouse) throws SQLException {

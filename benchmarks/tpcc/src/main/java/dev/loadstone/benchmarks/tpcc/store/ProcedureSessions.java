@@ -41,8 +41,17 @@ public final class ProcedureSessions implements Sessions.Async {
       ProcedureCalls.call(
           client,
           input,
-          (outcome, reply, failure) ->
-              completion.complete(meaning(input, outcome), detail(input, outcome, reply), failure));
+          (outcome, reply, failure) -> {
+            int detail;
+            try {
+              detail = detail(input, outcome, reply);
+            } catch (RuntimeException e) {
+              // Without this the transaction would never end.
+              completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);
+              return;
+            }
+            completion.complete(meaning(input, outcome), detail, failure);
+          });
     }
 
     /** What the end of a call means for the transaction. */

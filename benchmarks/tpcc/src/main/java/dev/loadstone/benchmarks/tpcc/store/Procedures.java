@@ -23,16 +23,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The stored procedures of TPC-C for one dialect: {@code procedures/<dialect>/tpcc.sql}, and the
  * compiled code that it declares, {@code procedures/<dialect>/procedures.jar}, where there is some.
- * A statement ends with a line that holds {@code $$;}, the last one with the file.
+ *
+ * <p>A statement ends with a line that holds {@code $$;}, whose dollars close a quote and belong to
+ * it, or, behind a line {@code delimiter //} as the command lines of MySQL's family want it, with a
+ * line that holds {@code //}. A file with neither has statements that end with a semicolon.
  */
 public final class Procedures {
   private static final String FOLDER = "/procedures";
-  private static final String STATEMENT_END = "$$;";
+  private static final String END_OF_QUOTE = "$$;";
+  private static final String DELIMITER = "//";
+  private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
 
   private final Optional<URL> code;
   private final List<String> statements;
@@ -67,6 +73,11 @@ public final class Procedures {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The statements that install them, in order. */
+  List<String> statements() {
+    return statements;
   }
 
   /**
@@ -134,15 +145,28 @@ public final class Procedures {
     List<String> statements = new ArrayList<>();
     StringBuilder statement = new StringBuilder();
     for (String line : text.lines().toList()) {
-      statement.append(line).append('\n');
-      if (line.equals(STATEMENT_END)) {
-        statements.add(statement.substring(0, statement.length() - 2));
+      if (line.equals(DELIMITER_LINE)) {
+        // What stood before it are remarks.
         statement.setLength(0);
+      } else if (line.equals(DELIMITER)) {
+        statements.add(statement.toString().strip());
+        statement.setLength(0);
+      } else if (line.equals(END_OF_QUOTE)) {
+        statements.add(statement + "$$");
+        statement.setLength(0);
+      } else {
+        statement.append(line).append('\n');
       }
     }
-    if (!statement.toString().isBlank()) {
-      statements.add(statement.toString());
-    }
-    return statements;
+    return statements.isEmpty() ? separated(statement.toString()) : statements;
+  }
+
+  private static List<String> separated(String text) {
+    String withoutRemarks =
+        text.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
+    return Stream.of(withoutRemarks.split(";"))
+        .map(String::strip)
+        .filter(statement -> !statement.isEmpty())
+        .toList();
   }
 }

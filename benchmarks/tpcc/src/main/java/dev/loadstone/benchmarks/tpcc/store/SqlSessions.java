@@ -33,14 +33,20 @@ public final class SqlSessions implements Sessions.Blocking {
     /** Statements, in the way that takes the fewest round trips with this client. */
     static StoreFactory statements(SqlClient client) {
       SqlStatements statements = SqlStatements.forDialect(client.dialect());
+      if (!client.isTransactional()) {
+        return connection -> new SingleStatementStore(connection, statements);
+      }
       return client.pipelinesStatements() && client.supportsArrays()
           ? connection -> new PipelinedStore(connection, statements)
           : connection -> new PortableStore(connection, statements);
     }
 
-    /** Stored procedures. They must be installed, see {@link Procedures}. */
-    static StoreFactory procedures() {
-      return ProcedureStore::new;
+    /**
+     * Stored procedures, with lists as arrays where the client takes them. They must be installed,
+     * see {@link Procedures}.
+     */
+    static StoreFactory procedures(SqlClient client) {
+      return client.supportsArrays() ? ProcedureStore::new : RowProcedureStore::new;
     }
   }
 

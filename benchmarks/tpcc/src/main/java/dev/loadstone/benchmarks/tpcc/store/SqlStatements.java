@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,9 +76,14 @@ public final class SqlStatements {
     }
   }
 
-  /** The text of that name, where there is one. */
-  public Optional<String> find(String name) {
-    return Optional.ofNullable(texts.get(name));
+  /** All texts, in the order of the file. */
+  Collection<String> all() {
+    return texts.values();
+  }
+
+  /** Whether there is a text of that name. */
+  public boolean has(String name) {
+    return texts.containsKey(name);
   }
 
   /** The text of that name. */

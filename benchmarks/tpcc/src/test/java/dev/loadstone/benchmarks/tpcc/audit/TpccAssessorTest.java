@@ -50,6 +50,7 @@ final class TpccAssessorTest {
         new TpccAssessor(
                 new TerminalPlacement(100, 10),
                 TransactionMix.STANDARD,
+                true,
                 Optional.of(new DeferredReport(1_200, 1_200, 1_200, 0, 0.2, "")))
             .assess(
                 load(true),
@@ -68,7 +69,10 @@ final class TpccAssessorTest {
   void what_keeps_a_run_from_being_a_result_is_said_by_clause() {
     Assessment assessment =
         new TpccAssessor(
-                new TerminalPlacement(3, 1), new TransactionMix(90, 10, 0, 0, 0), Optional.empty())
+                new TerminalPlacement(3, 1),
+                new TransactionMix(90, 10, 0, 0, 0),
+                true,
+                Optional.empty())
             .assess(
                 load(false),
                 new ServerDescription("a database", "1", "", "read committed", Map.of()),
@@ -146,6 +150,7 @@ final class TpccAssessorTest {
         new TpccAssessor(
                 new TerminalPlacement(10, 1),
                 TransactionMix.STANDARD,
+                true,
                 Optional.of(new DeferredReport(100, 95, 89, 2, 70, "the server is gone")))
             .assess(
                 load(false),
@@ -233,7 +238,7 @@ final class TpccAssessorTest {
       long[] completed,
       double seconds,
       Tally... tallies) {
-    return new TpccAssessor(placement, TransactionMix.STANDARD, Optional.empty())
+    return new TpccAssessor(placement, TransactionMix.STANDARD, true, Optional.empty())
         .assess(
             load(paced), SERIALIZABLE, statistics(measured, completed, seconds), List.of(tallies));
   }

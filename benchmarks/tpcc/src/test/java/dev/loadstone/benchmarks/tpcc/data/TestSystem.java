@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
+import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SqlClient;
@@ -8,13 +9,16 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.PostgresqlDeployment;
+import dev.loadstone.deployments.VoltdbDeployer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -28,12 +32,12 @@ final class TestSystem implements AutoCloseable {
   static final LoadProgress UNHEARD = (rowsDone, rowsTotal, step) -> {};
   private static final int CONNECTIONS = 6;
 
-  private final Dialect dialect;
+  private final Database database;
   private final Deployment deployment;
   private final DatabaseClient databaseClient;
 
-  private TestSystem(Dialect dialect, Deployer deployer, Path folder) {
-    this.dialect = dialect;
+  private TestSystem(Database database, Deployer deployer, Path folder) {
+    this.database = database;
     this.deployment =
         deployer.start(
             new DeploymentPlan(
@@ -42,11 +46,21 @@ final class TestSystem implements AutoCloseable {
   }
 
   static TestSystem postgresql(Path folder) {
-    return new TestSystem(new PostgresqlDialect(), PostgresqlDeployer.standard(), folder);
+    return new TestSystem(
+        new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), folder);
+  }
+
+  static TestSystem mariadb(Path folder) {
+    return new TestSystem(
+        new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
   }
 
   static TestSystem h2(Path folder) {
-    return new TestSystem(new H2Dialect(), new H2Deployer(), folder);
+    return new TestSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), folder);
+  }
+
+  static TestSystem voltdb(Path folder) {
+    return new TestSystem(new VoltdbDatabase(), VoltdbDeployer.standard(), folder);
   }
 
   SqlClient client() {
@@ -64,17 +78,16 @@ final class TestSystem implements AutoCloseable {
 
   /** Another client of the same database, to be closed by the caller. */
   DatabaseClient connect(String user, Secret password) {
-    return new JdbcDatabase(dialect)
-        .connect(
-            new Target(
-                deployment.endpoints(),
-                deployment.database(),
-                user,
-                password,
-                CONNECTIONS,
-                null,
-                Duration.ofSeconds(30),
-                Map.of()));
+    return database.connect(
+        new Target(
+            deployment.endpoints(),
+            deployment.database(),
+            user,
+            password,
+            CONNECTIONS,
+            null,
+            Duration.ofSeconds(30),
+            Map.of()));
   }
 
   static SqlClient sqlClient(DatabaseClient client) {

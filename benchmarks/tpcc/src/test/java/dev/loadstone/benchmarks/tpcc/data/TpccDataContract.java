@@ -60,17 +60,30 @@ abstract class TpccDataContract {
   abstract int warehouses();
 
   /**
-   * The step of a load at which {@link #breakLoad} works.
+   * The step of a load at which {@link #breakLoad} works: when the tables are there, and nothing
+   * writes to them yet.
    *
    * @param unit the unit that should fail
    */
-  abstract String stepToBreakAt(String unit);
+  String stepToBreakAt(String unit) {
+    return "tables";
+  }
 
-  /** From another session, makes the database fail what loads a unit. */
-  abstract void breakLoad(TestSystem system, String unit) throws SQLException;
+  /** From another session, makes the database fail what loads a unit: it refuses a row. */
+  void breakLoad(TestSystem system, String unit) throws SQLException {
+    system.execute(
+        unit.equals(LoadUnit.ITEMS.title())
+            ? "alter table item add constraint broken check (i_id <> 5000)"
+            : "alter table warehouse add constraint broken check (w_id <> "
+                + unit.substring("warehouse ".length())
+                + ")");
+  }
 
   /** Undoes {@link #breakLoad}, so that the load can go on. */
-  abstract void repair(TestSystem system) throws SQLException;
+  void repair(TestSystem system) throws SQLException {
+    system.execute("alter table item drop constraint if exists broken");
+    system.execute("alter table warehouse drop constraint if exists broken");
+  }
 
   final TestSystem system() {
     return system;

@@ -14,6 +14,6 @@ final class ConcurrentProceduresIT extends ConcurrencyContract {
 
   @Override
   SqlSessions sessions(SqlClient client) {
-    return new SqlSessions(client, SqlSessions.StoreFactory.procedures());
+    return new SqlSessions(client, SqlSessions.StoreFactory.procedures(client));
   }
 }

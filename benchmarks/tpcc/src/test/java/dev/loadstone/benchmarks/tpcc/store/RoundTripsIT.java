@@ -83,7 +83,7 @@ final class RoundTripsIT {
   }
 
   private static SqlSessions procedures() {
-    return new SqlSessions(client(), SqlSessions.StoreFactory.procedures());
+    return new SqlSessions(client(), SqlSessions.StoreFactory.procedures(client()));
   }
 
   @Test

@@ -11,6 +11,8 @@ import org.voltdb.types.TimestampType;
  * subclasses differ only in the partitions that they take.
  */
 public abstract class PaymentWork extends VoltProcedure {
+  private static final int MONEY_SCALE = 2;
+
   public final SQLStmt customersByName =
       new SQLStmt(
           "select c_id from customer where c_w_id = ? and c_d_id = ? and c_last = ?"
@@ -89,7 +91,7 @@ public abstract class PaymentWork extends VoltProcedure {
             + " "
             + warehouse
             + " "
-            + amount.toPlainString()
+            + amount.setScale(MONEY_SCALE).toPlainString()
             + " ";
     voltQueueSQL(updateWarehouse, EXPECT_SCALAR_MATCH(1), amount, warehouse);
     voltQueueSQL(updateDistrict, EXPECT_SCALAR_MATCH(1), amount, warehouse, district);

@@ -2,18 +2,15 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.BulkWriter;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
-import java.util.List;
-import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyIn;
 
 /**
- * PostgreSQL's COPY in text format. Values are written as bytes into one buffer that is sent when
- * full, so that a row costs no objects.
+ * Rows as lines of text with tabs between the values and escapes behind backslashes, as both
+ * PostgreSQL's COPY and MySQL's LOAD DATA read them. Values are written as bytes into one buffer
+ * that is sent when full, so that a row costs no objects.
  */
-final class CopyTextWriter implements BulkWriter {
+final class TabSeparatedWriter implements BulkWriter {
   private static final int BUFFER = 1 << 16;
 
   /** The most bytes that one {@code char} takes: three of UTF-8, or two when escaped. */
@@ -29,21 +26,50 @@ final class CopyTextWriter implements BulkWriter {
   private static final String CHARACTER_NOT_IN_REPERTOIRE = "22021";
   private static final String DATETIME_OVERFLOW = "22008";
 
-  private final CopyIn copy;
+  /** Takes the text. */
+  interface Channel {
+    /** After how many bytes {@link #endChunk} is to be called at the end of a row. */
+    long bytesOfAChunk();
+
+    /**
+     * Takes a piece of text, which may end anywhere.
+     *
+     * @param bytes not kept
+     * @param count how many of them
+     */
+    void send(byte[] bytes, int count) throws SQLException;
+
+    /**
+     * What was sent so far ends with a row.
+     *
+     * @param rows how many rows since the last chunk, at least one
+     */
+    void endChunk(long rows) throws SQLException;
+
+    /** There is no more. */
+    void finish() throws SQLException;
+
+    /** Gives up what was not finished. */
+    void close() throws SQLException;
+  }
+
+  private final Channel channel;
   private final int columns;
   private final byte[] buffer = new byte[BUFFER];
   private final byte[] digits = new byte[20];
   private int used;
   private int column;
   private long sent;
+  private long rows;
+  private long endOfLastChunk;
 
-  CopyTextWriter(Connection connection, String table, List<String> columns) throws SQLException {
-    this.columns = columns.size();
-    this.copy =
-        connection
-            .unwrap(PGConnection.class)
-            .getCopyAPI()
-            .copyIn("COPY " + table + " (" + String.join(", ", columns) + ") FROM STDIN");
+  /**
+   * @param channel takes the text; closed with this writer
+   * @param columns how many values a row has
+   */
+  TabSeparatedWriter(Channel channel, int columns) {
+    this.channel = channel;
+    this.columns = columns;
   }
 
   @Override
@@ -212,7 +238,7 @@ final class CopyTextWriter implements BulkWriter {
   }
 
   private void send() throws SQLException {
-    copy.writeToCopy(buffer, 0, used);
+    channel.send(buffer, used);
     sent += used;
     used = 0;
   }
@@ -223,6 +249,17 @@ final class CopyTextWriter implements BulkWriter {
     column = 0;
     require(1);
     buffer[used++] = '\n';
+    rows++;
+    if (bytes() - endOfLastChunk >= channel.bytesOfAChunk()) {
+      endChunk();
+    }
+  }
+
+  private void endChunk() throws SQLException {
+    send();
+    channel.endChunk(rows);
+    rows = 0;
+    endOfLastChunk = sent;
   }
 
   @Override
@@ -233,14 +270,14 @@ final class CopyTextWriter implements BulkWriter {
   @Override
   public void finish() throws SQLException {
     RowWidth.require(0, column);
-    send();
-    copy.endCopy();
+    if (rows > 0) {
+      endChunk();
+    }
+    channel.finish();
   }
 
   @Override
   public void close() throws SQLException {
-    if (copy.isActive()) {
-      copy.cancelCopy();
-    }
+    channel.close();
   }
 }

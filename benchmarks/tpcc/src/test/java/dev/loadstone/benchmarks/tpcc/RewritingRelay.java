@@ -1,0 +1,151 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/**
+ * Stands between a client of MySQL's protocol and a real server of its family on loopback, and
+ * changes the text of statements on their way; everything else passes as it is. So the driver of
+ * one server can be tried on another: that proves its wiring, and nothing about the server it is
+ * for.
+ */
+public final class RewritingRelay implements AutoCloseable {
+  private static final int QUERY = 0x03;
+  private static final int PREPARE = 0x16;
+  private static final int LONGEST_PACKET = 0xFFFFFF;
+
+  private final String host;
+  private final int port;
+  private final UnaryOperator<String> rewrite;
+  private final ServerSocket listener;
+  private final AtomicInteger connections = new AtomicInteger();
+  private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+
+  /**
+   * @param endpoint {@code host:port} of the server
+   * @param rewrite changes a statement
+   */
+  public RewritingRelay(String endpoint, UnaryOperator<String> rewrite) throws IOException {
+    int colon = endpoint.lastIndexOf(':');
+    this.host = endpoint.substring(0, colon);
+    this.port = Integer.parseInt(endpoint.substring(colon + 1));
+    this.rewrite = rewrite;
+    this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    start(this::accept);
+  }
+
+  /** {@code host:port} for the client. */
+  public String endpoint() {
+    return listener.getInetAddress().getHostAddress() + ":" + listener.getLocalPort();
+  }
+
+  /** Connections so far. */
+  public int connections() {
+    return connections.get();
+  }
+
+  private void accept() throws IOException {
+    while (!listener.isClosed()) {
+      Socket client = listener.accept();
+      Socket server = new Socket(host, port);
+      client.setTcpNoDelay(true);
+      server.setTcpNoDelay(true);
+      sockets.add(client);
+      sockets.add(server);
+      connections.incrementAndGet();
+      start(() -> passOn(server, client));
+      start(() -> rewrite(client, server));
+    }
+  }
+
+  private static void passOn(Socket from, Socket to) throws IOException {
+    try (from;
+        to) {
+      from.getInputStream().transferTo(to.getOutputStream());
+    }
+  }
+
+  private void rewrite(Socket client, Socket server) throws IOException {
+    try (client;
+        server) {
+      DataInputStream in =
+          new DataInputStream(new BufferedInputStream(client.getInputStream(), 1 << 16));
+      OutputStream out = server.getOutputStream();
+      while (true) {
+        int first = in.read();
+        if (first < 0) {
+          return;
+        }
+        int length = first | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16;
+        int sequence = in.readUnsignedByte();
+        byte[] payload = in.readNBytes(length);
+        // A later packet belongs to a login, or is a piece of a file that the server asked for.
+        boolean statement =
+            sequence == 0
+                && length > 1
+                && length < LONGEST_PACKET
+                && (payload[0] == QUERY || payload[0] == PREPARE);
+        out.write(packet(sequence, statement ? rewritten(payload) : payload));
+        out.flush();
+      }
+    }
+  }
+
+  private byte[] rewritten(byte[] payload) {
+    String text = new String(payload, 1, payload.length - 1, StandardCharsets.UTF_8);
+    ByteArrayOutputStream changed = new ByteArrayOutputStream();
+    changed.write(payload[0]);
+    changed.writeBytes(rewrite.apply(text).getBytes(StandardCharsets.UTF_8));
+    return changed.toByteArray();
+  }
+
+  private static byte[] packet(int sequence, byte[] payload) {
+    byte[] packet = new byte[payload.length + 4];
+    packet[0] = (byte) payload.length;
+    packet[1] = (byte) (payload.length >> 8);
+    packet[2] = (byte) (payload.length >> 16);
+    packet[3] = (byte) sequence;
+    System.arraycopy(payload, 0, packet, 4, payload.length);
+    return packet;
+  }
+
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private static void start(Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (IOException e) {
+                // A connection ended, by either side or by close(): that is all there is to know.
+                Thread.currentThread().interrupt();
+              }
+            },
+            "rewriting relay");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @Override
+  public void close() throws IOException {
+    listener.close();
+    for (Closeable socket : sockets) {
+      socket.close();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** A run by the load generator, from binding to the verdict. */
+public final class WholeRun {
+  private static final int TERMINALS = 4;
+
+  private WholeRun() {}
+
+  /** What a run gave. */
+  public record Ran(RunStatistics statistics, Assessment assessment, List<CheckResult> checks) {}
+
+  public static Ran of(LoadedSystem system, TpccSettings settings, Path folder) throws Exception {
+    DatabaseClient client = system.connect(List.of(), Isolation.READ_COMMITTED);
+    Workload workload = new TpccBenchmark().bind(settings, client, LoadedSystem.SEED);
+    assertThat(workload.state().kind()).isEqualTo(Workload.DataState.Kind.COMPLETE);
+    WorkloadRun run = workload.prepare(TERMINALS);
+    Files.createDirectories(folder);
+    LoadGenerator.Outcome outcome;
+    try {
+      outcome = generator().run(run, folder, sample -> {}, new Cancellation());
+    } finally {
+      run.close();
+    }
+    RunStatistics statistics = outcome.statistics();
+    return new Ran(
+        statistics,
+        run.assess(loadInfo(), client.describe(), statistics, outcome.tallies()),
+        run.verify(statistics));
+  }
+
+  private static LoadGenerator generator() {
+    TpccBenchmark benchmark = new TpccBenchmark();
+    return new LoadGenerator(
+        benchmark.transactionTypes(),
+        benchmark.headline(),
+        new LoadSettings(
+            TERMINALS,
+            TERMINALS,
+            1,
+            1,
+            new Pacing.Unpaced(),
+            Duration.ofMillis(500),
+            Duration.ofSeconds(2),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(30),
+            10,
+            false),
+        new RandomStreams(1),
+        NanoClock.SYSTEM);
+  }
+
+  private static LoadInfo loadInfo() {
+    return new LoadInfo(TERMINALS, TERMINALS, 0, "unpaced", false, 10, 0.5, 2, 0.2, 1);
+  }
+
+  /** All conditions hold, and the figures are those of the transactions that were made. */
+  public static void assertBelievable(Ran ran) {
+    assertThat(ran.checks())
+        .filteredOn(check -> check.status() != Status.PASS)
+        .extracting(check -> check.id() + " " + check.status() + " " + check.detail())
+        .singleElement()
+        .asString()
+        .startsWith("condition-11 NOT_APPLICABLE");
+    assertThat(ran.checks())
+        .extracting(CheckResult::id)
+        .contains("new-orders-client-vs-server", "payments-client-vs-server");
+    double minutes = ran.statistics().measured().toNanos() / 60e9;
+    long newOrders = ran.statistics().transaction("new-order").completed();
+    assertThat(newOrders).isPositive();
+    assertThat(ran.assessment().metrics().get(0).name()).isEqualTo("tpmC");
+    assertThat(ran.assessment().metrics().get(0).value())
+        .isEqualTo(Math.floor(newOrders / minutes));
+    assertThat(ran.assessment().verdict())
+        .startsWith("Unpaced, measured for 2.0 s: not a TPC-C result by the clauses 5.2.5; ");
+  }
+}

@@ -1,0 +1,83 @@
+package dev.loadstone.benchmarks.tpcc.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.Relay;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.SqlClient;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the checks must see on every database. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ConsistencyChecksContract {
+  private LoadedSystem system;
+
+  abstract LoadedSystem start(Path folder);
+
+  @BeforeAll
+  final void load(@TempDir Path folder) {
+    system = start(folder);
+  }
+
+  @AfterAll
+  final void stop() {
+    system.close();
+  }
+
+  @Test
+  void all_conditions_hold_after_the_load() {
+    List<CheckResult> results = new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD);
+
+    assertThat(results).hasSize(12);
+    assertThat(results).allMatch(result -> result.status() == Status.PASS);
+    assertThat(results.get(9).detail()).isEqualTo("60,000 comparisons agree");
+    assertThat(results.get(9).clause()).isEqualTo("3.3.2.10");
+  }
+
+  @Test
+  void condition_11_does_not_apply_after_a_run() {
+    List<CheckResult> results = new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN);
+
+    assertThat(results.get(10).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(results)
+        .filteredOn(result -> !result.id().equals("condition-11"))
+        .allMatch(result -> result.status() == Status.PASS);
+  }
+
+  @ParameterizedTest(name = "condition {0} sees: {1}")
+  @CsvSource(delimiter = '|', textBlock = Corruption.TABLE)
+  void corrupted_data_fails(int condition, String corruption, String repair, String found)
+      throws Exception {
+    new Corruption(condition, corruption, repair, found).assertSeen(system);
+  }
+
+  @Test
+  void a_server_that_is_gone_is_not_called_consistent_and_asked_only_once() throws Exception {
+    Relay relay = new Relay(system.endpoint());
+    SqlClient client =
+        system
+            .connect(List.of(relay.endpoint()), Isolation.READ_COMMITTED)
+            .capability(SqlClient.class)
+            .orElseThrow();
+    relay.close();
+
+    List<CheckResult> results = new ConsistencyChecks(client).run(CheckMoment.AFTER_LOAD);
+
+    assertThat(results).hasSize(12).allMatch(result -> result.status() == Status.NOT_RUN);
+    assertThat(results.get(0).detail()).startsWith("could not be checked: ");
+    // The pool's message tells how long it waited: asked again, it would differ.
+    assertThat(results).extracting(CheckResult::detail).containsOnly(results.get(0).detail());
+  }
+}

@@ -1,0 +1,17 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import java.nio.file.Path;
+import java.sql.Connection;
+
+final class MariadbStatementsIT extends StoreContract {
+  @Override
+  LoadedSystem start(Path folder) {
+    return LoadedSystem.mariadb(folder);
+  }
+
+  @Override
+  TpccStore open(LoadedSystem loaded, Connection opened) {
+    return new PortableStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+  }
+}

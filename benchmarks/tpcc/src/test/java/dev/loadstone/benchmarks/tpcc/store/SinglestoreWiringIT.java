@@ -1,0 +1,102 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.tpcc.Inputs;
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.RewritingRelay;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderLines;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.databases.jdbc.SinglestoreDialect;
+import java.nio.file.Path;
+import java.sql.Connection;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/**
+ * SingleStore's driver, schema and statements on MariaDB, behind relays that take the place of two
+ * aggregators. Proof of wiring and SQL text, never a SingleStore result.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class SinglestoreWiringIT extends StoreContract {
+  private LoadedSystem system;
+
+  @Override
+  LoadedSystem start(Path folder) {
+    system =
+        LoadedSystem.mariadbBehindRelays(
+            SinglestoreDialect.byOwnDriver(), SinglestoreTexts::forMariadb, 2, folder);
+    return system;
+  }
+
+  @Override
+  TpccStore open(LoadedSystem loaded, Connection opened) {
+    return new PortableStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+  }
+
+  /** First, because the contract's own tests change rows behind the transactions' back. */
+  @Test
+  @Order(1)
+  void the_conditions_hold_after_the_load_and_after_many_sessions_at_once() throws Exception {
+    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD))
+        .hasSize(12)
+        .allMatch(result -> result.status() == Status.PASS);
+    SqlClient client = system.connect(Isolation.READ_COMMITTED);
+
+    ConcurrentTransactions.Result result =
+        ConcurrentTransactions.run(
+            new SqlSessions(client, SqlSessions.StoreFactory.statements(client)),
+            60,
+            i -> Inputs.terminal(3, i, 8, LoadedSystem.WAREHOUSES));
+
+    assertThat(result.failures()).isEmpty();
+    assertThat(result.tries()).doesNotContainKey(Outcome.DEADLOCK);
+    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+        .filteredOn(check -> check.status() != Status.PASS)
+        .extracting(CheckResult::id)
+        .containsExactly("condition-11");
+    assertThat(system.relays())
+        .as("connections are spread over the aggregators")
+        .extracting(RewritingRelay::connections)
+        .allMatch(connections -> connections >= 3);
+  }
+
+  @Test
+  void the_description_is_what_the_server_says_of_itself() {
+    ServerDescription description = system.databaseClient().describe();
+
+    assertThat(description.product()).isEqualTo("SingleStore");
+    assertThat(description.version()).isEqualTo("8.0.0");
+    assertThat(description.isolation()).isEqualTo("read committed");
+    assertThat(description.settings()).containsEntry("lock_wait_timeout", "30");
+  }
+
+  @Test
+  void stock_is_locked_before_it_is_read() throws Exception {
+    try (Connection holder = system.client().connection();
+        var lock = holder.createStatement();
+        Connection waiting = system.client().connection();
+        var limit = waiting.createStatement()) {
+      lock.execute("update stock set s_ytd = s_ytd where s_w_id = 1 and s_i_id = 7");
+      limit.execute("set innodb_lock_wait_timeout = 1");
+      try (SqlSession session = new SqlSession(system.client(), waiting, open(system, waiting))) {
+        assertThat(session.execute(orderOfItem(7))).isEqualTo(Outcome.DEADLOCK);
+        assertThat(session.execute(orderOfItem(8))).isEqualTo(Outcome.COMMITTED);
+      }
+    }
+  }
+
+  private static NewOrder orderOfItem(int item) {
+    return new NewOrder(1, 1, 1, new OrderLines.Builder(1).add(item, 1, 1).build());
+  }
+}

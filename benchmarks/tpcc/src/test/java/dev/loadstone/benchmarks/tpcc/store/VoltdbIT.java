@@ -1,0 +1,298 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
+import dev.loadstone.benchmarks.tpcc.TpccSettings;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.WholeRun;
+import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.benchmarks.tpcc.check.Corruption;
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderLines;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.result.Assessment.Remark;
+import dev.loadstone.core.result.RunStatistics;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** On one real server, loaded once: what leaves the data as it was comes first. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class VoltdbIT {
+  /** The first inputs go statement by statement, the others by procedures. */
+  private static final int BY_STATEMENTS = 80;
+
+  private static LoadedSystem system;
+
+  /** What the clients of some run saw. */
+  private static RunStatistics seen;
+
+  @BeforeAll
+  static void load(@TempDir Path folder) {
+    system = LoadedSystem.voltdb(folder);
+    Procedures.forDialect("voltdb").install(procedures());
+  }
+
+  @AfterAll
+  static void stop() {
+    system.close();
+  }
+
+  private static ProcedureClient procedures() {
+    return system
+        .connect(List.of(), Isolation.SERIALIZABLE)
+        .capability(ProcedureClient.class)
+        .orElseThrow();
+  }
+
+  @Test
+  @Order(1)
+  void all_conditions_hold_after_the_load() {
+    List<CheckResult> results = new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD);
+
+    assertThat(results).hasSize(12);
+    assertThat(results)
+        .filteredOn(result -> result.status() != Status.PASS)
+        .extracting(result -> result.id() + ": " + result.detail())
+        .isEmpty();
+    assertThat(results.get(9).detail()).isEqualTo("60,000 comparisons agree");
+  }
+
+  @ParameterizedTest(name = "condition {0} sees: {1}")
+  @Order(2)
+  @CsvSource(delimiter = '|', textBlock = Corruption.TABLE)
+  void corrupted_data_fails(int condition, String corruption, String repair, String found)
+      throws Exception {
+    new Corruption(condition, corruption, repair, found).assertSeen(system);
+  }
+
+  @Test
+  @Order(3)
+  void remote_transactions_are_atomic_and_in_all_partitions() throws Exception {
+    NewOrder input =
+        new NewOrder(
+            1,
+            1,
+            9,
+            new OrderLines.Builder(5)
+                .add(1, 1, 3)
+                .add(2, 2, 3)
+                .add(3, 1, 3)
+                .add(4, 2, 3)
+                .add(NewOrder.UNUSED_ITEM, 1, 3)
+                .build());
+    List<List<Object>> stock = stock();
+    long next = next();
+
+    assertThat(end(input)).isEqualTo("INTENDED_ROLLBACK");
+    assertThat(stock()).as("at both warehouses").isEqualTo(stock);
+    assertThat(next()).isEqualTo(next);
+    assertThat(system.number("select count(*) from order_line where ol_o_id > 3000")).isZero();
+
+    // Refused for a row of the customer's warehouse that is not there, after the home warehouse's
+    // rows were changed in the same batch.
+    long payments = system.number("select count(*) from history");
+    assertThat(end(new Payment(1, 1, 2, 2, 99_999, "", 500))).startsWith("ERROR");
+    assertThat(system.number("select count(*) from history")).isEqualTo(payments);
+    assertThat(system.row("select w_ytd from warehouse where w_id = 1"))
+        .extracting(Object::toString)
+        .containsExactly("300000.00");
+  }
+
+  private static List<List<Object>> stock() throws Exception {
+    return system.rows(
+        "select s_w_id, s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt from stock"
+            + " where s_i_id in (1, 2, 3, 4) order by s_w_id, s_i_id");
+  }
+
+  private static long next() throws Exception {
+    return system.number("select sum(d_next_o_id) from district");
+  }
+
+  /** The outcome and the failure in words. */
+  private static String end(TpccTransaction input) {
+    CompletableFuture<String> end = new CompletableFuture<>();
+    try (AsyncSession session = new ProcedureSessions(procedures()).open()) {
+      session.submit(
+          input,
+          (outcome, detail, failure) ->
+              end.complete(outcome == Outcome.ERROR ? "ERROR " + failure : outcome.name()));
+      return end.join();
+    }
+  }
+
+  @Test
+  @Order(4)
+  void the_same_inputs_give_the_same_outputs_and_rows_as_elsewhere(@TempDir Path inProcess)
+      throws Exception {
+    StoresAgreeIT.Trace expected;
+    try (LoadedSystem h2 = LoadedSystem.h2(inProcess)) {
+      SqlStatements texts = SqlStatements.forDialect(h2.client().dialect());
+      expected = StoresAgreeIT.trace(h2, connection -> new PortableStore(connection, texts));
+    }
+
+    List<Object> outputs = new ArrayList<>();
+    List<TpccTransaction> inputs = StoresAgreeIT.inputs();
+    TpccStore calls = new CallingStore(procedures());
+    try (Connection connection = system.client().connection()) {
+      TpccStore statements =
+          new SingleStatementStore(connection, SqlStatements.forDialect("voltdb"));
+      for (TpccTransaction input : inputs) {
+        boolean first = outputs.size() < BY_STATEMENTS;
+        outputs.add(StoresAgreeIT.execute(first ? statements : calls, input));
+      }
+    }
+
+    StoresAgreeIT.assertSame(
+        withoutRolledBack(new StoresAgreeIT.Trace(outputs, StoresAgreeIT.tables(system))),
+        withoutRolledBack(expected));
+  }
+
+  /** An order that a procedure rolled back gives no output. */
+  private static StoresAgreeIT.Trace withoutRolledBack(StoresAgreeIT.Trace trace) {
+    return new StoresAgreeIT.Trace(
+        trace.outputs().stream()
+            .map(
+                output ->
+                    output instanceof NewOrderOutput order && !order.itemsValid()
+                        ? "rolled back"
+                        : output)
+            .toList(),
+        trace.tables());
+  }
+
+  @Test
+  @Order(5)
+  void a_procedure_that_the_server_does_not_have_is_named() throws Exception {
+    system.execute("drop procedure TpccDelivery");
+    try {
+      assertThat(end(new Delivery(1, 1))).startsWith("ERROR").contains("TpccDelivery");
+    } finally {
+      Procedures.forDialect("voltdb").install(procedures());
+    }
+  }
+
+  @Test
+  @Order(6)
+  void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
+    Ran ran = WholeRun.of(system, settings(Access.PROCEDURES), folder);
+
+    seen = ran.statistics();
+    WholeRun.assertBelievable(ran);
+    assertThat(ran.assessment().remarks()).extracting(Remark::clause).doesNotContain("3.4.1");
+    assertThat(ran.assessment().audit())
+        .filteredOn(row -> row.id().equals("deferred-deliveries"))
+        .singleElement()
+        .satisfies(row -> assertThat(row.samples()).isPositive())
+        .satisfies(row -> assertThat(row.value()).isEqualTo(100));
+  }
+
+  @Test
+  @Order(7)
+  void a_run_by_statements_says_that_it_was_not_transactional(@TempDir Path folder)
+      throws Exception {
+    Ran ran = WholeRun.of(system, settings(Access.STATEMENTS), folder);
+
+    assertThat(ran.statistics().transaction("new-order").completed()).isPositive();
+    assertThat(ran.assessment().verdict())
+        .startsWith("NOT TRANSACTIONAL (each statement was a transaction of its own). Unpaced, ");
+    assertThat(ran.assessment().remarks()).extracting(Remark::clause).contains("3.2, 3.4");
+    assertThat(ran.checks()).extracting(CheckResult::status).doesNotContain(Status.FAIL);
+  }
+
+  private static TpccSettings settings(Access access) {
+    return new TpccSettings(LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, null);
+  }
+
+  @Test
+  @Order(8)
+  void only_statements_are_excused_from_a_violated_condition() throws Exception {
+    assertThat(statusOfCondition1(Access.STATEMENTS)).isEqualTo(Status.NOT_GUARANTEED);
+    assertThat(statusOfCondition1(Access.PROCEDURES)).isEqualTo(Status.FAIL);
+  }
+
+  private static Status statusOfCondition1(Access access) throws Exception {
+    Workload workload =
+        new TpccBenchmark()
+            .bind(
+                settings(access),
+                system.connect(List.of(), Isolation.SERIALIZABLE),
+                LoadedSystem.SEED);
+    system.execute("update warehouse set w_ytd = w_ytd + 1 where w_id = 2");
+    try (WorkloadRun run = workload.prepare(1)) {
+      return run.verify(seen).get(0).status();
+    } finally {
+      system.execute("update warehouse set w_ytd = w_ytd - 1 where w_id = 2");
+    }
+  }
+
+  /** Nested classes come last: their tests change the data by hand. */
+  @Nested
+  final class ByProcedures extends StoreContract {
+    @Override
+    LoadedSystem start(Path folder) {
+      return system;
+    }
+
+    @Override
+    TpccStore open(LoadedSystem loaded, Connection opened) {
+      return new CallingStore(procedures());
+    }
+
+    /** The procedure's abort takes its output with it. */
+    @Override
+    int linesShownOfRolledBack() {
+      return 0;
+    }
+
+    @Override
+    void release(LoadedSystem loaded) {
+      // Belongs to the class around.
+    }
+  }
+
+  @Nested
+  final class ByStatements extends StoreContract {
+    @Override
+    LoadedSystem start(Path folder) {
+      return system;
+    }
+
+    @Override
+    TpccStore open(LoadedSystem loaded, Connection opened) {
+      return new SingleStatementStore(opened, SqlStatements.forDialect("voltdb"));
+    }
+
+    @Override
+    void release(LoadedSystem loaded) {
+      // Belongs to the class around.
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.loadstone.databases.jdbc;
+
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Puts what the network did to the first connection into words. */
+final class ConnectTrouble {
+  /** How long a driver tries to connect. */
+  static final Duration LIMIT = Duration.ofSeconds(10);
+
+  private ConnectTrouble() {}
+
+  /**
+   * What went wrong below the protocol, and what to do.
+   *
+   * @param failure the driver's
+   * @param tlsSettings the driver's properties for TLS, in words
+   * @return empty when no cause of it is about the network
+   */
+  static Optional<String> explain(SQLException failure, String tlsSettings) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ConnectException) {
+        return Optional.of(
+            "nothing answers there ("
+                + cause.getMessage()
+                + "); start the server or correct the endpoints");
+      }
+      if (cause instanceof UnknownHostException) {
+        return Optional.of("the host name is not known; correct the endpoints");
+      }
+      if (cause instanceof SSLException) {
+        return Optional.of(
+            "TLS could not be set up ("
+                + cause.getMessage()
+                + "); correct "
+                + tlsSettings
+                + " under properties");
+      }
+      if (cause instanceof SocketTimeoutException) {
+        return Optional.of(
+            "it did not answer within "
+                + LIMIT.toSeconds()
+                + " s; correct the endpoints or look for a firewall");
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,195 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * SingleStore (once MemSQL), by its own driver or by Connector/J. The endpoints are its
+ * aggregators; its own driver spreads connections over them.
+ */
+public final class SinglestoreDialect implements Dialect {
+  private static final String FILES = "singlestore";
+  private static final List<String> SETTINGS =
+      List.of(
+          "memsql_version",
+          "redundancy_level",
+          "default_partitions_per_leaf",
+          "maximum_memory",
+          "lock_wait_timeout",
+          "max_connections");
+
+  /** Both: what the server does not know about time limits, the driver keeps. */
+  private static final String NO_LIMIT_TO_CHANGE = "SELECT 1";
+
+  private final boolean byConnectorJ;
+
+  private SinglestoreDialect(boolean byConnectorJ) {
+    this.byConnectorJ = byConnectorJ;
+  }
+
+  /** By singlestore-jdbc-client: {@code singlestore}. */
+  public static SinglestoreDialect byOwnDriver() {
+    return new SinglestoreDialect(false);
+  }
+
+  /** By MySQL's driver, to one aggregator: {@code singlestore-connector-j}. */
+  public static SinglestoreDialect byConnectorJ() {
+    return new SinglestoreDialect(true);
+  }
+
+  @Override
+  public String name() {
+    return byConnectorJ ? "singlestore-connector-j" : FILES;
+  }
+
+  @Override
+  public String dialect() {
+    return FILES;
+  }
+
+  @Override
+  public String title() {
+    return byConnectorJ ? "SingleStore (Connector/J)" : "SingleStore";
+  }
+
+  @Override
+  public String verification() {
+    return "never run on a SingleStore server: none can be had from Maven repositories; proof of"
+        + " wiring and SQL text only: the driver, the load and the statements ran against MariaDB"
+        + " 11.4.5 through a relay that takes away what MariaDB does not know, the schema is held to"
+        + " SingleStore's rules by checks of our own, and the procedures say statement by statement"
+        + " what MariaDB's tested ones say; never a SingleStore result";
+  }
+
+  @Override
+  public Driver driver() {
+    return byConnectorJ ? ConnectorJ.driver() : new com.singlestore.jdbc.Driver();
+  }
+
+  @Override
+  public String url(Target target) {
+    if (target.isolation() != null && target.isolation() != Isolation.READ_COMMITTED) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "isolation: "
+              + target.isolation().title()
+              + " is not possible; SingleStore runs at read committed only");
+    }
+    boolean several = target.endpoints().size() > 1;
+    if (byConnectorJ && several) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          name()
+              + " takes one aggregator, "
+              + target.endpoints().size()
+              + " are given; name: "
+              + FILES
+              + " spreads connections over several");
+    }
+    String scheme =
+        byConnectorJ
+            ? "jdbc:mysql://"
+            : several ? "jdbc:singlestore:loadbalance://" : "jdbc:singlestore://";
+    return MysqlServers.address(scheme, target);
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    String sessionVariables = "lock_wait_timeout=" + MysqlServers.seconds(target.timeout());
+    if (byConnectorJ) {
+      return ConnectorJ.properties(target, sessionVariables);
+    }
+    Properties properties = MysqlServers.properties(target, sessionVariables);
+    MysqlServers.setDefault(properties, "allowLocalInfile", "true");
+    // As for Connector/J: a batch is one message.
+    MysqlServers.setDefault(properties, "rewriteBatchedStatements", "true");
+    MysqlServers.setDefault(properties, "allowMultiQueries", "true");
+    return properties;
+  }
+
+  @Override
+  public Isolation defaultIsolation() {
+    return Isolation.READ_COMMITTED;
+  }
+
+  @Override
+  public boolean pipelinesStatements() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsArrays() {
+    return false;
+  }
+
+  @Override
+  public String liftTimeLimit(Target target) {
+    return NO_LIMIT_TO_CHANGE;
+  }
+
+  @Override
+  public String restoreTimeLimit(Target target) {
+    return NO_LIMIT_TO_CHANGE;
+  }
+
+  /** 1205 is also how a deadlock ends here, which nobody looks for. */
+  @Override
+  public Outcome classify(SQLException failure) {
+    return MysqlFailures.classify(failure);
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return MysqlFailures.isMissingObject(failure);
+  }
+
+  @Override
+  public void requireRoom(Connection connection, Target target, int wanted) {
+    // An aggregator allows 100 000 connections by default, and several share them here: whoever
+    // set a lower limit hears of it by error 1040.
+  }
+
+  @Override
+  public LoadstoneException explain(SQLException failure, Target target) {
+    return MysqlFailures.explain(title(), failure, target);
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    LoadDataChannel.LocalFile file = byConnectorJ ? ConnectorJ::give : SinglestoreDialect::give;
+    return new TabSeparatedWriter(
+        new LoadDataChannel(connection, file, table, columns, "utf8mb4"), columns.size());
+  }
+
+  private static void give(Statement statement, InputStream content) throws SQLException {
+    statement.unwrap(com.singlestore.jdbc.Statement.class).setLocalInfileInputStream(content);
+  }
+
+  @Override
+  public String version(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT @@memsql_version")) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  @Override
+  public Map<String, String> settings(Connection connection) throws SQLException {
+    return MysqlServers.variables(connection, SETTINGS);
+  }
+}

@@ -1,0 +1,487 @@
+package dev.loadstone.databases.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.MariadbDeployer;
+import dev.loadstone.deployments.MariadbDeployment;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class MariadbIT {
+  private static final int CONNECTIONS = 4;
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  @TempDir private static Path folder;
+  private static MariadbDeployment server;
+  private static DatabaseClient client;
+  private static SqlClient sql;
+
+  @BeforeAll
+  static void start() throws SQLException {
+    server =
+        MariadbDeployer.standard()
+            .start(
+                new DeploymentPlan(
+                    1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 16, 0));
+    client = connect(target(null, TIMEOUT, Map.of()));
+    sql = client.capability(SqlClient.class).orElseThrow();
+    run(
+        "CREATE TABLE account (id int PRIMARY KEY, amount int NOT NULL)",
+        "INSERT INTO account VALUES (1, 100), (2, 200)",
+        "CREATE TABLE row_of_all (id bigint PRIMARY KEY, price numeric(30, 18), words longtext,"
+            + " moment datetime(6))");
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    server.close();
+  }
+
+  private static DatabaseClient connect(Target target) {
+    return new JdbcDatabase(new MariadbDialect()).connect(target);
+  }
+
+  private static Target target(
+      Isolation isolation, Duration timeout, Map<String, String> properties) {
+    return new Target(
+        server.endpoints(),
+        server.database(),
+        server.user(),
+        server.password(),
+        CONNECTIONS,
+        isolation,
+        timeout,
+        properties);
+  }
+
+  private static Target as(String user, String password, int connections) {
+    return new Target(
+        server.endpoints(),
+        server.database(),
+        user,
+        new Secret(password),
+        connections,
+        null,
+        TIMEOUT,
+        Map.of());
+  }
+
+  private static Target at(String endpoint, String database, Map<String, String> properties) {
+    return new Target(
+        List.of(endpoint),
+        database,
+        server.user(),
+        server.password(),
+        CONNECTIONS,
+        null,
+        TIMEOUT,
+        properties);
+  }
+
+  private static void run(String... statements) throws SQLException {
+    try (Connection connection = sql.connection();
+        Statement statement = connection.createStatement()) {
+      for (String text : statements) {
+        statement.execute(text);
+      }
+      connection.commit();
+    }
+  }
+
+  private static String ask(SqlClient on, String question) throws SQLException {
+    try (Connection connection = on.connection()) {
+      return ask(connection, question);
+    }
+  }
+
+  private static String ask(Connection connection, String question) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(question)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  private static void execute(Connection connection, String text) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(text);
+    }
+  }
+
+  private static SQLException failureOf(Connection connection, String text) {
+    return catchThrowableOfType(SQLException.class, () -> execute(connection, text));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Isolation.class)
+  void connections_come_at_the_asked_isolation_without_auto_commit(Isolation isolation)
+      throws SQLException {
+    try (DatabaseClient other = connect(target(isolation, TIMEOUT, Map.of()));
+        Connection connection = other.capability(SqlClient.class).orElseThrow().connection()) {
+      assertThat(connection.getAutoCommit()).isFalse();
+      assertThat(ask(connection, "SELECT @@transaction_isolation"))
+          .isEqualTo(isolation.name().replace('_', '-'));
+      assertThat(other.describe().isolation()).isEqualTo(isolation.title());
+    }
+  }
+
+  @Test
+  void the_description_tells_what_a_number_means_and_no_secret() {
+    ServerDescription description = client.describe();
+    assertThat(description.product()).isEqualTo("MariaDB");
+    assertThat(description.version()).startsWith("11.4.5");
+    assertThat(description.driver()).contains("3.5.11");
+    assertThat(description.isolation()).isEqualTo("read committed");
+    assertThat(description.settings())
+        .containsEntry("innodb_flush_log_at_trx_commit", "1")
+        .containsEntry("innodb_doublewrite", "ON")
+        .containsEntry("log_bin", "OFF")
+        .containsEntry("max_statement_time", "30.000000")
+        .containsKeys("innodb_buffer_pool_size", "innodb_log_file_size", "max_connections");
+    assertThat(description.toString()).doesNotContain(server.password().reveal());
+    assertThat(sql.dialect()).as("files of the dialect").isEqualTo("mysql");
+  }
+
+  @Test
+  void counters_grow_by_what_was_done() throws SQLException {
+    Map<String, Long> before = client.counters();
+    try (Connection connection = sql.connection()) {
+      execute(connection, "UPDATE account SET amount = amount + 1 WHERE id = 1");
+      connection.commit();
+      execute(connection, "UPDATE account SET amount = amount - 1 WHERE id = 1");
+      connection.commit();
+    }
+    Map<String, Long> after = client.counters();
+    assertThat(after.get("Com_commit") - before.get("Com_commit")).isGreaterThanOrEqualTo(2);
+    assertThat(after.get("Com_update") - before.get("Com_update")).isEqualTo(2);
+    assertThat(after.get("Handler_update") - before.get("Handler_update")).isEqualTo(2);
+    assertThat(after.get("Innodb_os_log_written"))
+        .isGreaterThan(before.get("Innodb_os_log_written"));
+    assertThat(after).containsKeys("Innodb_row_lock_waits", "Innodb_buffer_pool_reads");
+  }
+
+  @Test
+  void a_connection_goes_back_rolled_back() throws SQLException {
+    try (Connection connection = sql.connection()) {
+      execute(connection, "UPDATE account SET amount = 0");
+    }
+    assertThat(ask(sql, "SELECT sum(amount) FROM account")).isEqualTo("300");
+  }
+
+  @Test
+  void the_users_properties_win() throws SQLException {
+    Map<String, String> properties = Map.of("sessionVariables", "max_statement_time=1.5");
+    try (DatabaseClient other = connect(target(null, TIMEOUT, properties))) {
+      SqlClient on = other.capability(SqlClient.class).orElseThrow();
+      assertThat(ask(on, "SELECT @@max_statement_time")).isEqualTo("1.500000");
+      assertThat(ask(on, "SELECT @@innodb_lock_wait_timeout")).isEqualTo("30");
+    }
+  }
+
+  @Test
+  void a_statement_beyond_the_timeout_is_a_timeout_and_long_work_has_its_own_connections()
+      throws SQLException {
+    try (DatabaseClient other = connect(target(null, Duration.ofMillis(300), Map.of()))) {
+      SqlClient on = other.capability(SqlClient.class).orElseThrow();
+      try (Connection connection = on.connection()) {
+        SQLException failure =
+            failureOf(connection, "SELECT count(*) FROM seq_1_to_100000 a JOIN seq_1_to_100000 b");
+        assertThat(on.classify(failure)).isEqualTo(Outcome.TIMEOUT);
+        connection.rollback();
+        assertThat(connection.isValid(5)).isTrue();
+      }
+      for (int i = 0; i < 3; i++) {
+        try (Connection unlimited = on.connectionWithoutTimeLimit()) {
+          assertThat(ask(unlimited, "SELECT @@max_statement_time")).isEqualTo("0.000000");
+          assertThat(unlimited.getNetworkTimeout()).isZero();
+        }
+        try (Connection limited = on.connection()) {
+          assertThat(ask(limited, "SELECT @@max_statement_time")).isEqualTo("0.300000");
+          assertThat(limited.getNetworkTimeout()).isPositive();
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_killed_session_is_a_lost_connection_and_does_not_come_back() throws SQLException {
+    try (Connection unlimited = sql.connectionWithoutTimeLimit()) {
+      run("KILL " + ask(unlimited, "SELECT CONNECTION_ID()"));
+      SQLException lost = failureOf(unlimited, "SELECT 1");
+      assertThat(sql.classify(lost)).isEqualTo(Outcome.CONNECTION_LOST);
+    }
+    assertThat(ask(sql, "SELECT 1")).isEqualTo("1");
+  }
+
+  @Test
+  void two_transactions_that_wait_for_each_other_are_a_deadlock() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      CyclicBarrier bothHoldOne = new CyclicBarrier(2);
+      List<Future<SQLException>> ends = new ArrayList<>();
+      for (int[] order : new int[][] {{1, 2}, {2, 1}}) {
+        ends.add(
+            threads.submit(
+                () -> {
+                  try (Connection connection = sql.connection()) {
+                    String update = "UPDATE account SET amount = amount WHERE id = ";
+                    execute(connection, update + order[0]);
+                    bothHoldOne.await();
+                    SQLException failure = failureOf(connection, update + order[1]);
+                    connection.rollback();
+                    return failure;
+                  }
+                }));
+      }
+      List<Outcome> failures = new ArrayList<>();
+      for (Future<SQLException> end : ends) {
+        if (end.get() != null) {
+          failures.add(sql.classify(end.get()));
+        }
+      }
+      assertThat(failures).containsExactly(Outcome.DEADLOCK);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void a_lock_that_cannot_be_had_counts_as_deadlock() throws SQLException {
+    try (Connection holder = sql.connection();
+        Connection other = sql.connection()) {
+      execute(holder, "SELECT * FROM account WHERE id = 1 FOR UPDATE");
+      SQLException failure =
+          failureOf(other, "SELECT * FROM account WHERE id = 1 FOR UPDATE NOWAIT");
+      assertThat(sql.classify(failure)).isEqualTo(Outcome.DEADLOCK);
+    }
+  }
+
+  @Test
+  void a_changed_row_is_a_serialization_failure_where_snapshots_are_kept() throws SQLException {
+    Map<String, String> properties = Map.of("sessionVariables", "innodb_snapshot_isolation=ON");
+    try (DatabaseClient other = connect(target(Isolation.REPEATABLE_READ, TIMEOUT, properties));
+        Connection one = other.capability(SqlClient.class).orElseThrow().connection();
+        Connection two = other.capability(SqlClient.class).orElseThrow().connection()) {
+      ask(one, "SELECT amount FROM account WHERE id = 1");
+      execute(two, "UPDATE account SET amount = amount + 1 WHERE id = 1");
+      execute(two, "UPDATE account SET amount = amount - 1 WHERE id = 1");
+      two.commit();
+      SQLException failure = failureOf(one, "UPDATE account SET amount = 7 WHERE id = 1");
+      assertThat(sql.classify(failure)).isEqualTo(Outcome.SERIALIZATION_FAILURE);
+    }
+  }
+
+  @Test
+  void faults_of_statements_are_errors_and_missing_objects_are_told_apart() throws SQLException {
+    try (Connection connection = sql.connection()) {
+      SQLException duplicate = failureOf(connection, "INSERT INTO account VALUES (1, 1)");
+      assertThat(sql.classify(duplicate)).isEqualTo(Outcome.ERROR);
+      assertThat(sql.isMissingObject(duplicate)).isFalse();
+      for (String text : List.of("SELECT * FROM nothing_here", "CALL nothing_here(1)")) {
+        SQLException missing = failureOf(connection, text);
+        assertThat(sql.classify(missing)).isEqualTo(Outcome.ERROR);
+        assertThat(sql.isMissingObject(missing)).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void any_text_goes_through_the_bulk_path_unchanged() throws SQLException {
+    List<String> texts = Texts.any();
+    texts.add("a\u0000b\u00001");
+    try (Connection connection = sql.connectionWithoutTimeLimit()) {
+      long bytes;
+      try (BulkWriter writer = sql.bulkWriter(connection, "row_of_all", List.of("id", "words"))) {
+        for (int i = 0; i < texts.size(); i++) {
+          writer.integer(i).text(texts.get(i)).endRow();
+        }
+        writer.finish();
+        bytes = writer.bytes();
+      }
+      assertThat(bytes).as("several chunks").isGreaterThan(1_000_000);
+      List<String> back = new ArrayList<>();
+      try (Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery("SELECT words FROM row_of_all ORDER BY id")) {
+        while (rows.next()) {
+          back.add(rows.getString(1));
+        }
+      }
+      assertThat(back).isEqualTo(texts);
+    }
+  }
+
+  @Test
+  void numbers_times_and_nulls_go_through_the_bulk_path_unchanged() throws SQLException {
+    long[] integers = {0, 1, -1, 9, 10, Long.MAX_VALUE, Long.MIN_VALUE};
+    LocalDateTime moment = LocalDateTime.of(2026, 1, 2, 3, 4, 5, 60_708_000);
+    try (Connection connection = sql.connectionWithoutTimeLimit()) {
+      try (BulkWriter writer =
+          sql.bulkWriter(connection, "row_of_all", List.of("id", "price", "words", "moment"))) {
+        for (long integer : integers) {
+          writer.integer(integer).decimal(integer, 18).nothing().timestamp(moment).endRow();
+        }
+        writer.integer(2).decimal(-5, 2).nothing().nothing().endRow();
+        writer.finish();
+      }
+      for (long integer : integers) {
+        String row = " FROM row_of_all WHERE id = " + integer;
+        assertThat(new BigDecimal(ask(connection, "SELECT price" + row)))
+            .isEqualByComparingTo(BigDecimal.valueOf(integer, 18));
+        assertThat(ask(connection, "SELECT moment" + row)).isEqualTo("2026-01-02 03:04:05.060708");
+        assertThat(ask(connection, "SELECT words" + row)).isNull();
+      }
+      assertThat(ask(connection, "SELECT price FROM row_of_all WHERE id = 2"))
+          .isEqualTo("-0.050000000000000000");
+      assertThat(ask(connection, "SELECT moment FROM row_of_all WHERE id = 2")).isNull();
+      connection.rollback();
+      assertThat(ask(connection, "SELECT count(*) FROM row_of_all")).isEqualTo("0");
+    }
+  }
+
+  @Test
+  void rows_that_the_server_would_drop_or_change_fail_the_bulk_path() throws SQLException {
+    run("CREATE TABLE narrow (id int PRIMARY KEY, words varchar(5))");
+    try (Connection connection = sql.connectionWithoutTimeLimit()) {
+      for (String[] row : new String[][] {{"1", "again"}, {"2", "too long"}}) {
+        try (BulkWriter writer = sql.bulkWriter(connection, "narrow", List.of("id", "words"))) {
+          writer.integer(1).text("first").endRow();
+          writer.integer(Long.parseLong(row[0])).text(row[1]).endRow();
+          assertThatThrownBy(writer::finish)
+              .isInstanceOf(SQLException.class)
+              .hasMessageContaining("of 2 rows for narrow the server took");
+        }
+        connection.rollback();
+      }
+      try (BulkWriter writer = sql.bulkWriter(connection, "narrow", List.of("id", "words"))) {
+        writer.integer(1);
+        assertThatThrownBy(writer::endRow).hasMessageContaining("1 values where 2");
+      }
+    }
+  }
+
+  @Test
+  void a_wrong_password_is_explained_without_showing_it() {
+    assertThatThrownBy(() -> connect(as(server.user(), "open sesame", 4)))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("MariaDB at " + server.endpoints().get(0))
+        .hasMessageContaining("refused user loadstone or the password")
+        .hasMessageNotContaining("open sesame")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+  }
+
+  @Test
+  void an_unknown_database_is_explained() {
+    assertThatThrownBy(() -> connect(at(server.endpoints().get(0), "nowhere", Map.of())))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("no database \"nowhere\"");
+  }
+
+  @Test
+  void endpoints_that_lead_nowhere_are_explained() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    assertThatThrownBy(() -> connect(at("127.0.0.1:" + port, "any", Map.of())))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("nothing answers there");
+    assertThatThrownBy(() -> connect(at("no-such-host.invalid:3306", "any", Map.of())))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("host name is not known");
+    Target nowhere =
+        new Target(List.of(), "", "", Secret.NONE, CONNECTIONS, null, TIMEOUT, Map.of());
+    assertThatThrownBy(() -> connect(nowhere))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("endpoints")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.USAGE);
+  }
+
+  /** This protocol's server speaks first; those of most others wait. */
+  @Test
+  void another_protocol_on_the_port_is_explained() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      Map<String, String> impatient = Map.of("connectTimeout", "300", "socketTimeout", "300");
+      String endpoint = "127.0.0.1:" + silent.getLocalPort();
+      assertThatThrownBy(() -> connect(at(endpoint, "any", impatient)))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining(endpoint)
+          .hasMessageContaining("did not answer");
+    }
+  }
+
+  @Test
+  void tls_that_the_server_does_not_offer_is_explained() {
+    assertThatThrownBy(
+            () ->
+                connect(
+                    at(
+                        server.endpoints().get(0),
+                        server.database(),
+                        Map.of("sslMode", "verify-full"))))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("ssl");
+  }
+
+  @Test
+  void more_connections_than_the_server_allows_are_refused_with_the_numbers() {
+    assertThatThrownBy(() -> connect(as(server.user(), server.password().reveal(), 1000)))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("1000 for the run")
+        .hasMessageContaining("max_connections is 32")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+  }
+
+  @Test
+  void a_server_that_is_full_rejects() throws SQLException {
+    run(
+        "CREATE USER narrow IDENTIFIED BY 'simple' WITH MAX_USER_CONNECTIONS 1",
+        "GRANT ALL ON loadstone.* TO narrow");
+    try (DatabaseClient narrow = connect(as("narrow", "simple", 3))) {
+      SqlClient on = narrow.capability(SqlClient.class).orElseThrow();
+      try (Connection only = on.connection()) {
+        assertThat(only.isValid(5)).isTrue();
+        SQLException failure = catchThrowableOfType(SQLException.class, on::connection);
+        assertThat(on.classify(failure)).isEqualTo(Outcome.REJECTED);
+      }
+    }
+  }
+}

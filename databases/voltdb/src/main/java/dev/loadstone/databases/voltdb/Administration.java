@@ -1,0 +1,64 @@
+package dev.loadstone.databases.voltdb;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import org.voltdb.VoltTable;
+import org.voltdb.client.Client;
+import org.voltdb.client.ClientResponse;
+import org.voltdb.client.ProcCallException;
+
+/**
+ * Everything that is not measured: schema, statistics, bulk loads. It has a client of its own,
+ * whose calls wait for room and may take long, and which says at once when no node is there.
+ */
+final class Administration implements AutoCloseable {
+  /** An interval since the last call would make two readers disturb each other. */
+  private static final int SINCE_THE_START = 0;
+
+  private final Client client;
+
+  Administration(Client client) {
+    this.client = client;
+  }
+
+  ClientResponse call(String procedure, Object... arguments) throws IOException, ProcCallException {
+    return client.callProcedure(procedure, arguments);
+  }
+
+  /** The first table of {@code @Statistics}. */
+  VoltTable statistics(String selector) throws IOException, ProcCallException {
+    return call("@Statistics", selector, SINCE_THE_START).getResults()[0];
+  }
+
+  /** The procedures that cannot write, by the server's word. */
+  Set<String> readOnlyProcedures() throws IOException, ProcCallException {
+    VoltTable rows = call("@SystemCatalog", "PROCEDURES").getResults()[0];
+    Set<String> names = new HashSet<>();
+    while (rows.advanceRow()) {
+      if (rows.getString("REMARKS").contains("\"readOnly\":true")) {
+        names.add(rows.getString("PROCEDURE_NAME"));
+      }
+    }
+    return Set.copyOf(names);
+  }
+
+  /** How many nodes there are connections to. */
+  int nodes() {
+    return client.getConnectedHostList().size();
+  }
+
+  /** For bulk loads. */
+  Client client() {
+    return client;
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.benchmark.Outcome;
+import org.voltdb.client.ClientResponse;
+
+/**
+ * The statuses of VoltDB's answers, and what each means for a transaction. The client gives an
+ * answer of its own where the server gave none.
+ */
+enum Status {
+  SUCCESS(ClientResponse.SUCCESS, "success", Outcome.COMMITTED),
+
+  /** The procedure's own code said so; everything it did was undone. */
+  USER_ABORT(ClientResponse.USER_ABORT, "user abort", Outcome.INTENDED_ROLLBACK),
+
+  /** A constraint, a wrong argument, an error of SQL, no such procedure; undone. */
+  GRACEFUL_FAILURE(ClientResponse.GRACEFUL_FAILURE, "graceful failure", Outcome.ERROR),
+
+  /** The procedure broke down; undone. */
+  UNEXPECTED_FAILURE(ClientResponse.UNEXPECTED_FAILURE, "unexpected failure", Outcome.ERROR),
+
+  /** Given by the client: the request was sent, and the connection broke before the answer. */
+  CONNECTION_LOST(
+      ClientResponse.CONNECTION_LOST, "connection lost", Outcome.UNKNOWN, Outcome.CONNECTION_LOST),
+
+  /** The server is paused or starting: it executed nothing, and will take the request later. */
+  SERVER_UNAVAILABLE(ClientResponse.SERVER_UNAVAILABLE, "server unavailable", Outcome.REJECTED),
+
+  /** Given by the client: the request was sent, and no answer came in time. */
+  CONNECTION_TIMEOUT(
+      ClientResponse.CONNECTION_TIMEOUT, "no answer in time", Outcome.UNKNOWN, Outcome.TIMEOUT),
+
+  /** The node that had it under way was lost, and nobody knows whether it was committed. */
+  RESPONSE_UNKNOWN(
+      ClientResponse.RESPONSE_UNKNOWN,
+      "response unknown",
+      Outcome.UNKNOWN,
+      Outcome.CONNECTION_LOST),
+
+  /** The partition's leader changed under it; undone. */
+  TXN_RESTART(
+      ClientResponse.TXN_RESTART, "transaction to be restarted", Outcome.SERIALIZATION_FAILURE),
+
+  /** A system procedure could not do its work. */
+  OPERATIONAL_FAILURE(ClientResponse.OPERATIONAL_FAILURE, "operational failure", Outcome.ERROR),
+
+  /** The partition moved before it was executed. */
+  TXN_MISPARTITIONED(
+      ClientResponse.TXN_MISPARTITIONED, "sent to the wrong partition", Outcome.REJECTED),
+
+  /** The partition's leader moved before it was executed. */
+  TXN_MISROUTED(ClientResponse.TXN_MISROUTED, "sent to the wrong node", Outcome.REJECTED),
+
+  DR_TABLE_HASH_NOT_FOUND(
+      ClientResponse.DR_TABLE_HASH_NOT_FOUND, "replicated table not found", Outcome.ERROR),
+
+  UNSUPPORTED_DYNAMIC_CHANGE(
+      ClientResponse.UNSUPPORTED_DYNAMIC_CHANGE,
+      "change not possible while running",
+      Outcome.ERROR),
+
+  /** Given by the client: nothing was sent. */
+  TXN_NOT_SENT(ClientResponse.CLIENT_ERROR_TXN_NOT_SENT, "not sent", Outcome.REJECTED),
+
+  /** Given by the client: its time was over before it was sent. */
+  REQUEST_TIMEOUT(ClientResponse.CLIENT_REQUEST_TIMEOUT, "not sent in time", Outcome.TIMEOUT),
+
+  /** Given by the client: the request was sent, and no answer came in time. */
+  RESPONSE_TIMEOUT(
+      ClientResponse.CLIENT_RESPONSE_TIMEOUT,
+      "no answer in time",
+      Outcome.UNKNOWN,
+      Outcome.TIMEOUT),
+
+  /** A compound procedure stopped itself; what it called before stands. */
+  COMPOUND_ABORT(
+      ClientResponse.COMPOUND_PROC_USER_ABORT, "compound procedure aborted", Outcome.ERROR),
+
+  /** A compound procedure took too long; what it called may stand. */
+  COMPOUND_TIMEOUT(
+      ClientResponse.COMPOUND_PROC_TIMEOUT, "compound procedure timed out", Outcome.UNKNOWN),
+
+  MIXED_MODE(
+      ClientResponse.SYSPROC_UNAVAILABLE_IN_MIXED_MODE,
+      "not possible while nodes have different versions",
+      Outcome.ERROR),
+
+  /** A status of a newer server: it does not say what became of the transaction. */
+  OTHER(ClientResponse.UNINITIALIZED_APP_STATUS_CODE, "unknown status", Outcome.UNKNOWN);
+
+  private final byte code;
+  private final String words;
+  private final Outcome outcome;
+  private final Outcome whenReadOnly;
+
+  Status(byte code, String words, Outcome outcome) {
+    this(code, words, outcome, outcome);
+  }
+
+  Status(byte code, String words, Outcome outcome, Outcome whenReadOnly) {
+    this.code = code;
+    this.words = words;
+    this.outcome = outcome;
+    this.whenReadOnly = whenReadOnly;
+  }
+
+  /**
+   * The status with a code.
+   *
+   * @param code as {@link ClientResponse#getStatus()} gives it
+   */
+  static Status of(byte code) {
+    if (code == SUCCESS.code) {
+      return SUCCESS;
+    }
+    for (Status status : values()) {
+      if (status.code == code) {
+        return status;
+      }
+    }
+    return OTHER;
+  }
+
+  /**
+   * The outcome of a call. Where the request may have been executed and no answer came, that is
+   * unknown; unless it could not write.
+   */
+  Outcome outcome(boolean readOnly) {
+    return readOnly ? whenReadOnly : outcome;
+  }
+
+  /** An answer in words: ours for the status, then the server's. */
+  static String words(ClientResponse response) {
+    Status status = of(response.getStatus());
+    String name = status == OTHER ? status.words + " " + response.getStatus() : status.words;
+    String said = response.getStatusString();
+    return said == null || said.isBlank() ? name : name + ": " + said.strip();
+  }
+}
