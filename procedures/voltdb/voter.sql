@@ -1,8 +1,5 @@
 -- The procedures of voter for VoltDB, from the classes in src/. All of it is executed as one change of
--- the catalog, and may be executed again.
-
-drop procedure VoterVote if exists;
-drop procedure VoterResults if exists;
+-- the catalog, after procedures of these names were dropped.
 
 -- In the partition of the phone.
 create procedure partition on table votes column phone_number parameter 0

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,8 +34,8 @@ import java.util.stream.Stream;
  * procedures/<dialect>/<benchmark>.sql}, and the compiled code that it declares, {@code
  * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that
  * holds {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code
- * delimiter //} as the command lines of MySQL's family want it, with a line that holds {@code //};
- * the last one ends with the file.
+ * delimiter //} as the command lines of MySQL's family want it, with a line that holds {@code //}.
+ * A file with neither has statements that end with a semicolon.
  */
 public final class SqlProcedures {
   private static final String FOLDER = "procedures";
@@ -169,9 +170,15 @@ public final class SqlProcedures {
         statement.append(line).append('\n');
       }
     }
-    if (!statement.toString().isBlank()) {
-      statements.add(statement.toString());
-    }
-    return statements;
+    return statements.isEmpty() ? separated(statement.toString()) : statements;
+  }
+
+  private static List<String> separated(String text) {
+    String withoutRemarks =
+        text.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
+    return Stream.of(withoutRemarks.split(";"))
+        .map(String::strip)
+        .filter(statement -> !statement.isEmpty())
+        .toList();
   }
 }

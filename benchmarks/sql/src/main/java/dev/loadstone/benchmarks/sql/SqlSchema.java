@@ -81,11 +81,6 @@ public final class SqlSchema {
     }
   }
 
-  /** Whether the file has that part. */
-  boolean has(SectionName name) {
-    return sections.containsKey(name);
-  }
-
   /** A part; without statements when the file does not have it. */
   public Section section(SectionName name) {
     return sections.getOrDefault(name, NO_STATEMENTS);

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * SQL texts by name, from a file: each begins with a line {@code -- name: …} and ends where the
@@ -47,17 +46,6 @@ public final class SqlStatements {
   }
 
   /**
-   * The statements of a resource of this benchmark, where there is such a resource.
-   *
-   * @param resource its absolute name
-   */
-  public static Optional<SqlStatements> loadIfPresent(String resource) {
-    return SqlStatements.class.getResource(resource) == null
-        ? Optional.empty()
-        : Optional.of(load(resource));
-  }
-
-  /**
    * The statements of a resource.
    *
    * @param resource its absolute name
@@ -75,9 +63,9 @@ public final class SqlStatements {
     }
   }
 
-  /** The text of that name, where there is one. */
-  public Optional<String> find(String name) {
-    return Optional.ofNullable(texts.get(name));
+  /** Whether there is a text of that name. */
+  public boolean has(String name) {
+    return texts.containsKey(name);
   }
 
   /** The text of that name. */

@@ -32,7 +32,7 @@ public final class SqlSessions implements Sessions.Blocking {
     SqlStatements statements = VoterFiles.FILES.statements(client.dialect());
     return new SqlSessions(
         client,
-        statements.find("vote").isPresent()
+        statements.has("vote")
             ? connection -> new StatementStore(connection, statements, maxVotesPerPhone)
             : connection -> new SteppingStore(client, connection, statements, maxVotesPerPhone));
   }
