@@ -1,6 +1,7 @@
 package dev.loadstone.cli;
 
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
+import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -26,7 +27,7 @@ final class Suite {
   /** The catalog that experiments choose from. */
   static Catalog catalog() {
     return new Catalog(
-        List.of(new TpccBenchmark()),
+        List.of(new TpccBenchmark(), new VoterBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),

@@ -1,0 +1,50 @@
+package dev.loadstone.benchmarks.sql;
+
+import dev.loadstone.core.LoadstoneException;
+
+/**
+ * The text files that a benchmark brings for each SQL dialect.
+ *
+ * @param benchmark the benchmark's name, which is part of the paths
+ * @param title the benchmark's name in messages
+ */
+public record SqlFiles(String benchmark, String title) {
+  /**
+   * The schema: {@code ddl/<benchmark>/<dialect>.sql}.
+   *
+   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is none
+   */
+  public SqlSchema schema(String dialect) {
+    return SqlSchema.forDialect(this, dialect);
+  }
+
+  /**
+   * The stored procedures: {@code procedures/<dialect>/<benchmark>.sql}.
+   *
+   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
+   */
+  public SqlProcedures procedures(String dialect) {
+    return SqlProcedures.forDialect(this, dialect);
+  }
+
+  /**
+   * The transactions' statements: {@code statements/<dialect>.sql} in the benchmark's own package.
+   *
+   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
+   */
+  public SqlStatements statements(String dialect) {
+    return SqlStatements.forDialect(this, dialect);
+  }
+
+  /** The statements of the checks, the same for every dialect: {@code statements/checks.sql}. */
+  public SqlStatements checks() {
+    return SqlStatements.load(statementsResource("checks"));
+  }
+
+  String statementsResource(String name) {
+    return "/dev/loadstone/benchmarks/" + benchmark + "/statements/" + name + ".sql";
+  }
+}

@@ -1,0 +1,184 @@
+package dev.loadstone.benchmarks.sql;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
+import dev.loadstone.core.database.SqlClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The stored procedures of a benchmark for one dialect: {@code
+ * procedures/<dialect>/<benchmark>.sql}, and the compiled code that it declares, {@code
+ * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that
+ * holds {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code
+ * delimiter //} as the command lines of MySQL's family want it, with a line that holds {@code //}.
+ * A file with neither has statements that end with a semicolon.
+ */
+public final class SqlProcedures {
+  private static final String FOLDER = "procedures";
+  private static final String END_OF_QUOTE = "$$;";
+  private static final String DELIMITER = "//";
+  private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
+
+  private final SqlFiles files;
+  private final Optional<URL> code;
+  private final List<String> statements;
+
+  private SqlProcedures(SqlFiles files, Optional<URL> code, List<String> statements) {
+    this.files = files;
+    this.code = code;
+    this.statements = statements;
+  }
+
+  /**
+   * The procedures for a dialect, see {@link SqlFiles#procedures}.
+   *
+   * @throws LoadstoneException when there are none
+   */
+  static SqlProcedures forDialect(SqlFiles files, String dialect) {
+    String resource = "/" + FOLDER + "/" + dialect + "/" + fileOf(files);
+    try (InputStream file = SqlProcedures.class.getResourceAsStream(resource)) {
+      if (file == null) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            files.title()
+                + " has no stored procedures for "
+                + dialect
+                + "; it has them for "
+                + String.join(", ", dialects(files))
+                + ". Use access: statements, or another database.");
+      }
+      return new SqlProcedures(
+          files,
+          Optional.ofNullable(
+              SqlProcedures.class.getResource("/" + FOLDER + "/" + dialect + "/procedures.jar")),
+          parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException when the server refuses them
+   */
+  public void install(ProcedureClient client) {
+    client.install(new ProcedureLibrary(code, statements));
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the database refuses them
+   */
+  public void install(SqlClient client) {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      try (Statement statement = connection.createStatement()) {
+        for (String sql : statements) {
+          statement.execute(sql);
+        }
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.LOAD_FAILED,
+          "The stored procedures of "
+              + files.title()
+              + " could not be installed: "
+              + e.getMessage()
+              + ". The user needs the right to create procedures.",
+          e);
+    }
+  }
+
+  private static String fileOf(SqlFiles files) {
+    return files.benchmark() + ".sql";
+  }
+
+  /** The dialects that have procedures, by the files that were packed. */
+  static List<String> dialects(SqlFiles files) {
+    SortedSet<String> dialects = new TreeSet<>();
+    try {
+      // Each benchmark packs a folder of this name.
+      for (URL folder :
+          Collections.list(SqlProcedures.class.getClassLoader().getResources(FOLDER))) {
+        dialects.addAll(dialects(files, folder.toURI()));
+      }
+      return List.copyOf(dialects);
+    } catch (IOException | URISyntaxException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the folder of stored procedures cannot be listed: " + e, e);
+    }
+  }
+
+  private static List<String> dialects(SqlFiles files, URI folder) throws IOException {
+    if (!folder.getScheme().equals("jar")) {
+      return dialects(files, Path.of(folder));
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(folder, Map.of())) {
+      return dialects(files, jar.getPath(FOLDER));
+    }
+  }
+
+  private static List<String> dialects(SqlFiles files, Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .filter(entry -> Files.exists(entry.resolve(fileOf(files))))
+          .map(entry -> entry.getFileName().toString().replace("/", ""))
+          .toList();
+    }
+  }
+
+  private static List<String> parse(String text) {
+    List<String> statements = new ArrayList<>();
+    StringBuilder statement = new StringBuilder();
+    for (String line : text.lines().toList()) {
+      if (line.equals(DELIMITER_LINE)) {
+        // What stood before it are remarks.
+        statement.setLength(0);
+      } else if (line.equals(DELIMITER)) {
+        statements.add(statement.toString().strip());
+        statement.setLength(0);
+      } else if (line.equals(END_OF_QUOTE)) {
+        statements.add(statement + "$$");
+        statement.setLength(0);
+      } else {
+        statement.append(line).append('\n');
+      }
+    }
+    return statements.isEmpty() ? separated(statement.toString()) : statements;
+  }
+
+  private static List<String> separated(String text) {
+    String withoutRemarks =
+        text.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
+    return Stream.of(withoutRemarks.split(";"))
+        .map(String::strip)
+        .filter(statement -> !statement.isEmpty())
+        .toList();
+  }
+}

@@ -1,0 +1,40 @@
+package dev.loadstone.benchmarks.voter.audit;
+
+import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.benchmarks.voter.store.VoteResult;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.Transaction;
+
+/** Counts what became of the votes that one worker completed. */
+public final class VoterTally implements Tally {
+  private final long[] votes = new long[VoteResult.values().length];
+
+  @Override
+  public void add(Transaction transaction, Outcome outcome, int detail) {
+    if (outcome.completed() && transaction instanceof Vote) {
+      votes[detail]++;
+    }
+  }
+
+  /** Adds what another tally counted. */
+  void add(VoterTally other) {
+    for (int i = 0; i < votes.length; i++) {
+      votes[i] += other.votes[i];
+    }
+  }
+
+  /** Votes with this result. */
+  long count(VoteResult result) {
+    return votes[result.status()];
+  }
+
+  /** Completed votes. */
+  long completed() {
+    long sum = 0;
+    for (long count : votes) {
+      sum += count;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,2 @@
+/** The figures of a run and what they mean. */
+package dev.loadstone.benchmarks.voter.audit;

@@ -1,0 +1,2 @@
+/** The data in the database: making it, removing it, saying what is there. */
+package dev.loadstone.benchmarks.voter.data;

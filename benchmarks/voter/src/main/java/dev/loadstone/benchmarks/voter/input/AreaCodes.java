@@ -1,0 +1,50 @@
+package dev.loadstone.benchmarks.voter.input;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The geographic area codes of the fifty states and the District of Columbia. */
+public final class AreaCodes {
+  private static final String RESOURCE = "/dev/loadstone/benchmarks/voter/area-codes.csv";
+
+  private final List<AreaCode> all;
+
+  private AreaCodes(List<AreaCode> all) {
+    this.all = all;
+  }
+
+  /**
+   * An area code.
+   *
+   * @param number three digits
+   * @param state two letters
+   */
+  public record AreaCode(int number, String state) {}
+
+  /** Reads the table, which is in the order of the numbers. */
+  public static AreaCodes load() {
+    try (InputStream file = AreaCodes.class.getResourceAsStream(RESOURCE)) {
+      if (file == null) {
+        throw new LoadstoneException(ExitCode.INTERNAL, "the resource " + RESOURCE + " is missing");
+      }
+      return new AreaCodes(
+          new String(file.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .skip(1)
+              .map(line -> new AreaCode(Integer.parseInt(line.substring(0, 3)), line.substring(4)))
+              .toList());
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the resource " + RESOURCE + " could not be read: " + e, e);
+    }
+  }
+
+  /** All of them, in the order of their numbers. */
+  public List<AreaCode> all() {
+    return all;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.loadstone.benchmarks.voter.input;
+
+import dev.loadstone.core.benchmark.Script;
+import java.util.SplittableRandom;
+
+/** A line into the studio: the calls that arrive on it, one after another. */
+public final class VoterTerminal implements Script {
+  private static final double PERCENT = 100;
+  private static final ReadResults READ_RESULTS = new ReadResults();
+
+  private final PhoneBook phones;
+  private final Ballot ballot;
+  private final double resultsShare;
+  private final SplittableRandom random;
+
+  /**
+   * @param phones where calls come from
+   * @param ballot whom they are for
+   * @param resultsPercent the share of transactions that read the results, 0 … 100
+   * @param random the terminal's own
+   */
+  public VoterTerminal(
+      PhoneBook phones, Ballot ballot, double resultsPercent, SplittableRandom random) {
+    this.phones = phones;
+    this.ballot = ballot;
+    this.resultsShare = resultsPercent / PERCENT;
+    this.random = random;
+  }
+
+  @Override
+  public VoterTransaction next() {
+    if (random.nextDouble() < resultsShare) {
+      return READ_RESULTS;
+    }
+    return new Vote(phones.draw(random), ballot.draw(random));
+  }
+}

@@ -1,0 +1,14 @@
+package dev.loadstone.benchmarks.voter.input;
+
+import dev.loadstone.core.benchmark.Transaction;
+
+/** The input of one transaction. */
+public sealed interface VoterTransaction extends Transaction permits Vote, ReadResults {
+  /** Which transaction. */
+  TransactionKind kind();
+
+  @Override
+  default int typeIndex() {
+    return kind().index();
+  }
+}

@@ -1,0 +1,2 @@
+/** The ways to the database. */
+package dev.loadstone.benchmarks.voter.store;

@@ -1,0 +1,506 @@
+package dev.loadstone.benchmarks.voter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.Assessment.Metric;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds on every database: the data, single votes, many at once, whole runs, the checks. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class VoterContract {
+  private static final int TERMINALS = 6;
+
+  /** Few phones, so that all of them meet their limit within a short run. */
+  private static final int FEW_PHONES = 100;
+
+  private static final long IN_NEW_YORK = 212_200_0000L;
+  private static final long IN_ALASKA = 907_200_0000L;
+
+  private VoterSystem system;
+
+  abstract VoterSystem start(Path folder);
+
+  /** The ways to vote that there are here. */
+  abstract List<Access> accesses();
+
+  @BeforeAll
+  final void begin(@TempDir Path folder) {
+    system = start(folder);
+  }
+
+  @AfterAll
+  final void stop() {
+    system.close();
+  }
+
+  final VoterSystem system() {
+    return system;
+  }
+
+  static VoterSettings settings(Access access) {
+    return new VoterSettings(6, 2, FEW_PHONES, 5.0, 20.0, access);
+  }
+
+  // The data.
+
+  @Test
+  void data_is_absent_then_complete_then_gone() throws Exception {
+    Workload workload = system.workload(settings(Access.STATEMENTS));
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+    assertThatThrownBy(() -> workload.prepare(1))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessage(
+            "The database holds no Voter data; expected 6 contestants, at most 2 votes a phone. Load"
+                + " it first: loadstone load.");
+
+    LoadSummary loaded = workload.load(new LoadOptions(2, false), (done, total, step) -> {});
+
+    assertThat(loaded.rows()).isEqualTo(370);
+    assertThat(workload.state())
+        .isEqualTo(new Workload.DataState(Kind.COMPLETE, "6 contestants, at most 2 votes a phone"));
+    assertThat(system.number("select count(*) from area_codes")).isEqualTo(364);
+    assertThat(
+            system.rows(
+                "select contestant_number, contestant_name from contestants order by"
+                    + " contestant_number"))
+        .hasSize(6)
+        .first()
+        .isEqualTo("1 Contestant 1");
+    assertThat(workload.check(CheckMoment.AFTER_LOAD))
+        .hasSize(4)
+        .allMatch(check -> check.status() == Status.PASS);
+
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
+  void data_of_other_settings_is_refused() {
+    system.reload(settings(Access.STATEMENTS));
+    Workload other = system.workload(new VoterSettings(7, 3, null, null, null, null));
+
+    assertThat(other.state().kind()).isEqualTo(Kind.DIFFERENT);
+    assertThatThrownBy(() -> other.prepare(1))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
+        .hasMessageContaining("6 contestants, at most 2 votes a phone")
+        .hasMessageContaining("expected 7 contestants, at most 3 votes a phone");
+    assertThatThrownBy(() -> other.load(new LoadOptions(1, true), (done, total, step) -> {}))
+        .hasMessageStartingWith("The database holds other Voter data");
+  }
+
+  @Test
+  void complete_data_is_loaded_again_only_when_that_is_a_resume() {
+    Workload workload = system.reload(settings(Access.STATEMENTS));
+
+    assertThatThrownBy(() -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}))
+        .hasMessageStartingWith("The database already holds the data");
+    assertThat(workload.load(new LoadOptions(1, true), (done, total, step) -> {}))
+        .isEqualTo(new LoadSummary(0, 0, 0, 2));
+  }
+
+  @Test
+  void a_load_that_stopped_is_begun_anew() throws Exception {
+    Workload workload = system.reload(settings(Access.STATEMENTS));
+    system.execute("update loadstone_voter set complete = 0");
+    system.execute("delete from area_codes where area_code = 212");
+    assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
+    assertThatThrownBy(() -> workload.prepare(1)).hasMessageContaining("incomplete load");
+
+    workload.load(new LoadOptions(1, true), (done, total, step) -> {});
+
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertThat(system.number("select count(*) from area_codes")).isEqualTo(364);
+  }
+
+  @Test
+  void tables_of_somebody_else_are_left_alone() throws Exception {
+    Workload workload = system.workload(settings(Access.STATEMENTS));
+    workload.clean();
+    system.execute("create table votes (theirs integer)");
+    try {
+      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
+      assertThatThrownBy(workload::clean)
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining(
+              "tables of voter that Loadstone did not make (there is no table loadstone_voter):"
+                  + " votes. Nothing was changed.");
+      assertThat(system.number("select count(*) from votes")).isZero();
+    } finally {
+      system.execute("drop table votes");
+    }
+  }
+
+  // One vote.
+
+  @ParameterizedTest
+  @MethodSource("accesses")
+  void a_phone_votes_until_its_limit_and_only_for_contestants(Access access) throws Exception {
+    Workload workload = system.reload(settings(access));
+    try (WorkloadRun run = workload.prepare(1);
+        Voter voter = Voter.of(run.sessions())) {
+      assertThat(voter.vote(IN_NEW_YORK, 3)).isEqualTo("COMMITTED 0");
+      assertThat(voter.vote(IN_NEW_YORK, 7)).isEqualTo("INTENDED_ROLLBACK 1");
+      assertThat(voter.vote(IN_NEW_YORK, 5)).isEqualTo("COMMITTED 0");
+      assertThat(voter.vote(IN_NEW_YORK, 5)).isEqualTo("INTENDED_ROLLBACK 2");
+      assertThat(voter.vote(IN_ALASKA, 5)).isEqualTo("COMMITTED 0");
+    }
+    assertThat(
+            system.rows(
+                "select phone_number, vote_number, contestant_number, state from votes"
+                    + " order by phone_number, vote_number"))
+        .containsExactly("2122000000 1 3 NY", "2122000000 2 5 NY", "9072000000 1 5 AK");
+    assertThat(
+            system.rows(
+                "select contestant_number, state, votes from votes_by_contestant_state"
+                    + " order by contestant_number, state"))
+        .containsExactly("3 NY 1", "5 AK 1", "5 NY 1");
+    assertThat(
+            system.rows(
+                "select contestant_number, votes from votes_by_contestant order by"
+                    + " contestant_number"))
+        .containsExactly("3 1", "5 2");
+  }
+
+  @ParameterizedTest
+  @MethodSource("accesses")
+  void a_phone_without_area_code_is_an_error(Access access) throws Exception {
+    Workload workload = system.reload(settings(access));
+    try (WorkloadRun run = workload.prepare(1);
+        Voter voter = Voter.of(run.sessions())) {
+      assertThat(voter.vote(999_200_0000L, 3)).isEqualTo("ERROR 0");
+      assertThat(voter.lastFailure()).contains("no area code for phone 9992000000");
+      assertThat(voter.vote(IN_ALASKA, 3)).isEqualTo("COMMITTED 0");
+    }
+    assertThat(system.number("select count(*) from votes")).isEqualTo(1);
+  }
+
+  // Many at once.
+
+  @ParameterizedTest
+  @MethodSource("accesses")
+  void votes_of_one_phone_at_the_same_time_do_not_pass_its_limit(Access access) throws Exception {
+    assertLimitHolds(system.reload(settings(access)));
+  }
+
+  /** Everybody votes from the same few phones, without a pause. */
+  final void assertLimitHolds(Workload workload) throws Exception {
+    int phones = 40;
+    int sessions = 8;
+    int[] accepted = new int[sessions];
+    try (WorkloadRun run = workload.prepare(sessions)) {
+      Thread[] threads = new Thread[sessions];
+      Throwable[] failures = new Throwable[sessions];
+      for (int i = 0; i < sessions; i++) {
+        int index = i;
+        threads[i] =
+            new Thread(
+                () -> {
+                  try (Voter voter = Voter.of(run.sessions())) {
+                    for (int phone = 0; phone < phones; phone++) {
+                      for (int tries = 0; tries < 3; tries++) {
+                        accepted[index] += voter.votes(IN_NEW_YORK + phone) ? 1 : 0;
+                      }
+                    }
+                  } catch (Throwable e) {
+                    failures[index] = e;
+                  }
+                });
+        threads[i].start();
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertThat(failures).containsOnlyNulls();
+    }
+    assertThat(accepted).satisfies(counts -> assertThat(sum(counts)).isEqualTo(2 * phones));
+    assertThat(system.number("select count(*) from votes")).isEqualTo(2L * phones);
+    assertThat(workload.check(CheckMoment.AFTER_RUN))
+        .allMatch(check -> check.status() == Status.PASS);
+  }
+
+  private static int sum(int[] counts) {
+    int sum = 0;
+    for (int count : counts) {
+      sum += count;
+    }
+    return sum;
+  }
+
+  /** Votes on a session of whatever kind. */
+  interface Voter extends AutoCloseable {
+    /** Outcome and detail of one try. */
+    String vote(long phone, int contestant);
+
+    String lastFailure();
+
+    @Override
+    void close();
+
+    /** Votes as often as the database asks for another try; says whether it was accepted. */
+    default boolean votes(long phone) {
+      String ended = vote(phone, 1);
+      while (ended.startsWith("SERIALIZATION_FAILURE") || ended.startsWith("DEADLOCK")) {
+        ended = vote(phone, 1);
+      }
+      assertThat(ended).as(lastFailure()).isIn("COMMITTED 0", "INTENDED_ROLLBACK 2");
+      return ended.equals("COMMITTED 0");
+    }
+
+    static Voter of(Sessions sessions) throws Exception {
+      return sessions instanceof Sessions.Async async
+          ? new AsyncVoter(async.open())
+          : blocking(sessions);
+    }
+
+    private static Voter blocking(Sessions sessions) throws Exception {
+      Session session = ((Sessions.Blocking) sessions).open();
+      return new Voter() {
+        @Override
+        public String vote(long phone, int contestant) {
+          Outcome outcome = session.execute(new Vote(phone, contestant));
+          return outcome + " " + session.detail();
+        }
+
+        @Override
+        public String lastFailure() {
+          return session.lastFailure();
+        }
+
+        @Override
+        public void close() {
+          session.close();
+        }
+      };
+    }
+  }
+
+  /** Waits for each answer. */
+  private static final class AsyncVoter implements Voter {
+    private final AsyncSession session;
+    private String lastFailure = "";
+
+    AsyncVoter(AsyncSession session) {
+      this.session = session;
+    }
+
+    @Override
+    public String vote(long phone, int contestant) {
+      CompletableFuture<String> ended = new CompletableFuture<>();
+      session.submit(
+          new Vote(phone, contestant),
+          (outcome, detail, failure) -> {
+            lastFailure = failure;
+            ended.complete(outcome + " " + detail);
+          });
+      return ended.orTimeout(30, TimeUnit.SECONDS).join();
+    }
+
+    @Override
+    public String lastFailure() {
+      return lastFailure;
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+
+  // Whole runs.
+
+  record Ran(RunStatistics statistics, Assessment assessment, List<CheckResult> checks) {}
+
+  final Ran run(Workload workload, Path folder) throws Exception {
+    WorkloadRun run = workload.prepare(TERMINALS);
+    LoadGenerator.Outcome outcome;
+    try {
+      outcome = generator().run(run, folder, sample -> {}, new Cancellation());
+    } finally {
+      run.close();
+    }
+    RunStatistics statistics = outcome.statistics();
+    LoadInfo load = new LoadInfo(TERMINALS, 3, 8, "unpaced", false, 10, 0.5, 1.5, 0.1, 1);
+    return new Ran(
+        statistics,
+        run.assess(load, system.client().describe(), statistics, outcome.tallies()),
+        run.verify(statistics));
+  }
+
+  private static LoadGenerator generator() {
+    VoterBenchmark benchmark = new VoterBenchmark();
+    return new LoadGenerator(
+        benchmark.transactionTypes(),
+        benchmark.headline(),
+        new LoadSettings(
+            TERMINALS,
+            3,
+            8,
+            1,
+            new Pacing.Unpaced(),
+            Duration.ofMillis(500),
+            Duration.ofMillis(1500),
+            Duration.ofMillis(100),
+            Duration.ofSeconds(30),
+            10,
+            false),
+        new RandomStreams(1),
+        NanoClock.SYSTEM);
+  }
+
+  /** Last: a machine that is busy and a driver that is cold might complete nothing in a second. */
+  @ParameterizedTest
+  @MethodSource("accesses")
+  @Order(Integer.MAX_VALUE)
+  void a_run_agrees_with_the_database(Access access, @TempDir Path folder) throws Exception {
+    Workload workload = system.reload(settings(access));
+    Ran ran = run(workload, folder);
+
+    assertThat(ran.checks())
+        .extracting(check -> check.id() + " " + check.status())
+        .containsExactly(
+            "votes-per-phone PASS",
+            "known-contestants PASS",
+            "states PASS",
+            "results-sum PASS",
+            "votes-client-vs-server PASS");
+    TransactionStatistics votes = ran.statistics().transaction("vote");
+    assertThat(votes.completed()).isPositive();
+    assertThat(votes.failed()).isZero();
+    assertThat(votes.overall().get(Outcome.COMMITTED))
+        .isEqualTo(system.number("select count(*) from votes"));
+    assertThat(votes.spanningServiceTime().count()).isZero();
+    TransactionStatistics results = ran.statistics().transaction("results");
+    assertThat(results.completed()).isPositive();
+    assertThat(results.localServiceTime().count()).isZero();
+
+    Map<String, Metric> metrics =
+        ran.assessment().metrics().stream()
+            .collect(Collectors.toMap(Metric::name, Function.identity()));
+    assertThat(ran.assessment().metrics().get(0).name()).isEqualTo("votes");
+    assertThat(metrics.keySet()).isEqualTo(new VoterBenchmark().metrics());
+    double seconds = ran.statistics().measured().toNanos() / 1e9;
+    assertThat(metrics.get("votes").value()).isEqualTo(votes.completed() / seconds);
+    assertThat(metrics.get("accepted").value())
+        .isEqualTo(votes.measured().getOrDefault(Outcome.COMMITTED, 0L) / seconds);
+    double share = 100.0 / votes.completed();
+    assertThat(metrics.get("accepted-share").value())
+        .isCloseTo(share * votes.measured().getOrDefault(Outcome.COMMITTED, 0L), offset(1e-6));
+    assertThat(
+            metrics.get("unknown-contestant-share").value()
+                + metrics.get("over-limit-share").value())
+        .isCloseTo(
+            share * votes.measured().getOrDefault(Outcome.INTENDED_ROLLBACK, 0L), offset(1e-6));
+    String winner =
+        system
+            .rows(
+                "select contestant_number from votes_by_contestant"
+                    + " order by votes desc, contestant_number")
+            .get(0);
+    assertThat(ran.assessment().verdict())
+        .contains("Pacing unpaced, measured for 1.5 s: ")
+        .contains("; Contestant " + winner + " wins with ");
+
+    assertOtherVotesAreFound(workload, ran.statistics());
+  }
+
+  /** Judged against a run whose votes were cast before this one was prepared. */
+  private static void assertOtherVotesAreFound(Workload workload, RunStatistics earlier) {
+    try (WorkloadRun idle = workload.prepare(1)) {
+      assertThat(idle.verify(earlier))
+          .filteredOn(check -> check.status() != Status.PASS)
+          .singleElement()
+          .satisfies(
+              check -> {
+                assertThat(check.id()).isEqualTo("votes-client-vs-server");
+                assertThat(check.status()).isEqualTo(Status.FAIL);
+                assertThat(check.detail()).endsWith(" accepted; the database has 0 more");
+              });
+    }
+  }
+
+  // The checks.
+
+  @ParameterizedTest(name = "{0} sees: {1}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          votes-per-phone   | insert into votes values (2122000000, 9, 1, 'NY') | phone 2122000000 has a vote number 9, allowed are 1 to 2
+          known-contestants | update votes set contestant_number = 8 where phone_number = 9072000000 | phone 9072000000 voted for contestant 8
+          states            | update votes set state = 'NJ' where phone_number = 9072000000 | phone 9072000000 is counted in state NJ
+          states            | delete from area_codes where area_code = 907 | phone 9072000000 is counted in state AK
+          """)
+  void corrupted_votes_fail(String rule, String corruption, String found) throws Exception {
+    Workload workload = system.reload(settings(Access.STATEMENTS));
+    castThreeVotes();
+    assertThat(workload.check(CheckMoment.AFTER_RUN))
+        .allMatch(check -> check.status() == Status.PASS);
+
+    system.execute(corruption);
+
+    assertThat(workload.check(CheckMoment.AFTER_RUN))
+        .filteredOn(check -> check.status() != Status.PASS)
+        .singleElement()
+        .satisfies(
+            check -> {
+              assertThat(check.id()).isEqualTo(rule);
+              assertThat(check.status()).isEqualTo(Status.FAIL);
+              assertThat(check.detail()).startsWith("1 violation").endsWith("; one: " + found);
+            });
+  }
+
+  final void castThreeVotes() throws Exception {
+    system.execute("insert into votes values (2122000000, 1, 3, 'NY')");
+    system.execute("insert into votes values (2122000000, 2, 3, 'NY')");
+    system.execute("insert into votes values (9072000000, 1, 5, 'AK')");
+  }
+}

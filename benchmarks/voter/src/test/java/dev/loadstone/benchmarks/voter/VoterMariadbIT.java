@@ -1,0 +1,26 @@
+package dev.loadstone.benchmarks.voter;
+
+import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.MariadbDialect;
+import dev.loadstone.deployments.MariadbDeployer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+final class VoterMariadbIT extends VoterSqlContract {
+  @Override
+  VoterSystem start(Path folder) {
+    // A busy disk would otherwise decide whether a short run completes any vote at all.
+    return new VoterSystem(
+        new JdbcDatabase(new MariadbDialect()),
+        MariadbDeployer.standard(),
+        Map.of("innodb_flush_log_at_trx_commit", "0"),
+        folder);
+  }
+
+  @Override
+  List<Access> accesses() {
+    return List.of(Access.STATEMENTS, Access.PROCEDURES);
+  }
+}

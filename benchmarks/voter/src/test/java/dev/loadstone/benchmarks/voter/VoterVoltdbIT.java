@@ -1,0 +1,21 @@
+package dev.loadstone.benchmarks.voter;
+
+import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.VoltdbDeployer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+final class VoterVoltdbIT extends VoterContract {
+  @Override
+  VoterSystem start(Path folder) {
+    return new VoterSystem(
+        new VoltdbDatabase(), VoltdbDeployer.standard(), Map.of("heap", "512m"), folder);
+  }
+
+  @Override
+  List<Access> accesses() {
+    return List.of(Access.STATEMENTS, Access.PROCEDURES);
+  }
+}

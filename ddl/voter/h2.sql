@@ -1,0 +1,58 @@
+-- The schema of the voter benchmark for H2.
+--
+-- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
+-- statement ends with a semicolon at the end of a line:
+--
+--   metadata      what Loadstone knows about the data; the table that makes the others ours
+--   tables        before the load
+--   drop          removes what the other sections made
+
+-- section: metadata
+
+create table loadstone_voter (
+  contestants          integer      not null,
+  max_votes_per_phone  integer      not null,
+  complete             integer      not null   -- 1 when everything is there
+);
+
+-- section: tables
+
+create table contestants (
+  contestant_number    integer      not null primary key,
+  contestant_name      varchar(50)  not null
+);
+
+create table area_codes (
+  area_code            integer      not null primary key,
+  state                varchar(2)   not null
+);
+
+-- The key numbers the votes of a phone. Two sessions that count the same votes of a phone make the
+-- same number, and only one of them can insert it: so no phone gets past its limit, at any
+-- isolation level, without a lock and without a table of counters that every vote would update.
+create table votes (
+  phone_number         bigint       not null,
+  vote_number          integer      not null,  -- 1 for the first vote of the phone, and so on
+  contestant_number    integer      not null,
+  state                varchar(2)   not null,
+  primary key (phone_number, vote_number)
+);
+
+create view votes_by_contestant_state as
+  select contestant_number, state, count(*) as votes
+    from votes
+   group by contestant_number, state;
+
+create view votes_by_contestant as
+  select contestant_number, count(*) as votes
+    from votes
+   group by contestant_number;
+
+-- section: drop
+
+drop view if exists votes_by_contestant;
+drop view if exists votes_by_contestant_state;
+drop table if exists votes;
+drop table if exists area_codes;
+drop table if exists contestants;
+drop table if exists loadstone_voter;

@@ -1,0 +1,67 @@
+-- The schema of the voter benchmark for VoltDB.
+--
+-- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
+-- statement ends with a semicolon at the end of a line. "Together" sends a section as one text: each
+-- change of the catalog takes a third of a second, however much it changes.
+--
+--   metadata      what Loadstone knows about the data; the table that makes the others ours
+--   tables        before the load
+--   drop          removes what the other sections made, and the procedures that use it
+--
+-- A vote is in the partition of its phone. Contestants and area codes never change: each partition
+-- has all of them.
+
+-- section: metadata, together
+
+create table loadstone_voter (
+  contestants          integer             not null,
+  max_votes_per_phone  integer             not null,
+  complete             integer             not null   -- 1 when everything is there
+);
+
+-- section: tables, together
+
+create table contestants (
+  contestant_number    integer             not null,
+  contestant_name      varchar(50 bytes)   not null,
+  constraint contestants_pk primary key (contestant_number)
+);
+
+create table area_codes (
+  area_code            integer             not null,
+  state                varchar(2 bytes)    not null,
+  constraint area_codes_pk primary key (area_code)
+);
+
+-- The key numbers the votes of a phone: 1 for the first, and so on. By procedures it is only an
+-- index; by statements it is what keeps two sessions that count the same votes from both adding one.
+create table votes (
+  phone_number         bigint              not null,
+  vote_number          integer             not null,
+  contestant_number    integer             not null,
+  state                varchar(2 bytes)    not null,
+  constraint votes_pk primary key (phone_number, vote_number)
+);
+partition table votes on column phone_number;
+
+-- Kept up to date by every vote, in its partition: reading the results reads no votes.
+create view votes_by_contestant_state (contestant_number, state, votes) as
+  select contestant_number, state, count(*)
+    from votes
+   group by contestant_number, state;
+
+create view votes_by_contestant (contestant_number, votes) as
+  select contestant_number, count(*)
+    from votes
+   group by contestant_number;
+
+-- section: drop, together
+
+drop procedure VoterVote if exists;
+drop procedure VoterResults if exists;
+drop view votes_by_contestant if exists;
+drop view votes_by_contestant_state if exists;
+drop table votes if exists;
+drop table area_codes if exists;
+drop table contestants if exists;
+drop table loadstone_voter if exists;
