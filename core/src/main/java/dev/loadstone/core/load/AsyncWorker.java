@@ -82,17 +82,20 @@ final class AsyncWorker implements Worker {
   }
 
   private void waitForWork(ReadyQueue.Waiter waiter, boolean accepting) {
-    run.ready.announce(waiter);
-    boolean dueWork = accepting && freeCount > 0 && !run.ready.isEmpty();
-    boolean ending = accepting && run.ready.isClosed();
-    if (dueWork || ending || aborted || !completions.isEmpty()) {
-      run.ready.leaveWaiting(waiter);
-      return;
+    boolean room = accepting && freeCount > 0;
+    if (room) {
+      run.ready.announce(waiter);
+    } else {
+      run.ready.announceFull(waiter);
     }
-    waiter.park();
-    if (freeCount == 0 && !run.ready.isEmpty()) {
-      // Woken for a terminal that this full window cannot take.
-      run.ready.wakeOther(waiter);
+    boolean dueWork = room && !run.ready.isEmpty();
+    boolean ending = accepting && run.ready.isClosed();
+    if (!dueWork && !ending && !aborted && completions.isEmpty()) {
+      waiter.park();
+    } else if (room) {
+      run.ready.leaveWaiting(waiter);
+    } else {
+      run.ready.leaveFull(waiter);
     }
   }
 

@@ -89,20 +89,23 @@ final class ReadyQueue {
     waiter.startWaiting(idle);
   }
 
-  /** Wakes one worker, whatever for, when it waits. */
-  void wake(Waiter waiter) {
-    if (waiter.claim(idle)) {
-      waiter.unpark();
-    }
+  /**
+   * Marks a worker as waiting for something else than a terminal: it has no room for one. Adding a
+   * terminal does not wake it, or it would be woken again and again in the place of one that has.
+   */
+  void announceFull(Waiter waiter) {
+    waiter.startWaitingFull();
   }
 
-  /** Passes a wake-up on to another worker. */
-  void wakeOther(Waiter self) {
-    for (Waiter waiter : waiters) {
-      if (waiter != self && waiter.claim(idle)) {
-        waiter.unpark();
-        return;
-      }
+  /** A worker that announced itself as full found something to do on its own. */
+  void leaveFull(Waiter waiter) {
+    waiter.leaveFull();
+  }
+
+  /** Wakes one worker, whatever for, when it waits. */
+  void wake(Waiter waiter) {
+    if (waiter.claim(idle) || waiter.leaveFull()) {
+      waiter.unpark();
     }
   }
 
@@ -134,6 +137,7 @@ final class ReadyQueue {
   static final class Waiter {
     private static final int BUSY = 0;
     private static final int WAITING = 1;
+    private static final int FULL = 2;
 
     private final AtomicInteger state = new AtomicInteger(BUSY);
     private volatile Thread thread;
@@ -142,6 +146,15 @@ final class ReadyQueue {
       thread = Thread.currentThread();
       idle.incrementAndGet();
       state.set(WAITING);
+    }
+
+    private void startWaitingFull() {
+      thread = Thread.currentThread();
+      state.set(FULL);
+    }
+
+    private boolean leaveFull() {
+      return state.get() == FULL && state.compareAndSet(FULL, BUSY);
     }
 
     private boolean claim(AtomicInteger idle) {
@@ -154,7 +167,7 @@ final class ReadyQueue {
 
     /** Waits until claimed by somebody. */
     void park() {
-      while (state.get() == WAITING) {
+      while (state.get() != BUSY) {
         LockSupport.park(this);
       }
     }
