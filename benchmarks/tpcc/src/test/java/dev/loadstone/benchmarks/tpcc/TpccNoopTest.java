@@ -14,6 +14,7 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.noop.NoopDatabase;
@@ -63,8 +64,8 @@ final class TpccNoopTest {
   }
 
   @Test
-  void either_sql_or_noop_is_enough() {
+  void sql_on_one_server_or_on_shards_or_noop_is_enough() {
     assertThat(new TpccBenchmark().runsOn(settings))
-        .containsExactlyInAnyOrder(SqlClient.class, NoopClient.class);
+        .containsExactlyInAnyOrder(SqlClient.class, ShardedSqlClient.class, NoopClient.class);
   }
 }
