@@ -165,6 +165,15 @@ public final class LocalProcess implements AutoCloseable {
         ExitCode.SYSTEM_UNAVAILABLE, launch.title() + " " + what + log(launch));
   }
 
+  /**
+   * The end of this server, which has ended by itself, in words.
+   *
+   * @param when when it did, following what happened
+   */
+  LoadstoneException ended(String when) {
+    return failed("ended by itself " + when + ", with status " + exitStatus());
+  }
+
   private String exitStatus() {
     try {
       String status = reports.readLine();

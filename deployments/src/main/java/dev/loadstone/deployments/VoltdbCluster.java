@@ -37,9 +37,16 @@ final class VoltdbCluster {
   private final List<VoltdbNode> nodes;
   private final String user;
   private final Secret password;
+  private final String logSuffix;
+  private boolean fellApart;
 
-  VoltdbCluster(DeploymentPlan plan, NodeNetwork network, Path java, String classPath) {
+  /**
+   * @param attempt from 1; a later attempt has logs of its own
+   */
+  VoltdbCluster(
+      DeploymentPlan plan, NodeNetwork network, Path java, String classPath, int attempt) {
     this.plan = plan;
+    this.logSuffix = attempt == 1 ? ".log" : "-attempt-" + attempt + ".log";
     this.network = network;
     this.java = java;
     this.classPath = classPath;
@@ -71,6 +78,11 @@ final class VoltdbCluster {
   /** Whether somebody else took one of the ports since they were chosen. */
   boolean hasLostAPort() {
     return nodes.stream().flatMap(node -> node.ports().stream()).anyMatch(p -> !Ports.isFree(p));
+  }
+
+  /** Whether a node of several ended by itself while they looked for each other. */
+  boolean fellApart() {
+    return fellApart;
   }
 
   /** Makes the files of all nodes. */
@@ -141,14 +153,15 @@ final class VoltdbCluster {
   }
 
   private Path log(VoltdbNode node) {
-    return plan.logs().resolve("voltdb-" + node.number() + ".log");
+    return plan.logs().resolve("voltdb-" + node.number() + logSuffix);
   }
 
   /** A node that waits for another one that has ended would wait until the limit. */
   private boolean isReady(VoltdbNode node, List<LocalProcess> processes) {
     for (LocalProcess process : processes) {
       if (!process.isAlive()) {
-        throw process.failed("ended while the cluster was forming");
+        fellApart = processes.size() > 1;
+        throw process.ended("while the cluster was forming");
       }
     }
     try {

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** Starts a VoltDB of one node or several from Maven artifacts. */
 public final class VoltdbDeployer implements Deployer {
-  private static final int TRIES_OF_FREE_PORTS = 3;
+  private static final int MOST_ATTEMPTS = 3;
 
   private final ArtifactResolver resolver;
 
@@ -100,14 +100,16 @@ public final class VoltdbDeployer implements Deployer {
       DeploymentPlan plan, NodeNetwork network, Path java, String classPath)
       throws IOException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
-      VoltdbCluster cluster = new VoltdbCluster(plan, network, java, classPath);
+      VoltdbCluster cluster = new VoltdbCluster(plan, network, java, classPath, attempt);
       try {
         cluster.initialize();
         return cluster.start();
       } catch (LoadstoneException | IOException | InterruptedException e) {
         Folders.remove(plan.data());
         boolean lostToAnother = e instanceof LoadstoneException && cluster.hasLostAPort();
-        if (!lostToAnother || attempt == TRIES_OF_FREE_PORTS) {
+        // On a busy machine nodes of this version at times give up before they have met.
+        boolean mayWork = lostToAnother || cluster.fellApart();
+        if (!mayWork || attempt == MOST_ATTEMPTS) {
           throw e;
         }
         Folders.makePrivate(plan.data());
