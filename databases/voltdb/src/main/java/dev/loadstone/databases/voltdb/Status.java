@@ -1,6 +1,7 @@
 package dev.loadstone.databases.voltdb;
 
 import dev.loadstone.core.benchmark.Outcome;
+import java.util.regex.Pattern;
 import org.voltdb.client.ClientResponse;
 
 /**
@@ -88,6 +89,12 @@ enum Status {
   /** A status of a newer server: it does not say what became of the transaction. */
   OTHER(ClientResponse.UNINITIALIZED_APP_STATUS_CODE, "unknown status", Outcome.UNKNOWN);
 
+  /** What the server puts in front of a procedure's own words. */
+  private static final Pattern PREFACE = Pattern.compile("^VOLTDB ERROR: USER ABORT\\s+");
+
+  private static final Pattern QUOTES =
+      Pattern.compile("(\\R\\s*Relevant Tuples:|\\R\\s+at ).*", Pattern.DOTALL);
+
   private final byte code;
   private final String words;
   private final Outcome outcome;
@@ -133,7 +140,19 @@ enum Status {
   static String words(ClientResponse response) {
     Status status = of(response.getStatus());
     String name = status == OTHER ? status.words + " " + response.getStatus() : status.words;
-    String said = response.getStatusString();
-    return said == null || said.isBlank() ? name : name + ": " + said.strip();
+    String said = message(response.getStatusString());
+    return said.isEmpty() ? name : name + ": " + said;
+  }
+
+  /**
+   * A message of the server in one line, without the rows and the stack that it quotes: failures of
+   * one kind must read the same.
+   */
+  static String message(String said) {
+    if (said == null) {
+      return "";
+    }
+    String own = QUOTES.matcher(said.strip()).replaceFirst("");
+    return PREFACE.matcher(own).replaceFirst("").strip().replaceAll("\\s+", " ");
   }
 }

@@ -62,7 +62,9 @@ final class VoltdbProcedures implements ProcedureClient {
         administration.call("@UpdateClasses", bytes(library.code().get()), "");
       }
       // Together they are one change of the server's catalog, which is slow and all or nothing.
-      administration.call("@AdHoc", script(library.statements()));
+      if (!library.statements().isEmpty()) {
+        administration.call("@AdHoc", script(library.statements()));
+      }
       readOnly = administration.readOnlyProcedures();
     } catch (ProcCallException | IOException e) {
       throw notInstalled(library, e);
@@ -77,7 +79,7 @@ final class VoltdbProcedures implements ProcedureClient {
   }
 
   private static LoadstoneException notInstalled(ProcedureLibrary library, Exception e) {
-    String said = String.valueOf(e.getMessage()).strip();
+    String said = Status.message(e.getMessage());
     String missing =
         library.statements().stream()
             .map(CREATED::matcher)

@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.ProcedureClient.Reply;
@@ -18,6 +19,7 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.VoltdbDeployer;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -36,6 +38,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.voltdb.VoltTable;
+import org.voltdb.client.Client;
+import org.voltdb.client.ClientConfig;
+import org.voltdb.client.ClientFactory;
 
 /** The client against a real server of one node. */
 class VoltdbIT {
@@ -141,10 +147,92 @@ class VoltdbIT {
 
     Answer duplicate = call("THING.insert", 1, "again", null, null);
     assertThat(duplicate.outcome()).isEqualTo(Outcome.ERROR);
-    assertThat(duplicate.failure()).startsWith("graceful failure").contains("CONSTRAINT");
+    assertThat(duplicate.failure())
+        .startsWith("graceful failure: ")
+        .contains("CONSTRAINT VIOLATION")
+        .doesNotContain("again", "\n");
+    assertThat(call("THING.insert", "x").outcome()).isEqualTo(Outcome.ERROR);
+    assertThat(call("THING.insert", 1, new Object(), null, null).outcome())
+        .isEqualTo(Outcome.ERROR);
     Answer missing = call("NoSuchProcedure", 1);
     assertThat(missing.outcome()).isEqualTo(Outcome.ERROR);
     assertThat(missing.failure()).contains("NoSuchProcedure");
+  }
+
+  @Test
+  void a_procedure_that_rolls_itself_back_is_no_error_and_can_be_replaced() throws Exception {
+    install(
+        "voltQueueSQL(insert, id); voltExecuteSQL(); throw new VoltAbortException(\"enough\");");
+    assertThat(call("Small", 5))
+        .isEqualTo(new Answer(Outcome.INTENDED_ROLLBACK, 0, 0, "user abort: enough"));
+    assertThat(count()).isZero();
+
+    install("voltQueueSQL(insert, id); return voltExecuteSQL(true);");
+    assertThat(call("Small", 5)).isEqualTo(new Answer(Outcome.COMMITTED, 1, 1, ""));
+
+    install("throw new IllegalStateException(\"broken\");");
+    Answer broken = call("Small", 6);
+    assertThat(broken.outcome()).isEqualTo(Outcome.ERROR);
+    assertThat(broken.failure()).contains("broken");
+  }
+
+  private static void install(String body) throws IOException {
+    procedures.install(
+        new ProcedureLibrary(
+            Optional.of(SmallJar.of(folder, "Small", body)),
+            List.of("create procedure partition on table thing column id from class Small;")));
+  }
+
+  @Test
+  void a_class_that_is_not_on_the_server_is_named() {
+    assertThatThrownBy(
+            () ->
+                procedures.install(
+                    new ProcedureLibrary(
+                        Optional.empty(), List.of("create procedure from class some.where.Gone"))))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
+        .hasMessageContaining("procedure Gone needs the class some.where.Gone on the server");
+  }
+
+  @Test
+  void a_paused_cluster_rejects_calls_and_is_not_connected_to() throws Exception {
+    Client administrator = administrator();
+    try {
+      administrator.callProcedure("@Pause");
+      Answer paused = call("THING.insert", 1, "one", null, null);
+      assertThat(paused.outcome()).isEqualTo(Outcome.REJECTED);
+      assertThat(paused.failure()).startsWith("server unavailable");
+      assertThatThrownBy(
+              () -> new VoltdbDatabase().connect(target(server.endpoints(), server.password())))
+          .isInstanceOfSatisfying(
+              LoadstoneException.class,
+              e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+          .hasMessageContaining("the cluster is paused");
+    } finally {
+      administrator.callProcedure("@Resume");
+      administrator.close();
+    }
+    assertThat(call("THING.insert", 1, "one", null, null).outcome()).isEqualTo(Outcome.COMMITTED);
+  }
+
+  /** Pausing is only possible by the port for administrators. */
+  private static Client administrator() throws Exception {
+    Client client =
+        ClientFactory.createClient(new ClientConfig("loadstone", server.password().reveal()));
+    client.createConnection(server.endpoints().get(0));
+    VoltTable facts = client.callProcedure("@SystemInformation", "OVERVIEW").getResults()[0];
+    client.close();
+    int port = 0;
+    while (facts.advanceRow()) {
+      if (facts.getString("KEY").equals("ADMINPORT")) {
+        port = Integer.parseInt(facts.getString("VALUE"));
+      }
+    }
+    Client administrator =
+        ClientFactory.createClient(new ClientConfig("loadstone", server.password().reveal()));
+    administrator.createConnection("127.0.0.1", port);
+    return administrator;
   }
 
   @Test
@@ -223,6 +311,9 @@ class VoltdbIT {
     assertThat(description.settings())
         .containsEntry("durability", "none: no command log")
         .containsEntry("kfactor", "0")
+        .containsEntry("nodes", "1")
+        .containsEntry("edition", "Community Edition")
+        .containsEntry("heap of each node (MB)", "512")
         .containsKeys("partitions", "sitesperhost");
 
     Map<String, Long> before = client.counters();
@@ -230,8 +321,11 @@ class VoltdbIT {
       call("THING.insert", 100 + i, "x", null, null);
     }
     Map<String, Long> after = client.counters();
-    assertThat(growth(before, after, "procedure.insert.invocations")).isEqualTo(100);
-    assertThat(growth(before, after, "transactions.single-partition")).isGreaterThanOrEqualTo(100);
+    assertThat(growth(before, after, "procedure.THING.insert.invocations")).isEqualTo(100);
+    assertThat(growth(before, after, "network.bytes-read")).isPositive();
+    // The server counts rows now and then only.
+    assertThat(after).containsKey("memory.rows");
+    assertThat(growth(before, after, "transactions")).isGreaterThanOrEqualTo(100);
   }
 
   private static long growth(Map<String, Long> before, Map<String, Long> after, String name) {
@@ -245,8 +339,36 @@ class VoltdbIT {
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
-        .hasMessageContaining("user loadstone")
+        .hasMessageContaining("it refused user loadstone or the password")
         .hasMessageContaining(server.endpoints().get(0))
         .hasMessageNotContaining("hunter2");
+  }
+
+  @Test
+  void refuses_an_isolation_level_that_voltdb_does_not_have() {
+    Target target =
+        new Target(
+            server.endpoints(),
+            "",
+            "loadstone",
+            server.password(),
+            4,
+            Isolation.READ_COMMITTED,
+            Duration.ofSeconds(10),
+            Map.of());
+    assertThatThrownBy(() -> new VoltdbDatabase().connect(target))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessageContaining("read committed");
+  }
+
+  @Test
+  void a_user_is_asked_for_when_none_is_given() {
+    Target nobody =
+        new Target(
+            server.endpoints(), "", "", Secret.NONE, 4, null, Duration.ofSeconds(10), Map.of());
+    assertThatThrownBy(() -> new VoltdbDatabase().connect(nobody))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("it asks for user and password");
   }
 }
