@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What must hold however many sessions work at once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ConcurrencyContract {
-  private static final int TRANSACTIONS = 120;
+  private static final int TRANSACTIONS = 45;
 
   private LoadedSystem system;
 
