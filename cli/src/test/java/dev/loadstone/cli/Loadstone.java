@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 final class Loadstone implements AutoCloseable {
   static final Path ROOT = Path.of(System.getProperty("loadstone.root"));
 
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /**
    * A build that runs in the background ignores Ctrl-C, and so would every process that it starts;
