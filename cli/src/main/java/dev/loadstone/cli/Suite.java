@@ -3,13 +3,17 @@ package dev.loadstone.cli;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.MysqlDialect;
+import dev.loadstone.databases.jdbc.NuodbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.jdbc.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
+import dev.loadstone.databases.jdbc.TidbDialect;
+import dev.loadstone.databases.jdbc.YugabytedbDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.H2Deployer;
@@ -34,6 +38,10 @@ final class Suite {
             new JdbcDatabase(new MysqlDialect()),
             new JdbcDatabase(SinglestoreDialect.byOwnDriver()),
             new JdbcDatabase(SinglestoreDialect.byConnectorJ()),
+            new JdbcDatabase(new CockroachdbDialect()),
+            new JdbcDatabase(new YugabytedbDialect()),
+            new JdbcDatabase(new TidbDialect()),
+            new JdbcDatabase(new NuodbDialect()),
             new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),

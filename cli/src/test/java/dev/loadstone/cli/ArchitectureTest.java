@@ -67,7 +67,8 @@ class ArchitectureTest {
       noClasses()
           .that(resideInAPackage("dev.loadstone.benchmarks.."))
           .should()
-          .haveNameMatching("(?i).*(postgres|mysql|maria|volt|singlestore|memsql|h2[A-Z]).*");
+          .haveNameMatching(
+              "(?i).*(postgres|mysql|maria|volt|singlestore|memsql|cockroach|yugabyte|tidb|nuodb|h2[A-Z]).*");
 
   @ArchTest
   static final ArchRule only_cli_ends_the_process =

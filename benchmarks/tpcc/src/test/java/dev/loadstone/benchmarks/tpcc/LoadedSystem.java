@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
@@ -84,6 +85,16 @@ public final class LoadedSystem implements AutoCloseable {
         new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), folder);
   }
 
+  /** PostgreSQL under a client for another server that speaks its protocol. */
+  public static LoadedSystem postgresqlUnder(Dialect dialect, Path folder) {
+    return new LoadedSystem(
+        new JdbcDatabase(dialect),
+        PostgresqlDeployer.standard(),
+        folder,
+        dialect.defaultIsolation(),
+        endpoint -> List.of());
+  }
+
   public static LoadedSystem mariadb(Path folder) {
     return new LoadedSystem(
         new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
@@ -107,7 +118,7 @@ public final class LoadedSystem implements AutoCloseable {
 
   private static RewritingRelay relay(String endpoint, UnaryOperator<String> rewrite) {
     try {
-      return new RewritingRelay(endpoint, rewrite);
+      return new RewritingRelay(endpoint, Protocol.MYSQL, rewrite);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -162,19 +173,39 @@ public final class LoadedSystem implements AutoCloseable {
 
   /** A client, closed with this system; without endpoints it goes straight to the server. */
   public DatabaseClient connect(List<String> endpoints, Isolation isolation) {
+    return connect(
+        database,
+        endpoints.isEmpty() ? ownEndpoints() : endpoints,
+        deployment.database(),
+        isolation,
+        Map.of());
+  }
+
+  /** A client of this server for another database, closed with this system. */
+  public DatabaseClient connect(
+      Database other,
+      List<String> endpoints,
+      String databaseName,
+      Isolation isolation,
+      Map<String, String> properties) {
     DatabaseClient opened =
-        database.connect(
+        other.connect(
             new Target(
-                endpoints.isEmpty() ? ownEndpoints() : endpoints,
-                deployment.database(),
+                endpoints,
+                databaseName,
                 deployment.user(),
                 deployment.password(),
                 CONNECTIONS,
                 isolation,
                 Duration.ofSeconds(30),
-                Map.of()));
+                properties));
     clients.add(opened);
     return opened;
+  }
+
+  /** The database that holds the data. */
+  public String databaseName() {
+    return deployment.database();
   }
 
   private List<String> ownEndpoints() {

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * Stands between a client of MySQL's protocol and a real server of its family on loopback, and
+ * Stands between a client of MySQL's or PostgreSQL's protocol and a real server on loopback, and
  * changes the text of statements on their way; everything else passes as it is. So the driver of
  * one server can be tried on another: that proves its wiring, and nothing about the server it is
  * for.
@@ -25,19 +26,31 @@ public final class RewritingRelay implements AutoCloseable {
   private static final int QUERY = 0x03;
   private static final int PREPARE = 0x16;
   private static final int LONGEST_PACKET = 0xFFFFFF;
+  private static final int FIRST_VERSION = 3 << 16;
+  private static final int LAST_VERSION = (3 << 16) + 0xFFFF;
 
   private final String host;
   private final int port;
   private final UnaryOperator<String> rewrite;
+  private final Protocol protocol;
   private final ServerSocket listener;
   private final AtomicInteger connections = new AtomicInteger();
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
+  /** What the client speaks. */
+  public enum Protocol {
+    MYSQL,
+    POSTGRESQL
+  }
+
   /**
    * @param endpoint {@code host:port} of the server
+   * @param protocol what it speaks
    * @param rewrite changes a statement
    */
-  public RewritingRelay(String endpoint, UnaryOperator<String> rewrite) throws IOException {
+  public RewritingRelay(String endpoint, Protocol protocol, UnaryOperator<String> rewrite)
+      throws IOException {
+    this.protocol = protocol;
     int colon = endpoint.lastIndexOf(':');
     this.host = endpoint.substring(0, colon);
     this.port = Integer.parseInt(endpoint.substring(colon + 1));
@@ -83,24 +96,85 @@ public final class RewritingRelay implements AutoCloseable {
       DataInputStream in =
           new DataInputStream(new BufferedInputStream(client.getInputStream(), 1 << 16));
       OutputStream out = server.getOutputStream();
-      while (true) {
-        int first = in.read();
-        if (first < 0) {
-          return;
-        }
-        int length = first | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16;
-        int sequence = in.readUnsignedByte();
-        byte[] payload = in.readNBytes(length);
-        // A later packet belongs to a login, or is a piece of a file that the server asked for.
-        boolean statement =
-            sequence == 0
-                && length > 1
-                && length < LONGEST_PACKET
-                && (payload[0] == QUERY || payload[0] == PREPARE);
-        out.write(packet(sequence, statement ? rewritten(payload) : payload));
-        out.flush();
+      switch (protocol) {
+        case MYSQL -> rewriteMysql(in, out);
+        case POSTGRESQL -> rewritePostgresql(in, out);
       }
     }
+  }
+
+  private void rewriteMysql(DataInputStream in, OutputStream out) throws IOException {
+    while (true) {
+      int first = in.read();
+      if (first < 0) {
+        return;
+      }
+      int length = first | in.readUnsignedByte() << 8 | in.readUnsignedByte() << 16;
+      int sequence = in.readUnsignedByte();
+      byte[] payload = in.readNBytes(length);
+      // A later packet belongs to a login, or is a piece of a file that the server asked for.
+      boolean statement =
+          sequence == 0
+              && length > 1
+              && length < LONGEST_PACKET
+              && (payload[0] == QUERY || payload[0] == PREPARE);
+      out.write(packet(sequence, statement ? rewritten(payload) : payload));
+      out.flush();
+    }
+  }
+
+  private void rewritePostgresql(DataInputStream in, OutputStream out) throws IOException {
+    int version;
+    do {
+      // Requests for encryption come first, which the server declines; a startup has no type.
+      byte[] payload = in.readNBytes(in.readInt() - Integer.BYTES);
+      version = ByteBuffer.wrap(payload).getInt();
+      out.write(message(new byte[0], payload));
+      out.flush();
+    } while (version < FIRST_VERSION || version > LAST_VERSION);
+    while (true) {
+      int type = in.read();
+      if (type < 0) {
+        return;
+      }
+      byte[] payload = in.readNBytes(in.readInt() - Integer.BYTES);
+      byte[] changed =
+          switch (type) {
+            case 'Q' -> rewritten(payload, 0);
+            case 'P' -> rewritten(payload, endOfText(payload, 0));
+            default -> payload;
+          };
+      out.write(message(new byte[] {(byte) type}, changed));
+      out.flush();
+    }
+  }
+
+  /** The text that begins at a place, changed, with what is around it. */
+  private byte[] rewritten(byte[] payload, int start) {
+    int end = endOfText(payload, start);
+    String text = new String(payload, start, end - 1 - start, StandardCharsets.UTF_8);
+    ByteArrayOutputStream changed = new ByteArrayOutputStream();
+    changed.write(payload, 0, start);
+    changed.writeBytes(rewrite.apply(text).getBytes(StandardCharsets.UTF_8));
+    changed.write(payload, end - 1, payload.length - end + 1);
+    return changed.toByteArray();
+  }
+
+  /** Behind the zero that ends a text. */
+  private static int endOfText(byte[] payload, int start) {
+    int end = start;
+    while (payload[end] != 0) {
+      end++;
+    }
+    return end + 1;
+  }
+
+  private static byte[] message(byte[] type, byte[] payload) {
+    return ByteBuffer.allocate(type.length + Integer.BYTES + payload.length)
+        .put(type)
+        .putInt(payload.length + Integer.BYTES)
+        .put(payload)
+        .array();
   }
 
   private byte[] rewritten(byte[] payload) {

@@ -3,15 +3,24 @@ package dev.loadstone.databases.jdbc;
 import com.mysql.cj.jdbc.JdbcStatement;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Target;
 import java.io.InputStream;
+import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Properties;
 
 /** MySQL's driver, which several servers of the family are reached by. */
 final class ConnectorJ {
+  /** For servers that have MySQL's name of the limit. */
+  static final String LIFT_TIME_LIMIT =
+      "SET @loadstone_limit = @@max_execution_time, max_execution_time = 0";
+
+  static final String RESTORE_TIME_LIMIT = "SET max_execution_time = @loadstone_limit";
+
   private ConnectorJ() {}
 
   static Driver driver() {
@@ -37,5 +46,13 @@ final class ConnectorJ {
   /** For {@link LoadDataChannel}. */
   static void give(Statement statement, InputStream content) throws SQLException {
     statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(content);
+  }
+
+  /** By {@code LOAD DATA LOCAL INFILE}. */
+  static BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return new TabSeparatedWriter(
+        new LoadDataChannel(connection, ConnectorJ::give, table, columns, "utf8mb4"),
+        columns.size());
   }
 }

@@ -55,6 +55,22 @@ public interface Dialect {
   /** The level for benchmarks when the target names none. */
   Isolation defaultIsolation();
 
+  /** The level that a target asks for, or the default. */
+  default Isolation isolation(Target target) {
+    return target.isolation() == null ? defaultIsolation() : target.isolation();
+  }
+
+  /**
+   * Proves that the server keeps to a level instead of taking another one in silence.
+   *
+   * @param connection any connection to the server, which is not used for anything else behind
+   * @param level as {@link #isolation} gives it
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when it would not
+   */
+  default void requireIsolation(Connection connection, Isolation level) throws SQLException {
+    // Most servers refuse a level that they do not have when a connection asks for it.
+  }
+
   /** See {@link dev.loadstone.core.database.SqlClient#pipelinesStatements()}. */
   boolean pipelinesStatements();
 

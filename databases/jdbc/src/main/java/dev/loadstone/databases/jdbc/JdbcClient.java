@@ -33,7 +33,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   JdbcClient(Dialect dialect, Target target, int connections) {
     this.dialect = dialect;
     this.target = target;
-    this.isolation = target.isolation() == null ? dialect.defaultIsolation() : target.isolation();
+    this.isolation = dialect.isolation(target);
     this.pool = new HikariDataSource(configuration(connections));
   }
 

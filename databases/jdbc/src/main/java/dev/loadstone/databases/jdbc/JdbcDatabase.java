@@ -49,6 +49,7 @@ public final class JdbcDatabase implements Database {
     // Proven on a connection of its own: a pool would hide why the first one fails.
     try (Connection probe = dialect.driver().connect(url, dialect.properties(target))) {
       dialect.requireRoom(probe, target, connections);
+      dialect.requireIsolation(probe, dialect.isolation(target));
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }

@@ -68,12 +68,12 @@ public final class MysqlDialect implements Dialect {
 
   @Override
   public String liftTimeLimit(Target target) {
-    return "SET @loadstone_limit = @@max_execution_time, max_execution_time = 0";
+    return ConnectorJ.LIFT_TIME_LIMIT;
   }
 
   @Override
   public String restoreTimeLimit(Target target) {
-    return "SET max_execution_time = @loadstone_limit";
+    return ConnectorJ.RESTORE_TIME_LIMIT;
   }
 
   @Override
@@ -99,9 +99,7 @@ public final class MysqlDialect implements Dialect {
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return new TabSeparatedWriter(
-        new LoadDataChannel(connection, ConnectorJ::give, table, columns, "utf8mb4"),
-        columns.size());
+    return ConnectorJ.bulkWriter(connection, table, columns);
   }
 
   @Override

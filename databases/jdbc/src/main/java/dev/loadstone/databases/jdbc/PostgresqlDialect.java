@@ -6,29 +6,22 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGProperty;
 
 /** PostgreSQL by its own driver. */
 public final class PostgresqlDialect implements Dialect {
-  /** The server should give up a statement first; the socket is cut when it does not. */
-  private static final Duration SERVER_GRACE = Duration.ofSeconds(5);
-
   /** Connections of a client that has just left take a moment to go. */
   private static final Duration ROOM_WAIT = Duration.ofSeconds(3);
 
@@ -109,57 +102,14 @@ public final class PostgresqlDialect implements Dialect {
 
   @Override
   public String url(Target target) {
-    if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "postgresql has no endpoints; give them as endpoints: [\"host:port\"],"
-              + " or let Loadstone start a server with deployment: local");
-    }
-    return "jdbc:postgresql://"
-        + String.join(",", target.endpoints())
-        + "/"
-        + URLEncoder.encode(target.database(), StandardCharsets.UTF_8);
+    return PostgresqlWire.address(
+        target, "postgresql", ", or let Loadstone start a server with deployment: local");
   }
 
   @Override
   public Properties properties(Target target) {
-    Properties properties = new Properties();
-    set(properties, PGProperty.APPLICATION_NAME, "loadstone");
-    set(properties, PGProperty.TCP_KEEP_ALIVE, "true");
-    set(properties, PGProperty.CONNECT_TIMEOUT, seconds(ConnectTrouble.LIMIT));
-    set(properties, PGProperty.LOGIN_TIMEOUT, seconds(ConnectTrouble.LIMIT));
-    // Error details quote the server's rows and the statement's values; the codes are enough.
-    set(properties, PGProperty.LOG_SERVER_ERROR_DETAIL, "false");
-    // Every statement of a benchmark comes back thousands of times: it is prepared on the server
-    // when first executed, not at the sixth time as the driver would.
-    set(properties, PGProperty.PREPARE_THRESHOLD, "1");
-    set(properties, PGProperty.REWRITE_BATCHED_INSERTS, "true");
-    if (target.endpoints().size() > 1) {
-      // A standby takes no writes.
-      set(properties, PGProperty.TARGET_SERVER_TYPE, "primary");
-    }
-    if (!target.user().isEmpty()) {
-      set(properties, PGProperty.USER, target.user());
-    }
-    if (target.password().isPresent()) {
-      set(properties, PGProperty.PASSWORD, target.password().reveal());
-    }
-    set(properties, PGProperty.SOCKET_TIMEOUT, seconds(target.timeout().plus(SERVER_GRACE)));
-    properties.putAll(target.properties());
-    // Of the server's options the last one counts, so the user's stand behind ours.
-    properties.merge(
-        PGProperty.OPTIONS.getName(),
-        "-c statement_timeout=" + target.timeout().toMillis(),
-        (given, ours) -> ours + " " + given);
-    return properties;
-  }
-
-  private static void set(Properties properties, PGProperty property, String value) {
-    properties.setProperty(property.getName(), value);
-  }
-
-  private static String seconds(Duration duration) {
-    return Long.toString(duration.plusMillis(999).toSeconds());
+    // A standby takes no writes.
+    return PostgresqlWire.properties(target, PGProperty.TARGET_SERVER_TYPE, "primary");
   }
 
   @Override
@@ -179,41 +129,22 @@ public final class PostgresqlDialect implements Dialect {
 
   @Override
   public String liftTimeLimit(Target target) {
-    return "SET statement_timeout = 0";
+    return PostgresqlWire.LIFT_TIME_LIMIT;
   }
 
   @Override
   public String restoreTimeLimit(Target target) {
-    return "RESET statement_timeout";
+    return PostgresqlWire.RESTORE_TIME_LIMIT;
   }
 
   @Override
   public Outcome classify(SQLException failure) {
-    String state = failure.getSQLState();
-    if (state == null) {
-      // The pool says so when it could not open a connection in time.
-      return failure instanceof SQLTransientConnectionException
-          ? Outcome.CONNECTION_LOST
-          : Outcome.ERROR;
-    }
-    return switch (state) {
-      case "40001" -> Outcome.SERIALIZATION_FAILURE;
-      case "40P01", "55P03" -> Outcome.DEADLOCK;
-      case "57014" -> Outcome.TIMEOUT;
-      case "57P01", "57P02", "57P03" -> Outcome.CONNECTION_LOST;
-      case "53300" -> Outcome.REJECTED;
-      default -> state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
-    };
+    return PostgresqlWire.classify(failure);
   }
 
   @Override
   public boolean isMissingObject(SQLException failure) {
-    String state = failure.getSQLState();
-    return state != null
-        && switch (state) {
-          case "42P01", "42883", "42704", "3F000" -> true;
-          default -> false;
-        };
+    return PostgresqlWire.isMissingObject(failure);
   }
 
   @Override
@@ -225,7 +156,8 @@ public final class PostgresqlDialect implements Dialect {
         return;
       }
       if (System.nanoTime() >= deadline) {
-        throw unavailable(
+        throw PostgresqlWire.unavailable(
+            title(),
             target,
             "the server has room for "
                 + room.free()
@@ -284,64 +216,13 @@ public final class PostgresqlDialect implements Dialect {
 
   @Override
   public LoadstoneException explain(SQLException failure, Target target) {
-    String state = failure.getSQLState() == null ? "" : failure.getSQLState();
-    String reason =
-        switch (state) {
-          case "28P01" ->
-              "it refused the password of user "
-                  + target.user()
-                  + "; correct user or password of this system";
-          case "28000" ->
-              "it does not let user "
-                  + target.user()
-                  + " in ("
-                  + failure.getMessage()
-                  + "); correct the user, or pg_hba.conf on the server";
-          case "3D000" ->
-              "it has no database \""
-                  + target.database()
-                  + "\"; create it or correct the setting database";
-          case "53300" ->
-              "it has no connection left ("
-                  + failure.getMessage()
-                  + "); ask for fewer connections or raise max_connections";
-          case "57P03" -> "it is starting up or shutting down (" + failure.getMessage() + ")";
-          default -> byCause(failure, target);
-        };
-    return unavailable(target, reason, failure);
-  }
-
-  private static String byCause(SQLException failure, Target target) {
-    Optional<String> network = ConnectTrouble.explain(failure, "sslmode, sslrootcert and the like");
-    if (network.isPresent()) {
-      return network.get();
-    }
-    if ("08P01".equals(failure.getSQLState())) {
-      return "what answers there does not speak PostgreSQL's protocol ("
-          + failure.getMessage()
-          + "); correct the endpoints";
-    }
-    if ("08006".equals(failure.getSQLState())) {
-      return "the connection was cut off ("
-          + failure.getMessage()
-          + "); see whether the server is up, and whether it is PostgreSQL that answers there";
-    }
-    return failure.getMessage()
-        + (target.password().isPresent() ? "" : "; this system has no password set");
-  }
-
-  private static LoadstoneException unavailable(
-      Target target, String reason, SQLException failure) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "PostgreSQL at " + String.join(", ", target.endpoints()) + ": " + reason,
-        failure);
+    return PostgresqlWire.explain(title(), failure, target);
   }
 
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return new TabSeparatedWriter(new CopyChannel(connection, table, columns), columns.size());
+    return PostgresqlWire.bulkWriter(connection, table, columns);
   }
 
   @Override

@@ -121,12 +121,7 @@ final class PortableStore implements TpccStore {
             .distinct()
             .toArray();
     lockStock(keys);
-    PreparedStatement statement = list("new-order-stock", "(?, ?)", keys.length);
-    Parameters parameters = new Parameters(connection, statement).integer(input.district());
-    for (int i = 0; i < padded(keys.length); i++) {
-      long key = keys[Math.min(i, keys.length - 1)];
-      parameters.integer((int) (key >> Integer.SIZE)).integer((int) key);
-    }
+    PreparedStatement statement = stockOf(keys, input.district());
     try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         Item item = items.get(rows.getInt(2));
@@ -141,6 +136,27 @@ final class PortableStore implements TpccStore {
             rows.getString(5));
       }
     }
+  }
+
+  /** The statement that reads the rows: with a list of pairs, or one select for each. */
+  private PreparedStatement stockOf(long[] keys, int district) throws SQLException {
+    boolean byList = statements.text("new-order-stock").contains(LIST_MARK);
+    PreparedStatement statement =
+        byList
+            ? list("new-order-stock", "(?, ?)", keys.length)
+            : repeated("new-order-stock", keys.length);
+    Parameters parameters = new Parameters(connection, statement);
+    if (byList) {
+      parameters.integer(district);
+    }
+    for (int i = 0; i < (byList ? padded(keys.length) : keys.length); i++) {
+      long key = keys[Math.min(i, keys.length - 1)];
+      if (!byList) {
+        parameters.integer(district);
+      }
+      parameters.integer((int) (key >> Integer.SIZE)).integer((int) key);
+    }
+    return statement;
   }
 
   /** Where reading does not lock: row by row, in the order of their keys. */
@@ -452,7 +468,7 @@ final class PortableStore implements TpccStore {
 
   private PreparedStatement repeated(String name, int times) throws SQLException {
     String one = statements.text(name);
-    return prepare(name, one + ("\nunion all\n" + one).repeat(times - 1));
+    return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
   }
 
   private PreparedStatement prepare(String key, String sql) throws SQLException {

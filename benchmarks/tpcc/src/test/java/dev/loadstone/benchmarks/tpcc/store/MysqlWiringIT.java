@@ -4,17 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.RewritingRelay;
+import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.benchmarks.tpcc.data.TpccSchema;
+import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MysqlDialect;
+import dev.loadstone.databases.jdbc.TidbDialect;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -22,7 +34,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 
 /**
  * MySQL's driver on MariaDB, behind a relay that gives MariaDB's name to the one variable that it
- * spells in another way. Proof of wiring, never a MySQL result.
+ * spells in another way; and TiDB's dialect on the same data. Proof of wiring, never a result of
+ * either.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class MysqlWiringIT extends StoreContract {
@@ -66,5 +79,81 @@ final class MysqlWiringIT extends StoreContract {
         .filteredOn(check -> check.status() != Status.PASS)
         .extracting(CheckResult::id)
         .containsExactly("condition-11");
+  }
+
+  @Test
+  @Order(2)
+  void the_conditions_hold_after_tidbs_statements_on_its_level() throws Exception {
+    try (RewritingRelay relay = tidb()) {
+      SqlClient client = connect(relay, system.databaseName());
+
+      ConcurrentTransactions.Result result =
+          ConcurrentTransactions.run(
+              new SqlSessions(client, SqlSessions.StoreFactory.statements(client)),
+              15,
+              i -> Inputs.terminal(9, i, 8, LoadedSystem.WAREHOUSES));
+
+      assertThat(result.failures()).isEmpty();
+      assertThat(new ConsistencyChecks(client).run(CheckMoment.AFTER_RUN))
+          .filteredOn(check -> check.status() != Status.PASS)
+          .extracting(CheckResult::id)
+          .containsExactly("condition-11");
+    }
+  }
+
+  @Test
+  void tidbs_schema_is_sql_from_the_first_section_to_the_last_and_takes_rows() throws Exception {
+    system.execute("create database tidb_schema");
+    try (RewritingRelay relay = tidb()) {
+      SqlClient client = connect(relay, "tidb_schema");
+      TpccSchema schema = TpccSchema.forDialect(client.dialect());
+      for (SectionName name : SectionName.values()) {
+        try (Connection connection = client.connectionWithoutTimeLimit();
+            Statement statement = connection.createStatement()) {
+          for (String sql : schema.section(name).statements()) {
+            statement.execute(sql);
+          }
+          if (name == SectionName.TABLES) {
+            loadOneItem(client, connection);
+          }
+          connection.commit();
+        }
+      }
+    }
+  }
+
+  private static void loadOneItem(SqlClient client, Connection connection) throws SQLException {
+    try (BulkWriter writer =
+        client.bulkWriter(
+            connection, "item", List.of("i_id", "i_im_id", "i_name", "i_price", "i_data"))) {
+      writer.integer(1).integer(2).text("name").decimal(399, 2).text("data").endRow();
+      writer.finish();
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("select i_price from item where i_id = 1")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getBigDecimal(1)).isEqualByComparingTo("3.99");
+    }
+  }
+
+  private RewritingRelay tidb() throws IOException {
+    return new RewritingRelay(
+        system.endpoint(),
+        Protocol.MYSQL,
+        text ->
+            text.replace("max_execution_time", "max_statement_time")
+                .replaceAll(",\\s*(?:SESSION )?tidb_txn_mode='pessimistic'", ""));
+  }
+
+  private SqlClient connect(RewritingRelay relay, String databaseName) {
+    return system
+        .connect(
+            new JdbcDatabase(new TidbDialect()),
+            List.of(relay.endpoint()),
+            databaseName,
+            Isolation.REPEATABLE_READ,
+            Map.of())
+        .capability(SqlClient.class)
+        .orElseThrow();
   }
 }

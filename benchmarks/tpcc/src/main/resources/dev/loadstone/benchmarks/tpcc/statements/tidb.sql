@@ -1,0 +1,5 @@
+-- The statements of TPC-C for TiDB, which speaks MySQL's SQL. Selects "for update" and updates see what
+-- was committed last, other reads the snapshot of the transaction's beginning: all that these
+-- statements change is computed from the former.
+-- no procedures: TiDB has no stored procedures
+-- from: mysql

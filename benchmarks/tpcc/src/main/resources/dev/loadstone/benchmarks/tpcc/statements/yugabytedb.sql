@@ -1,0 +1,2 @@
+-- The statements of TPC-C for YugabyteDB: its SQL layer is PostgreSQL's own code.
+-- from: postgresql

@@ -1,0 +1,52 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.LoadstoneException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Statements and procedures that one dialect takes over from another. */
+final class DerivedStatementsTest {
+  @ParameterizedTest
+  @CsvSource({"yugabytedb, postgresql", "tidb, mysql"})
+  void statements_of_a_dialect_that_has_none_of_its_own_are_the_others(
+      String dialect, String other) {
+    assertThat(SqlStatements.forDialect(dialect).all())
+        .isNotEmpty()
+        .containsExactlyElementsOf(SqlStatements.forDialect(other).all());
+  }
+
+  @Test
+  void a_text_of_its_own_takes_the_place_of_the_other_dialects() {
+    SqlStatements own = SqlStatements.forDialect("cockroachdb");
+    SqlStatements other = SqlStatements.forDialect("h2");
+
+    assertThat(own.all()).hasSameSizeAs(other.all());
+    assertThat(own.text("payment-customer-update")).doesNotContain("concat_ws");
+    assertThat(own.text("order-status")).isNotEqualTo(other.text("order-status"));
+    assertThat(own.text("stock-level")).isEqualTo(other.text("stock-level"));
+  }
+
+  @Test
+  void yugabytedb_has_the_procedures_of_postgresql() {
+    assertThat(Procedures.forDialect("yugabytedb").statements())
+        .hasSize(5)
+        .isEqualTo(Procedures.forDialect("postgresql").statements());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cockroachdb, its PL/pgSQL lacks parts",
+    "tidb, TiDB has no stored procedures",
+    "nuodb, none were written"
+  })
+  void a_dialect_without_procedures_says_why(String dialect, String reason) {
+    assertThatThrownBy(() -> Procedures.forDialect(dialect))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("no stored procedures for " + dialect + ": " + reason)
+        .hasMessageContaining("Use access: statements");
+  }
+}

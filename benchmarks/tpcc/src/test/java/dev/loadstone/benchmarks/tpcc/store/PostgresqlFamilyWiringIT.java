@@ -1,0 +1,183 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.benchmarks.tpcc.Inputs;
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.RewritingRelay;
+import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.benchmarks.tpcc.data.TpccSchema;
+import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.databases.jdbc.CockroachdbDialect;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.YugabytedbDialect;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/**
+ * The schemas, statements and procedures for CockroachDB and YugabyteDB on PostgreSQL, loaded once
+ * by the former's client. Proof of wiring and SQL text, never a result of either.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+final class PostgresqlFamilyWiringIT extends StoreContract {
+  private LoadedSystem system;
+
+  @Override
+  LoadedSystem start(Path folder) {
+    system = LoadedSystem.postgresqlUnder(new CockroachdbDialect(), folder);
+    return system;
+  }
+
+  @Override
+  TpccStore open(LoadedSystem loaded, Connection opened) {
+    return new PortableStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+  }
+
+  /** First, because the contract's own tests change rows behind the transactions' back. */
+  @Test
+  @Order(1)
+  void the_conditions_hold_after_the_load_and_after_cockroachdbs_statements() throws Exception {
+    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD))
+        .hasSize(12)
+        .allMatch(result -> result.status() == Status.PASS);
+    SqlClient client = system.client();
+
+    run(client, SqlSessions.StoreFactory.statements(client));
+  }
+
+  @Test
+  @Order(2)
+  void the_conditions_hold_after_yugabytedbs_statements_and_procedures() throws Exception {
+    system.execute(effectiveIsolation("public"));
+    try (RewritingRelay relay = yugabytedb()) {
+      SqlClient client = connect(relay, Isolation.REPEATABLE_READ, Map.of());
+      Procedures.forDialect(client.dialect()).install(client);
+
+      run(client, SqlSessions.StoreFactory.statements(client));
+      run(client, SqlSessions.StoreFactory.procedures(client));
+    }
+  }
+
+  private void run(SqlClient client, SqlSessions.StoreFactory stores) throws Exception {
+    ConcurrentTransactions.Result result =
+        ConcurrentTransactions.run(
+            new SqlSessions(client, stores),
+            15,
+            i -> Inputs.terminal(7, i, 8, LoadedSystem.WAREHOUSES));
+
+    assertThat(result.failures()).isEmpty();
+    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+        .filteredOn(check -> check.status() != Status.PASS)
+        .extracting(CheckResult::id)
+        .containsExactly("condition-11");
+  }
+
+  @Test
+  void cockroachdb_is_described_with_the_level_that_the_server_runs() {
+    ServerDescription description = system.databaseClient().describe();
+
+    assertThat(description.product()).isEqualTo("CockroachDB");
+    assertThat(description.version()).startsWith("PostgreSQL 18");
+    assertThat(description.isolation()).isEqualTo("serializable");
+    assertThat(description.settings()).containsEntry("transaction_isolation", "serializable");
+  }
+
+  @Test
+  void yugabytedbs_schema_is_sql() throws Exception {
+    system.execute("create schema yugabytedb");
+    system.execute(effectiveIsolation("yugabytedb"));
+    try (RewritingRelay relay = yugabytedb()) {
+      SqlClient client =
+          connect(relay, Isolation.REPEATABLE_READ, Map.of("currentSchema", "yugabytedb"));
+
+      executeAll(client, TpccSchema.forDialect("yugabytedb"));
+    }
+  }
+
+  @Test
+  void cockroachdbs_schema_is_sql_from_the_first_section_to_the_last() throws Exception {
+    system.execute("create schema cockroachdb");
+    SqlClient client =
+        system
+            .connect(
+                new JdbcDatabase(new CockroachdbDialect()),
+                List.of(system.endpoint()),
+                system.databaseName(),
+                Isolation.SERIALIZABLE,
+                Map.of("currentSchema", "cockroachdb"))
+            .capability(SqlClient.class)
+            .orElseThrow();
+
+    executeAll(client, TpccSchema.forDialect("cockroachdb"));
+  }
+
+  private static void executeAll(SqlClient client, TpccSchema schema) throws Exception {
+    for (SectionName name : SectionName.values()) {
+      try (Connection connection = client.connectionWithoutTimeLimit();
+          Statement statement = connection.createStatement()) {
+        for (String sql : schema.section(name).statements()) {
+          // PostgreSQL has no "if not exists" for constraints.
+          statement.execute(sql.replace("constraint if not exists", "constraint"));
+        }
+        connection.commit();
+      }
+    }
+  }
+
+  @Test
+  void yugabytedb_refuses_a_level_that_the_server_would_not_run() throws Exception {
+    system.execute(effectiveIsolation("public"));
+    try (RewritingRelay relay = yugabytedb()) {
+      assertThatThrownBy(() -> connect(relay, Isolation.READ_COMMITTED, Map.of()))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("would run: it takes repeatable read instead")
+          .hasMessageContaining("yb_enable_read_committed_isolation");
+    }
+  }
+
+  /** PostgreSQL sorts by every column of a key and spreads by none. */
+  private RewritingRelay yugabytedb() throws Exception {
+    return new RewritingRelay(
+        system.endpoint(),
+        Protocol.POSTGRESQL,
+        text -> text.startsWith("create ") ? text.replaceAll(" (?:hash|asc)(?=[,)])", "") : text);
+  }
+
+  private SqlClient connect(
+      RewritingRelay relay, Isolation isolation, Map<String, String> properties) {
+    return system
+        .connect(
+            new JdbcDatabase(new YugabytedbDialect()),
+            List.of(relay.endpoint()),
+            system.databaseName(),
+            isolation,
+            properties)
+        .capability(SqlClient.class)
+        .orElseThrow();
+  }
+
+  /** Answers as a server does that was not told to run read committed. */
+  private static String effectiveIsolation(String schema) {
+    return "create or replace function "
+        + schema
+        + ".yb_get_effective_transaction_isolation_level() returns text language sql as"
+        + " $$ select replace(current_setting('transaction_isolation'), 'read committed',"
+        + " 'repeatable read') $$";
+  }
+}

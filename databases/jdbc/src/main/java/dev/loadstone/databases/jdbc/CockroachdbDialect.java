@@ -1,0 +1,145 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.postgresql.PGProperty;
+
+/** CockroachDB by PostgreSQL's driver, which spreads connections over the endpoints. */
+public final class CockroachdbDialect implements Dialect {
+  private static final List<String> SETTINGS =
+      List.of(
+          "crdb_version",
+          "transaction_isolation",
+          "enable_durable_locking_for_serializable",
+          "optimizer_use_lock_op_for_serializable",
+          "copy_from_atomic_enabled",
+          "autocommit_before_ddl",
+          "distsql",
+          "vectorize",
+          "statement_timeout");
+
+  @Override
+  public String name() {
+    return "cockroachdb";
+  }
+
+  @Override
+  public String title() {
+    return "CockroachDB";
+  }
+
+  @Override
+  public String verification() {
+    return "never run on a CockroachDB server: none can be had from Maven repositories; proof of"
+        + " wiring and SQL text only: the driver, the schema, the load and the statements ran"
+        + " against PostgreSQL 18.6, which is not CockroachDB; never a CockroachDB result";
+  }
+
+  @Override
+  public Driver driver() {
+    return new org.postgresql.Driver();
+  }
+
+  @Override
+  public String url(Target target) {
+    return PostgresqlWire.address(target, name(), "");
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    return PostgresqlWire.properties(target, PGProperty.LOAD_BALANCE_HOSTS, "true");
+  }
+
+  @Override
+  public Isolation defaultIsolation() {
+    return Isolation.SERIALIZABLE;
+  }
+
+  /** A level that is switched off, or not there yet, is taken for the next stricter one. */
+  @Override
+  public void requireIsolation(Connection connection, Isolation level) throws SQLException {
+    PostgresqlWire.requireIsolation(
+        connection,
+        title(),
+        level,
+        "SHOW transaction_isolation",
+        "leave isolation out for serializable, or let the cluster setting"
+            + " sql.txn.read_committed_isolation.enabled allow read committed");
+  }
+
+  /**
+   * Not used, though the protocol would carry it: whether all of PostgreSQL's statements that are
+   * sent together hold here was not to be proved without a server.
+   */
+  @Override
+  public boolean pipelinesStatements() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsArrays() {
+    return true;
+  }
+
+  @Override
+  public String liftTimeLimit(Target target) {
+    return PostgresqlWire.LIFT_TIME_LIMIT;
+  }
+
+  @Override
+  public String restoreTimeLimit(Target target) {
+    return PostgresqlWire.RESTORE_TIME_LIMIT;
+  }
+
+  /**
+   * 40001 is every "restart transaction", a deadlock among them. 40003 is an ambiguous result: the
+   * server itself does not know whether the commit happened.
+   */
+  @Override
+  public Outcome classify(SQLException failure) {
+    return "40003".equals(failure.getSQLState())
+        ? Outcome.UNKNOWN
+        : PostgresqlWire.classify(failure);
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return PostgresqlWire.isMissingObject(failure);
+  }
+
+  @Override
+  public void requireRoom(Connection connection, Target target, int wanted) {
+    // There is no limit by default, and one that was set counts for each node by itself: whoever
+    // set it hears of it by error 53300.
+  }
+
+  @Override
+  public LoadstoneException explain(SQLException failure, Target target) {
+    return PostgresqlWire.explain(title(), failure, target);
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return PostgresqlWire.bulkWriter(connection, table, columns);
+  }
+
+  @Override
+  public String version(Connection connection) throws SQLException {
+    return PostgresqlWire.text(connection, "SELECT version()");
+  }
+
+  @Override
+  public Map<String, String> settings(Connection connection) throws SQLException {
+    return PostgresqlWire.settings(connection, SETTINGS);
+  }
+}

@@ -1,0 +1,252 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.postgresql.PGProperty;
+
+/** What the dialects of all servers that speak PostgreSQL's protocol do alike. */
+final class PostgresqlWire {
+  static final String LIFT_TIME_LIMIT = "SET statement_timeout = 0";
+  static final String RESTORE_TIME_LIMIT = "RESET statement_timeout";
+
+  /** The server should give up a statement first; the socket is cut when it does not. */
+  private static final Duration SERVER_GRACE = Duration.ofSeconds(5);
+
+  private PostgresqlWire() {}
+
+  /**
+   * The JDBC address.
+   *
+   * @param name the system's, for the message when it has no endpoints
+   * @param otherwise what could be done instead of giving endpoints, or nothing
+   */
+  static String address(Target target, String name, String otherwise) {
+    if (target.endpoints().isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          name + " has no endpoints; give them as endpoints: [\"host:port\"]" + otherwise);
+    }
+    return "jdbc:postgresql://"
+        + String.join(",", target.endpoints())
+        + "/"
+        + URLEncoder.encode(target.database(), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The driver's properties.
+   *
+   * @param withSeveral set when there are several endpoints
+   * @param value to this
+   */
+  static Properties properties(Target target, PGProperty withSeveral, String value) {
+    Properties properties = new Properties();
+    set(properties, PGProperty.APPLICATION_NAME, "loadstone");
+    set(properties, PGProperty.TCP_KEEP_ALIVE, "true");
+    set(properties, PGProperty.CONNECT_TIMEOUT, seconds(ConnectTrouble.LIMIT));
+    set(properties, PGProperty.LOGIN_TIMEOUT, seconds(ConnectTrouble.LIMIT));
+    // Error details quote the server's rows and the statement's values; the codes are enough.
+    set(properties, PGProperty.LOG_SERVER_ERROR_DETAIL, "false");
+    // Every statement of a benchmark comes back thousands of times: it is prepared on the server
+    // when first executed, not at the sixth time as the driver would.
+    set(properties, PGProperty.PREPARE_THRESHOLD, "1");
+    set(properties, PGProperty.REWRITE_BATCHED_INSERTS, "true");
+    if (target.endpoints().size() > 1) {
+      set(properties, withSeveral, value);
+    }
+    if (!target.user().isEmpty()) {
+      set(properties, PGProperty.USER, target.user());
+    }
+    if (target.password().isPresent()) {
+      set(properties, PGProperty.PASSWORD, target.password().reveal());
+    }
+    set(properties, PGProperty.SOCKET_TIMEOUT, seconds(target.timeout().plus(SERVER_GRACE)));
+    properties.putAll(target.properties());
+    // Of the server's options the last one counts, so the user's stand behind ours.
+    properties.merge(
+        PGProperty.OPTIONS.getName(),
+        "-c statement_timeout=" + target.timeout().toMillis(),
+        (given, ours) -> ours + " " + given);
+    return properties;
+  }
+
+  private static void set(Properties properties, PGProperty property, String value) {
+    properties.setProperty(property.getName(), value);
+  }
+
+  private static String seconds(Duration duration) {
+    return Long.toString(duration.plusMillis(999).toSeconds());
+  }
+
+  /** See {@link Dialect#classify}, by the states that PostgreSQL gives. */
+  static Outcome classify(SQLException failure) {
+    String state = failure.getSQLState();
+    if (state == null) {
+      // The pool says so when it could not open a connection in time.
+      return failure instanceof SQLTransientConnectionException
+          ? Outcome.CONNECTION_LOST
+          : Outcome.ERROR;
+    }
+    return switch (state) {
+      case "40001" -> Outcome.SERIALIZATION_FAILURE;
+      case "40P01", "55P03" -> Outcome.DEADLOCK;
+      case "57014" -> Outcome.TIMEOUT;
+      case "57P01", "57P02", "57P03" -> Outcome.CONNECTION_LOST;
+      case "53300" -> Outcome.REJECTED;
+      default -> state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
+    };
+  }
+
+  /** See {@link Dialect#isMissingObject}. */
+  static boolean isMissingObject(SQLException failure) {
+    String state = failure.getSQLState();
+    return state != null
+        && switch (state) {
+          case "42P01", "42883", "42704", "3F000" -> true;
+          default -> false;
+        };
+  }
+
+  /** See {@link Dialect#explain}. */
+  static LoadstoneException explain(String title, SQLException failure, Target target) {
+    String state = failure.getSQLState() == null ? "" : failure.getSQLState();
+    String reason =
+        switch (state) {
+          case "28P01" ->
+              "it refused the password of user "
+                  + target.user()
+                  + "; correct user or password of this system";
+          case "28000" ->
+              "it does not let user "
+                  + target.user()
+                  + " in ("
+                  + failure.getMessage()
+                  + "); correct the user, or pg_hba.conf on the server";
+          case "3D000" ->
+              "it has no database \""
+                  + target.database()
+                  + "\"; create it or correct the setting database";
+          case "53300" ->
+              "it has no connection left ("
+                  + failure.getMessage()
+                  + "); ask for fewer connections or raise max_connections";
+          case "57P03" -> "it is starting up or shutting down (" + failure.getMessage() + ")";
+          default -> byCause(title, failure, target);
+        };
+    return unavailable(title, target, reason, failure);
+  }
+
+  private static String byCause(String title, SQLException failure, Target target) {
+    Optional<String> network = ConnectTrouble.explain(failure, "sslmode, sslrootcert and the like");
+    if (network.isPresent()) {
+      return network.get();
+    }
+    if ("08P01".equals(failure.getSQLState())) {
+      return "what answers there does not speak PostgreSQL's protocol ("
+          + failure.getMessage()
+          + "); correct the endpoints";
+    }
+    if ("08006".equals(failure.getSQLState())) {
+      return "the connection was cut off ("
+          + failure.getMessage()
+          + "); see whether the server is up, and whether it is "
+          + title
+          + " that answers there";
+    }
+    return failure.getMessage()
+        + (target.password().isPresent() ? "" : "; this system has no password set");
+  }
+
+  /** A server that cannot be used, in words. */
+  static LoadstoneException unavailable(
+      String title, Target target, String reason, SQLException failure) {
+    return new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        title + " at " + String.join(", ", target.endpoints()) + ": " + reason,
+        failure);
+  }
+
+  /** By COPY. */
+  static BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return new TabSeparatedWriter(new CopyChannel(connection, table, columns), columns.size());
+  }
+
+  /** The one text that a query gives. */
+  static String text(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(query)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  /** Settings of this session, in the order asked for; unknown ones are left out. */
+  static Map<String, String> settings(Connection connection, List<String> names)
+      throws SQLException {
+    Map<String, String> all = new HashMap<>();
+    // The servers agree on the first two columns.
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SHOW ALL")) {
+      while (rows.next()) {
+        all.put(rows.getString(1), rows.getString(2));
+      }
+    }
+    Map<String, String> found = new LinkedHashMap<>();
+    for (String name : names) {
+      if (all.containsKey(name)) {
+        found.put(name, all.get(name));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Proves that transactions run at a level, for servers that take a stricter one instead of what
+   * is asked for without a word.
+   *
+   * @param title the server's
+   * @param question gives the level of the session in the words of {@link Isolation#title()}
+   * @param advice what makes the level possible
+   */
+  static void requireIsolation(
+      Connection connection, String title, Isolation level, String question, String advice)
+      throws SQLException {
+    connection.setTransactionIsolation(
+        switch (level) {
+          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+          case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+        });
+    String effective = text(connection, question);
+    if (!effective.equals(level.title())) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "isolation: "
+              + level.title()
+              + " is not what this "
+              + title
+              + " would run: it takes "
+              + effective
+              + " instead; "
+              + advice);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** TiDB by Connector/J, which spreads connections over the endpoints. */
+public final class TidbDialect implements Dialect {
+  private static final List<String> SETTINGS =
+      List.of(
+          "version",
+          "tidb_txn_mode",
+          "tidb_enable_async_commit",
+          "tidb_enable_1pc",
+          "tidb_guarantee_linearizability",
+          "tidb_constraint_check_in_place_pessimistic",
+          "tidb_mem_quota_query",
+          "innodb_lock_wait_timeout",
+          "max_execution_time",
+          "max_connections",
+          "sql_mode");
+
+  @Override
+  public String name() {
+    return "tidb";
+  }
+
+  @Override
+  public String title() {
+    return "TiDB";
+  }
+
+  @Override
+  public String verification() {
+    return "never run on a TiDB server: none can be had from Maven repositories; proof of wiring and"
+        + " SQL text only: the driver, the schema, the bulk path and the statements ran against"
+        + " MariaDB 11.4.5 through a relay that takes away the variables that MariaDB does not know;"
+        + " never a TiDB result";
+  }
+
+  @Override
+  public Driver driver() {
+    return ConnectorJ.driver();
+  }
+
+  @Override
+  public String url(Target target) {
+    if (target.isolation() == Isolation.SERIALIZABLE) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "isolation: serializable is not possible; TiDB has repeatable read, which is snapshot"
+              + " isolation, and read committed");
+    }
+    return MysqlServers.address(
+        target.endpoints().size() > 1 ? "jdbc:mysql:loadbalance://" : "jdbc:mysql://", target);
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    return ConnectorJ.properties(
+        target,
+        "max_execution_time="
+            + target.timeout().toMillis()
+            + ",innodb_lock_wait_timeout="
+            + MysqlServers.seconds(target.timeout())
+            + ",tidb_txn_mode='pessimistic'");
+  }
+
+  /** Snapshot isolation, as the server comes; what is locked is read as it was committed last. */
+  @Override
+  public Isolation defaultIsolation() {
+    return Isolation.REPEATABLE_READ;
+  }
+
+  @Override
+  public boolean pipelinesStatements() {
+    return false;
+  }
+
+  @Override
+  public boolean supportsArrays() {
+    return false;
+  }
+
+  @Override
+  public String liftTimeLimit(Target target) {
+    return ConnectorJ.LIFT_TIME_LIMIT;
+  }
+
+  @Override
+  public String restoreTimeLimit(Target target) {
+    return ConnectorJ.RESTORE_TIME_LIMIT;
+  }
+
+  /**
+   * TiDB's own codes, then those of the family. When it does not know what became of a commit, it
+   * cuts the connection.
+   */
+  @Override
+  public Outcome classify(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      // Write conflicts, with and without a locking read; rolled back at the commit; the schema
+      // changed meanwhile, or is too old to tell.
+      case 8002, 8005, 8022, 8027, 8028, 9007 -> Outcome.SERIALIZATION_FAILURE;
+      // Locks of others could not be cleared away in time.
+      case 9004 -> Outcome.DEADLOCK;
+      // The storage is busy; too many requests to it at once.
+      case 9003, 9008 -> Outcome.REJECTED;
+      default -> MysqlFailures.classify(failure);
+    };
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return MysqlFailures.isMissingObject(failure);
+  }
+
+  @Override
+  public void requireRoom(Connection connection, Target target, int wanted) {
+    // No limit by default (max_connections is 0), and each TiDB node counts for itself: whoever set
+    // one hears of it by error 1040.
+  }
+
+  @Override
+  public LoadstoneException explain(SQLException failure, Target target) {
+    return MysqlFailures.explain(title(), failure, target);
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return ConnectorJ.bulkWriter(connection, table, columns);
+  }
+
+  @Override
+  public String version(Connection connection) throws SQLException {
+    return MysqlServers.version(connection);
+  }
+
+  @Override
+  public Map<String, String> settings(Connection connection) throws SQLException {
+    return MysqlServers.variables(connection, SETTINGS);
+  }
+}

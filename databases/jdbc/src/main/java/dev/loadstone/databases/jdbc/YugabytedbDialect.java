@@ -1,0 +1,163 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import org.postgresql.PGProperty;
+
+/** YugabyteDB (YSQL) by PostgreSQL's driver, which spreads connections over the endpoints. */
+public final class YugabytedbDialect implements Dialect {
+  private static final String INTERNAL_ERROR = "XX000";
+  private static final String EFFECTIVE_ISOLATION =
+      "SELECT yb_get_effective_transaction_isolation_level()";
+
+  /** What comes with the internal error, in lower case, and is safe to try again. */
+  private static final List<String> TRY_AGAIN =
+      List.of(
+          "schema version mismatch",
+          "catalog version mismatch",
+          "mismatched_schema",
+          "restart read required",
+          "try again");
+
+  private static final List<String> SETTINGS =
+      List.of(
+          "server_version",
+          "yb_max_query_layer_retries",
+          "yb_use_hash_splitting_by_default",
+          "statement_timeout");
+
+  @Override
+  public String name() {
+    return "yugabytedb";
+  }
+
+  @Override
+  public String title() {
+    return "YugabyteDB";
+  }
+
+  @Override
+  public String verification() {
+    return "never run on a YugabyteDB server: none can be had from Maven repositories; proof of wiring"
+        + " and SQL text only: the driver, the load, the statements and the procedures ran against"
+        + " PostgreSQL 18.6 through a relay that takes away what PostgreSQL does not know; never a"
+        + " YugabyteDB result";
+  }
+
+  @Override
+  public Driver driver() {
+    return new org.postgresql.Driver();
+  }
+
+  @Override
+  public String url(Target target) {
+    return PostgresqlWire.address(target, name(), "");
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    return PostgresqlWire.properties(target, PGProperty.LOAD_BALANCE_HOSTS, "true");
+  }
+
+  /**
+   * Snapshot isolation: the level that a server runs as it comes. Read committed is another one
+   * only where a flag of the servers allows it.
+   */
+  @Override
+  public Isolation defaultIsolation() {
+    return Isolation.REPEATABLE_READ;
+  }
+
+  /** Read committed is taken for repeatable read unless the servers' flag says otherwise. */
+  @Override
+  public void requireIsolation(Connection connection, Isolation level) throws SQLException {
+    PostgresqlWire.requireIsolation(
+        connection,
+        title(),
+        level,
+        EFFECTIVE_ISOLATION,
+        "leave isolation out for repeatable read, or start the servers with"
+            + " yb_enable_read_committed_isolation=true");
+  }
+
+  @Override
+  public boolean pipelinesStatements() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsArrays() {
+    return true;
+  }
+
+  @Override
+  public String liftTimeLimit(Target target) {
+    return PostgresqlWire.LIFT_TIME_LIMIT;
+  }
+
+  @Override
+  public String restoreTimeLimit(Target target) {
+    return PostgresqlWire.RESTORE_TIME_LIMIT;
+  }
+
+  /**
+   * As PostgreSQL, and by words where the server has only its internal error to give: the schema or
+   * the snapshot changed under the transaction, or an answer of the storage did not come in time,
+   * which leaves open what became of a commit.
+   */
+  @Override
+  public Outcome classify(SQLException failure) {
+    if (!INTERNAL_ERROR.equals(failure.getSQLState())) {
+      return PostgresqlWire.classify(failure);
+    }
+    String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
+    if (TRY_AGAIN.stream().anyMatch(message::contains)) {
+      return Outcome.SERIALIZATION_FAILURE;
+    }
+    return message.contains("timed out") ? Outcome.UNKNOWN : Outcome.ERROR;
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return PostgresqlWire.isMissingObject(failure);
+  }
+
+  @Override
+  public void requireRoom(Connection connection, Target target, int wanted) {
+    // Each node has a limit of its own and connections are spread at random: a node that is full
+    // says so by error 53300.
+  }
+
+  @Override
+  public LoadstoneException explain(SQLException failure, Target target) {
+    return PostgresqlWire.explain(title(), failure, target);
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return PostgresqlWire.bulkWriter(connection, table, columns);
+  }
+
+  @Override
+  public String version(Connection connection) throws SQLException {
+    return PostgresqlWire.text(connection, "SELECT version()");
+  }
+
+  @Override
+  public Map<String, String> settings(Connection connection) throws SQLException {
+    Map<String, String> settings = PostgresqlWire.settings(connection, SETTINGS);
+    settings.put("effective isolation", PostgresqlWire.text(connection, EFFECTIVE_ISOLATION));
+    return settings;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.loadstone.databases.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nuodb.jdbc.SQLState;
+import dev.loadstone.core.benchmark.Outcome;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Error classes of servers that cannot be started here, as their documentation gives the codes. */
+final class ErrorClassesTest {
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '\'',
+      value = {
+        "40001, restart transaction: TransactionRetryWithProtoRefreshError, SERIALIZATION_FAILURE",
+        "40003, result is ambiguous: error=unable to determine, UNKNOWN",
+        "57014, query execution canceled due to statement timeout, TIMEOUT",
+        "57P01, server is shutting down, CONNECTION_LOST",
+        "08006, the backend closed the connection, CONNECTION_LOST",
+        "08003, connection is closed, CONNECTION_LOST",
+        "53300, sorry too many clients already, REJECTED",
+        "55P03, could not obtain lock on row, DEADLOCK",
+        "23505, duplicate key value violates unique constraint, ERROR",
+        "XX000, internal error, ERROR",
+      })
+  void cockroachdb(String state, String message, Outcome outcome) {
+    assertThat(new CockroachdbDialect().classify(new SQLException(message, state)))
+        .isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '\'',
+      value = {
+        "40001, could not serialize access due to concurrent update, SERIALIZATION_FAILURE",
+        "40P01, deadlock detected, DEADLOCK",
+        "XX000, schema version mismatch for table 0000, SERIALIZATION_FAILURE",
+        "XX000, Catalog Version Mismatch: A DDL occurred, SERIALIZATION_FAILURE",
+        "XX000, Restart read required at: 1, SERIALIZATION_FAILURE",
+        "XX000, 'Operation failed. Try again: conflicts', SERIALIZATION_FAILURE",
+        "XX000, Timed out: UpdateTransaction RPC timed out, UNKNOWN",
+        "XX000, something else went wrong, ERROR",
+        "57014, canceling statement due to statement timeout, TIMEOUT",
+        "57P01, terminating connection, CONNECTION_LOST",
+        "53300, sorry too many clients already, REJECTED",
+      })
+  void yugabytedb(String state, String message, Outcome outcome) {
+    assertThat(new YugabytedbDialect().classify(new SQLException(message, state)))
+        .isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "8002, HY000, SERIALIZATION_FAILURE",
+    "8005, HY000, SERIALIZATION_FAILURE",
+    "8022, HY000, SERIALIZATION_FAILURE",
+    "8027, HY000, SERIALIZATION_FAILURE",
+    "8028, HY000, SERIALIZATION_FAILURE",
+    "9007, HY000, SERIALIZATION_FAILURE",
+    "1213, 40001, DEADLOCK",
+    "1205, HY000, DEADLOCK",
+    "9004, HY000, DEADLOCK",
+    "9003, HY000, REJECTED",
+    "9008, HY000, REJECTED",
+    "1040, 08004, REJECTED",
+    "1317, 70100, TIMEOUT",
+    "3024, HY000, TIMEOUT",
+    "1053, 08S01, CONNECTION_LOST",
+    "0, 08S01, CONNECTION_LOST",
+    "9005, HY000, ERROR",
+    "1062, 23000, ERROR",
+  })
+  void tidb(int code, String state, Outcome outcome) {
+    assertThat(new TidbDialect().classify(new SQLException("by its code", state, code)))
+        .isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-24, 40002, SERIALIZATION_FAILURE",
+    "-29, 40001, DEADLOCK",
+    "-32, 58000, DEADLOCK",
+    "-64, 40003, DEADLOCK",
+    "-48, HY008, TIMEOUT",
+    "-59, HYT00, TIMEOUT",
+    "-65, 08007, UNKNOWN",
+    "-7, 08000, CONNECTION_LOST",
+    "-10, 08000, CONNECTION_LOST",
+    "-50, 58000, CONNECTION_LOST",
+    "0, 08S01, CONNECTION_LOST",
+    "-25, 42000, ERROR",
+    "-27, 23000, ERROR",
+  })
+  void nuodb(int code, String state, Outcome outcome) {
+    assertThat(new NuodbDialect().classify(new SQLException("by its code", state, code)))
+        .isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @EnumSource(SQLState.class)
+  void nuodbs_states_of_the_classes_08_and_40_are_never_mere_errors(SQLState state) {
+    Outcome outcome =
+        new NuodbDialect().classify(new SQLException("", state.getState(), state.getCode()));
+
+    assertThat(state.getState().startsWith("08") || state.getState().startsWith("40"))
+        .as("%s is %s", state, outcome)
+        .matches(special -> !special || outcome != Outcome.ERROR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cockroachdb", "yugabytedb", "tidb", "nuodb"})
+  void a_pool_that_could_not_connect_lost_the_connection(String name) {
+    Dialect dialect =
+        switch (name) {
+          case "cockroachdb" -> new CockroachdbDialect();
+          case "yugabytedb" -> new YugabytedbDialect();
+          case "tidb" -> new TidbDialect();
+          default -> new NuodbDialect();
+        };
+
+    assertThat(dialect.classify(new SQLTransientConnectionException("not in time")))
+        .isEqualTo(Outcome.CONNECTION_LOST);
+  }
+}

@@ -1,0 +1,3 @@
+-- The transactions of TPC-C as stored procedures for YugabyteDB: its SQL layer is PostgreSQL's own
+-- code, PL/pgSQL with it.
+-- from: postgresql
