@@ -7,7 +7,7 @@ import java.util.Optional;
 public interface DatabaseClient extends AutoCloseable {
   /**
    * What this client can do, by interface: {@link SqlClient}, {@link ProcedureClient}, {@link
-   * NoopClient}.
+   * KeyValueClient}, {@link NoopClient}.
    */
   <C> Optional<C> capability(Class<C> type);
 

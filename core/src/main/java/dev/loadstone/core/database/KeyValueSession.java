@@ -1,0 +1,100 @@
+package dev.loadstone.core.database;
+
+import dev.loadstone.core.benchmark.Outcome;
+
+/**
+ * A way to one table of a key-value store.
+ *
+ * <p>The caller promises to call from one thread and to leave keys and values unchanged until the
+ * call has ended. The implementor calls each {@link Callback} exactly once: before the call returns
+ * when the client {@linkplain KeyValueClient#isBlocking() blocks}, from any thread otherwise. No
+ * call throws for a failure of the database: that is an {@link Outcome}.
+ */
+public interface KeyValueSession extends AutoCloseable {
+  /**
+   * Writes a new record; one that is already there may be replaced, as stores without a check do.
+   *
+   * @param values one for each field of the table
+   */
+  void insert(String key, byte[][] values, Callback callback);
+
+  /**
+   * Replaces some fields of a record and keeps the others. What it does when there is no such
+   * record is the store's own affair.
+   *
+   * @param fields positions of the fields, ascending
+   * @param values one for each of them
+   */
+  void update(String key, int[] fields, byte[][] values, Callback callback);
+
+  /**
+   * Reads a record. The answer has one row, or none when there is no such record.
+   *
+   * @param fields positions of the fields to read, ascending
+   */
+  void read(String key, int[] fields, Callback callback);
+
+  /**
+   * Reads the records with the given key and those that follow it in the order of keys.
+   *
+   * @param count the most records to read, at least 1
+   * @param fields positions of the fields to read, ascending
+   */
+  void scan(String firstKey, int count, int[] fields, Callback callback);
+
+  /** Removes a record. */
+  void delete(String key, Callback callback);
+
+  /** Makes a call that is under way return soon; may be called from any thread. */
+  default void abort() {}
+
+  @Override
+  void close();
+
+  /** Told how a call ended; must not block. */
+  interface Callback {
+    /**
+     * @param outcome how it ended
+     * @param rows what was read; empty after a write or a failure
+     * @param failure the failure in words; empty when there was none
+     */
+    void done(Outcome outcome, Rows rows, String failure);
+  }
+
+  /** Records that were read; valid during the callback only. */
+  interface Rows {
+    /** No records. */
+    Rows NONE =
+        new Rows() {
+          @Override
+          public int count() {
+            return 0;
+          }
+
+          @Override
+          public String key(int row) {
+            throw new IndexOutOfBoundsException("nothing was read");
+          }
+
+          @Override
+          public byte[] value(int row, int position) {
+            throw new IndexOutOfBoundsException("nothing was read");
+          }
+        };
+
+    /** How many there are. */
+    int count();
+
+    /** The key of a record. */
+    String key(int row);
+
+    /**
+     * A value.
+     *
+     * @param row 0 … {@link #count()} − 1
+     * @param position a place in the list of fields that was asked for
+     * @return null when the record lacks the field
+     */
+    byte[] value(int row, int position);
+  }
+}
