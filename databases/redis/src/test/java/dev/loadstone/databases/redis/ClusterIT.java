@@ -7,6 +7,7 @@ import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
@@ -53,8 +54,7 @@ class ClusterIT extends KeyValueContract {
         Map.of("mode", "cluster", "cluster-require-full-coverage", "no");
     try (Deployment cluster = Redis.start(folder.resolve("killed"), 3, uncovered);
         DatabaseClient database = Redis.connect(cluster, Map.of("scans", "refused"))) {
-      var keyValues =
-          database.capability(dev.loadstone.core.database.KeyValueClient.class).orElseThrow();
+      KeyValueClient keyValues = database.capability(KeyValueClient.class).orElseThrow();
       keyValues.create(TABLE);
       try (KeyValueSession session = keyValues.open(TABLE)) {
         assertThat(outcomes(session)).containsExactly(Outcome.COMMITTED);

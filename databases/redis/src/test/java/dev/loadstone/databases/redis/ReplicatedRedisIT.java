@@ -12,10 +12,16 @@ import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
 
 /** A primary with two replicas that confirm every write and answer every read. */
 class ReplicatedRedisIT extends KeyValueContract {
@@ -58,18 +64,38 @@ class ReplicatedRedisIT extends KeyValueContract {
   }
 
   @Test
-  void reads_go_to_replicas_and_writes_to_the_primary() throws Exception {
-    try (DatabaseClient primary =
-            Redis.connect(servers.endpoints().subList(0, 1), servers.password(), Map.of());
-        KeyValueSession session = client().open(TABLE)) {
-      long before = primary.counters().getOrDefault("command.hmget.calls", 0L);
+  void reads_go_to_a_replica_and_writes_to_the_primary() throws Exception {
+    try (KeyValueSession session = client().open(TABLE)) {
       Answer written =
           KeyValueAnswers.write(c -> session.insert("user1", new byte[][] {{1}, {2}, {3}}, c));
       assertThat(written.outcome()).isEqualTo(Outcome.COMMITTED);
       Answer read = KeyValueAnswers.read(1, c -> session.read("user1", new int[] {2}, c));
       assertThat(read.rows().get(0).get(0)).containsExactly(3);
-      // Of the three servers together one has answered it.
-      assertThat(primary.counters().get("command.hmget.calls")).isEqualTo(before + 1);
+    }
+    assertThat(commands(1)).contains("cmdstat_hset", "cmdstat_wait").doesNotContain("cmdstat_hmget");
+    assertThat(Stream.concat(commands(2).stream(), commands(3).stream())).contains("cmdstat_hmget");
+  }
+
+  /** What a node was asked to do since it was started. */
+  private static Set<String> commands(int node) {
+    HostAndPort address = HostAndPort.from(servers.endpoints().get(node - 1));
+    JedisClientConfig config =
+        DefaultJedisClientConfig.builder().password(servers.password().reveal()).build();
+    try (Connection connection = new Connection(address, config)) {
+      return Info.of(connection, "commandstats").keySet();
+    }
+  }
+
+  @Test
+  void a_write_that_too_few_replicas_have_is_unknown() throws Exception {
+    Redis.signal(servers, 2, "STOP");
+    try (KeyValueSession session = client().open(TABLE)) {
+      Answer written =
+          KeyValueAnswers.write(c -> session.insert("user9", new byte[][] {{1}, {2}, {3}}, c));
+      assertThat(written.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(written.failure()).contains("fewer replicas than waitReplicas");
+    } finally {
+      Redis.signal(servers, 2, "CONT");
     }
   }
 }
