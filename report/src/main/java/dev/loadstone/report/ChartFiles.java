@@ -16,14 +16,12 @@ import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.apache.batik.util.SVGConstants;
 import org.jfree.chart.ChartUtils;
-import org.jfree.chart.JFreeChart;
 
 /** Charts as files of a size that fits the column of a page. */
 final class ChartFiles {
   /** In points, 1/72 inch: 16 cm. */
   private static final int WIDTH = 454;
 
-  private static final int HEIGHT = 300;
   private static final double POINTS_AN_INCH = 72;
   private static final double DOTS_AN_INCH = 300;
 
@@ -50,14 +48,14 @@ final class ChartFiles {
     }
   }
 
-  static byte[] png(JFreeChart chart) throws IOException {
+  static byte[] png(PrintChart chart) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     int scale = (int) Math.ceil(DOTS_AN_INCH / POINTS_AN_INCH);
-    ChartUtils.writeScaledChartAsPNG(bytes, chart, WIDTH, HEIGHT, scale, scale);
+    ChartUtils.writeScaledChartAsPNG(bytes, chart.chart(), WIDTH, chart.height(), scale, scale);
     return bytes.toByteArray();
   }
 
-  static byte[] svg(JFreeChart chart) throws IOException {
+  static byte[] svg(PrintChart chart) throws IOException {
     SVGGeneratorContext context =
         SVGGeneratorContext.createDefault(
             GenericDOMImplementation.getDOMImplementation()
@@ -65,8 +63,8 @@ final class ChartFiles {
     context.setComment("");
     // Text stays text, which can be searched and set in the paper's own font.
     SVGGraphics2D graphics = new SVGGraphics2D(context, false);
-    graphics.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT));
-    chart.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    graphics.setSVGCanvasSize(new Dimension(WIDTH, chart.height()));
+    chart.chart().draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, chart.height()));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Writer writer = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
       graphics.stream(writer, true);

@@ -51,7 +51,10 @@ final class PrintCharts {
           new Color(0x555f69));
 
   private static final float[][] DASHES = {null, {6, 3}, {2, 3}, {8, 3, 2, 3}};
-  private static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
+  static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 9);
+  private static final int LINES_HEIGHT = 270;
+  private static final int BAR_HEIGHT = 18;
+  private static final int FRAME_HEIGHT = 60;
   private static final Color GRID = new Color(0xdddddd);
 
   private final ExperimentReport report;
@@ -63,8 +66,8 @@ final class PrintCharts {
   }
 
   /** The charts by the names of their files. */
-  Map<String, JFreeChart> charts() {
-    Map<String, JFreeChart> charts = new LinkedHashMap<>();
+  Map<String, PrintChart> charts() {
+    Map<String, PrintChart> charts = new LinkedHashMap<>();
     List<Metric> metrics = new ArrayList<>(comparison.mainMetrics());
     metrics.addAll(meansByTransaction());
     for (Sweep sweep : Sweep.of(report.cells())) {
@@ -108,7 +111,7 @@ final class PrintCharts {
         + metric.unitInTitle();
   }
 
-  private JFreeChart sweep(Sweep sweep, Metric metric) {
+  private PrintChart sweep(Sweep sweep, Metric metric) {
     List<Double> values =
         sweep.lines().values().stream().flatMap(line -> line.keySet().stream()).distinct().toList();
     List<Double> heights =
@@ -152,7 +155,7 @@ final class PrintCharts {
         new XYPlot(lines, across.axis(sweep.path()), upwards.axis(title(metric)), renderer);
     plot.setDomainGridlinesVisible(false);
     plot.setRangeGridlinePaint(GRID);
-    return chart(plot, lines.getSeriesCount() > 1);
+    return new PrintChart(chart(plot, lines.getSeriesCount() > 1), LINES_HEIGHT);
   }
 
   private static BasicStroke stroke(int series) {
@@ -184,22 +187,22 @@ final class PrintCharts {
     return path;
   }
 
-  /** A bar a cell, lying, so that long names can be read. */
-  private JFreeChart cells(Metric metric) {
+  /** A bar a cell. */
+  private PrintChart cells(Metric metric) {
     DefaultStatisticalCategoryDataset bars = new DefaultStatisticalCategoryDataset();
     for (CellReport cell : report.cells()) {
       add(bars, cell, metric, metric.title(), cell.title());
     }
-    return bars(bars, metric, PlotOrientation.HORIZONTAL);
+    return bars(bars, metric);
   }
 
-  private JFreeChart nodes(List<NodePair> pairs, Metric metric) {
+  private PrintChart nodes(List<NodePair> pairs, Metric metric) {
     DefaultStatisticalCategoryDataset bars = new DefaultStatisticalCategoryDataset();
     for (NodePair pair : pairs) {
       add(bars, pair.few(), metric, "centralized", pair.name());
       add(bars, pair.many(), metric, "distributed", pair.name());
     }
-    return bars(bars, metric, PlotOrientation.VERTICAL);
+    return bars(bars, metric);
   }
 
   private void add(
@@ -219,8 +222,7 @@ final class PrintCharts {
     return Double.isFinite(deviation) ? deviation : 0;
   }
 
-  private static JFreeChart bars(
-      DefaultStatisticalCategoryDataset bars, Metric metric, PlotOrientation orientation) {
+  private static PrintChart bars(DefaultStatisticalCategoryDataset bars, Metric metric) {
     StatisticalBarRenderer renderer = new StatisticalBarRenderer();
     renderer.setBarPainter(new StandardBarPainter());
     renderer.setShadowVisible(false);
@@ -231,15 +233,19 @@ final class PrintCharts {
     }
     CategoryAxis names = new CategoryAxis();
     names.setMaximumCategoryLabelLines(3);
-    names.setMaximumCategoryLabelWidthRatio(1);
     names.setTickLabelFont(TEXT);
     NumberAxis heights = new NumberAxis(title(metric));
+    heights.setLabelFont(TEXT);
+    heights.setTickLabelFont(TEXT);
     heights.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
     CategoryPlot plot = new CategoryPlot(bars, names, heights, renderer);
-    plot.setOrientation(orientation);
+    // Lying, so that long names can be read.
+    plot.setOrientation(PlotOrientation.HORIZONTAL);
     plot.setRangeGridlinePaint(GRID);
     plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
-    return chart(plot, bars.getRowCount() > 1);
+    return new PrintChart(
+        chart(plot, bars.getRowCount() > 1),
+        FRAME_HEIGHT + BAR_HEIGHT * bars.getRowCount() * bars.getColumnCount());
   }
 
   private static JFreeChart chart(Plot plot, boolean legend) {

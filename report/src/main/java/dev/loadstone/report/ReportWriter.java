@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Set;
-import org.jfree.chart.JFreeChart;
 
 /** Writes every form of the report beside the result it tells about. */
 public final class ReportWriter {
@@ -80,7 +79,7 @@ public final class ReportWriter {
 
   /** Turns a chart into the bytes of a file. */
   private interface Drawing {
-    byte[] of(JFreeChart chart) throws IOException;
+    byte[] of(PrintChart chart) throws IOException;
   }
 
   /** A report that appears is whole: it is written beside its place and moved there. */
