@@ -161,7 +161,8 @@ final class AsyncWorker implements Worker {
       }
       accepting = submit(terminal);
     }
-    accepting = accepting && !run.ready.isClosed() && !run.isOver(run.clock.nanoTime());
+    // That the run is over is found out at the next start, or is told by closing the queue.
+    accepting = accepting && !run.ready.isClosed();
     if (!accepting) {
       next = null;
     }
