@@ -132,7 +132,8 @@ final class RedisServers {
             node.number(), List.of(program.toString(), node.configurationFile().toString())),
         Map.of(),
         plan.logs().resolve("redis-" + node.number() + ".log"),
-        "TERM",
+        // Asked politely it would write its data to disk first, and they are removed next.
+        "KILL",
         STOP_GRACE,
         plan.data());
   }

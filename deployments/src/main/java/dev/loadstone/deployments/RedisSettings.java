@@ -115,9 +115,6 @@ final class RedisSettings {
    */
   RedisSettings(int nodes, int connections, Map<String, String> given) {
     mode = mode(nodes, given);
-    directives.put("appendonly", "no");
-    // A snapshot in the middle would be of one run and not of another.
-    directives.put("save", "off");
     directives.put("maxclients", Integer.toString(Math.max(10_000, connections + 100)));
     if (mode == Mode.REPLICATED) {
       directives.put("repl-diskless-sync", "yes");

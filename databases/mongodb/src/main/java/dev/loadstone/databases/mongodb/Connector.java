@@ -105,7 +105,8 @@ final class Connector {
                 cluster ->
                     cluster.serverSelectionTimeout(selection.toMillis(), TimeUnit.MILLISECONDS))
             .applyToConnectionPoolSettings(
-                pool -> pool.maxSize(connections).maxWaitTime(limit.toMillis(), TimeUnit.MILLISECONDS))
+                pool ->
+                    pool.maxSize(connections).maxWaitTime(limit.toMillis(), TimeUnit.MILLISECONDS))
             .applyToSocketSettings(
                 socket ->
                     socket
@@ -145,7 +146,7 @@ final class Connector {
             + cause(found)
             + "); start the server or correct the endpoints";
       }
-      if (found instanceof MongoSocketReadTimeoutException || found == null && !server.isOk()) {
+      if (found instanceof MongoSocketReadTimeoutException || (found == null && !server.isOk())) {
         return "it did not answer within "
             + ANSWER_LIMIT.toSeconds()
             + " s; see whether it is MongoDB, and not a firewall or another server, that is at "

@@ -26,8 +26,9 @@ final class Failures {
   private static final int MAX_TIME_EXPIRED = 50;
 
   /**
-   * The server is not the primary, or not yet: nothing was done, and the next try finds the primary.
-   * NotWritablePrimary, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary, PrimarySteppedDown.
+   * The server is not the primary, or not yet: nothing was done, and the next try finds the
+   * primary. NotWritablePrimary, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary,
+   * PrimarySteppedDown.
    */
   private static final Set<Integer> NOT_PRIMARY = Set.of(10107, 13435, 13436, 189);
 

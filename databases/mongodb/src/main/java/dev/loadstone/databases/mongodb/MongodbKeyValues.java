@@ -50,8 +50,7 @@ final class MongodbKeyValues implements KeyValueClient {
         .getDatabase("admin")
         .runCommand(
             new BsonDocument(
-                    "shardCollection",
-                    new BsonString(connector.database() + "." + table.name()))
+                    "shardCollection", new BsonString(connector.database() + "." + table.name()))
                 .append("key", new BsonDocument(Documents.KEY, kind)));
   }
 
@@ -103,9 +102,7 @@ final class MongodbKeyValues implements KeyValueClient {
   }
 
   private MongoCollection<BsonDocument> collection(MongoClient client, Table table) {
-    return client
-        .getDatabase(connector.database())
-        .getCollection(table.name(), BsonDocument.class);
+    return client.getDatabase(connector.database()).getCollection(table.name(), BsonDocument.class);
   }
 
   private <T> T ask(Supplier<T> question) {

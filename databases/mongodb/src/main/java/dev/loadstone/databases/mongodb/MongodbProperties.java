@@ -64,7 +64,8 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
    */
   static MongodbProperties of(Map<String, String> properties) {
     Map<String, String> options = new LinkedHashMap<>(properties);
-    Optional<ShardKey> shardKey = Optional.ofNullable(options.remove(SHARD_KEY)).map(MongodbProperties::shardKey);
+    Optional<ShardKey> shardKey =
+        Optional.ofNullable(options.remove(SHARD_KEY)).map(MongodbProperties::shardKey);
     for (String name : options.keySet()) {
       if (!OPTIONS.contains(name)) {
         throw new LoadstoneException(

@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bson.BsonDocument;
 
-/** Calls on one collection, each answered before it returns, by a connection of the client's pool. */
+/**
+ * Calls on one collection, each answered before it returns, by a connection of the client's pool.
+ */
 final class MongodbSession implements KeyValueSession {
   private final MongoCollection<BsonDocument> collection;
   private final Documents documents;

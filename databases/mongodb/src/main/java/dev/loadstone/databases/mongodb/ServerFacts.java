@@ -54,7 +54,8 @@ final class ServerFacts {
     }
     properties
         .shardKey()
-        .ifPresent(key -> settings.put(MongodbProperties.SHARD_KEY, key.name().toLowerCase(Locale.ROOT)));
+        .ifPresent(
+            key -> settings.put(MongodbProperties.SHARD_KEY, key.name().toLowerCase(Locale.ROOT)));
     settings.put("w", option("w", "the server's default"));
     settings.put("journal", option("journal", "the server's default"));
     settings.put("readConcernLevel", option("readConcernLevel", "the server's default"));

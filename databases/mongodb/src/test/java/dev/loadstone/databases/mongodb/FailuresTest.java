@@ -3,6 +3,7 @@ package dev.loadstone.databases.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.mongodb.MongoCommandException;
+import com.mongodb.MongoException;
 import com.mongodb.MongoInterruptedException;
 import com.mongodb.MongoSocketOpenException;
 import com.mongodb.MongoSocketReadException;
@@ -13,7 +14,6 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.ServerAddress;
 import com.mongodb.WriteConcernResult;
 import com.mongodb.bulk.WriteConcernError;
-import com.mongodb.MongoException;
 import dev.loadstone.core.benchmark.Outcome;
 import java.io.IOException;
 import java.util.Set;
@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FailuresTest {
   private static final ServerAddress SERVER = new ServerAddress();
-  private static final IOException CAUSE = new IOException("broken");
 
   @ParameterizedTest
   @CsvSource({
@@ -52,16 +51,16 @@ class FailuresTest {
     assertThat(
             new MongoException[] {
               new MongoTimeoutException("no server"),
-              new MongoSocketOpenException("refused", SERVER, CAUSE),
-              new MongoSocketWriteException("broken pipe", SERVER, CAUSE)
+              new MongoSocketOpenException("refused", SERVER, broken()),
+              new MongoSocketWriteException("broken pipe", SERVER, broken())
             })
         .allSatisfy(e -> assertThat(Failures.outcome(e, true)).isEqualTo(Outcome.CONNECTION_LOST));
   }
 
   @Test
   void a_write_that_was_sent_and_not_answered_is_unknown_and_a_read_is_not() {
-    MongoException broken = new MongoSocketReadException("reset", SERVER, CAUSE);
-    MongoException late = new MongoSocketReadTimeoutException("late", SERVER, CAUSE);
+    MongoException broken = new MongoSocketReadException("reset", SERVER, broken());
+    MongoException late = new MongoSocketReadTimeoutException("late", SERVER, broken());
     MongoException aborted = new MongoInterruptedException("aborted", new InterruptedException());
     for (MongoException each : new MongoException[] {broken, late, aborted}) {
       assertThat(Failures.outcome(each, true)).isEqualTo(Outcome.UNKNOWN);
@@ -80,5 +79,9 @@ class FailuresTest {
             SERVER,
             Set.of());
     assertThat(Failures.outcome(failure, true)).isEqualTo(Outcome.UNKNOWN);
+  }
+
+  private static IOException broken() {
+    return new IOException("broken");
   }
 }

@@ -21,12 +21,7 @@ final class StandIn {
     return MongodbDeployer.standard()
         .start(
             new DeploymentPlan(
-                1,
-                Map.of("heap", "256m"),
-                folder.resolve("data"),
-                folder.resolve("logs"),
-                8,
-                0));
+                1, Map.of("heap", "256m"), folder.resolve("data"), folder.resolve("logs"), 8, 0));
   }
 
   static DatabaseClient connect(Deployment server, Map<String, String> properties) {

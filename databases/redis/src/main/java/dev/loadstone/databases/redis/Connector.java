@@ -10,6 +10,7 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLException;
 import redis.clients.jedis.ClientSetInfoConfig;
@@ -172,7 +173,7 @@ final class Connector {
   }
 
   private String unreachable(HostAndPort node, JedisException failure, String said) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+    for (Throwable cause : causes(failure)) {
       if (cause instanceof UnknownHostException) {
         return "the host name " + node.getHost() + " is not known; correct the endpoints";
       }
@@ -202,6 +203,16 @@ final class Connector {
         + " does not speak Redis's protocol ("
         + said
         + "); correct the endpoints: 6379 unless changed";
+  }
+
+  /** Jedis tries each address of a host, and keeps what happened at each beside its own words. */
+  private static List<Throwable> causes(JedisException failure) {
+    List<Throwable> causes = new ArrayList<>();
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      causes.add(cause);
+      causes.addAll(List.of(cause.getSuppressed()));
+    }
+    return causes;
   }
 
   /** A failure of the whole system in words. */

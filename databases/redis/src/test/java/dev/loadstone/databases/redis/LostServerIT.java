@@ -50,6 +50,7 @@ class LostServerIT {
       assertThat(late.outcome()).isEqualTo(Outcome.UNKNOWN);
       assertThat(late.failure()).isEqualTo("no answer in time");
       Redis.signal(server, 1, "CONT");
+      assertThat(read(session).outcome()).isEqualTo(Outcome.COMMITTED);
 
       Redis.signal(server, 1, "STOP");
       CompletableFuture<Answer> aborted =

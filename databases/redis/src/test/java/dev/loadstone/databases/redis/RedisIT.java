@@ -50,7 +50,7 @@ class RedisIT extends KeyValueContract {
         .containsEntry("topology", "one server")
         .containsEntry("appendonly", "yes")
         .containsEntry("appendfsync", "everysec")
-        .containsEntry("save", "off")
+        .containsEntry("save", "3600 1 300 100 60 10000")
         .containsEntry("maxmemory", "104857600")
         .containsEntry("maxmemory-policy", "noeviction")
         .containsEntry("scans", "indexed");

@@ -65,7 +65,7 @@ final class KeyValueTable {
     return updateOf.get(field);
   }
 
-  /** Replaces some fields: a value or null for each, then the key. */
+  /** Replaces some fields: for each field 1 and its value, or 0 and null; then the key. */
   String updateSome() {
     return updateSome;
   }
@@ -123,7 +123,12 @@ final class KeyValueTable {
     String all = KEY + ", " + String.join(", ", fields);
     made.add(onOnePartition(read(), 0, select(all) + " WHERE " + KEY + " = ?"));
     made.add(onOnePartition(update(), fields.size(), change(fields, "%s = ?")));
-    made.add(onOnePartition(updateSome(), fields.size(), change(fields, "%1$s = COALESCE(?, %1$s)")));
+    // COALESCE and CASE do not take a parameter of binary type; DECODE does.
+    made.add(
+        onOnePartition(
+            updateSome(),
+            2 * fields.size(),
+            change(fields, "%1$s = DECODE(CAST(? AS INTEGER), 1, ?, %1$s)")));
     for (int i = 0; i < fields.size(); i++) {
       List<String> field = List.of(fields.get(i));
       made.add(

@@ -28,14 +28,26 @@ final class VoltdbKeyValueSession implements KeyValueSession {
   public void update(String key, int[] fields, byte[][] values, Callback callback) {
     if (fields.length == 1) {
       write(table.updateOf(fields[0]), new Object[] {values[0], key}, callback);
-      return;
+    } else if (fields.length == fieldCount) {
+      Object[] arguments = Arrays.copyOf(values, fieldCount + 1, Object[].class);
+      arguments[fieldCount] = key;
+      write(table.update(), arguments, callback);
+    } else {
+      write(table.updateSome(), some(key, fields, values), callback);
     }
-    Object[] arguments = new Object[fieldCount + 1];
+  }
+
+  private Object[] some(String key, int[] fields, byte[][] values) {
+    Object[] arguments = new Object[2 * fieldCount + 1];
+    for (int field = 0; field < fieldCount; field++) {
+      arguments[2 * field] = 0;
+    }
     for (int i = 0; i < fields.length; i++) {
-      arguments[fields[i]] = values[i];
+      arguments[2 * fields[i]] = 1;
+      arguments[2 * fields[i] + 1] = values[i];
     }
-    arguments[fieldCount] = key;
-    write(fields.length == fieldCount ? table.update() : table.updateSome(), arguments, callback);
+    arguments[2 * fieldCount] = key;
+    return arguments;
   }
 
   @Override
