@@ -2,6 +2,7 @@ package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Workload.DataState;
 
 /** Refuses data that is not the data asked for, in words that say what can be done. */
 public final class UnfitData {
