@@ -11,6 +11,7 @@ import dev.loadstone.benchmarks.ycsb.distribution.Sequential;
 import dev.loadstone.benchmarks.ycsb.distribution.Uniform;
 import dev.loadstone.benchmarks.ycsb.distribution.Zipfian;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
+import dev.loadstone.benchmarks.ycsb.input.OperationStyle;
 import dev.loadstone.benchmarks.ycsb.input.YcsbTerminal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -22,7 +23,7 @@ final class RunInputs {
   private final YcsbSettings settings;
   private final YcsbTable table;
   private final KeySpace space;
-  private final YcsbTerminal.Style style;
+  private final OperationStyle style;
   private final Zipfian zipfian;
   private final RandomStreams streams;
 
@@ -45,7 +46,7 @@ final class RunInputs {
     this.table = table;
     this.space = new KeySpace(settings.records(), terminals);
     this.style =
-        YcsbTerminal.Style.of(
+        new OperationStyle(
             settings.operations(),
             settings.readAllFields(),
             settings.writeAllFields(),

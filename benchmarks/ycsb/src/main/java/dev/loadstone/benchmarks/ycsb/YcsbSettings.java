@@ -174,43 +174,36 @@ public record YcsbSettings(
   public enum Preset {
     /** Update heavy: half reads, half updates. */
     @JsonProperty("a")
-    A(50, 50, 0, 0, 0, Choice.SCRAMBLED_ZIPFIAN),
+    A,
     /** Read mostly: 95 % reads, 5 % updates. */
     @JsonProperty("b")
-    B(95, 5, 0, 0, 0, Choice.SCRAMBLED_ZIPFIAN),
+    B,
     /** Read only. */
     @JsonProperty("c")
-    C(100, 0, 0, 0, 0, Choice.SCRAMBLED_ZIPFIAN),
+    C,
     /** Read latest: 95 % reads, 5 % inserts. */
     @JsonProperty("d")
-    D(95, 0, 5, 0, 0, Choice.LATEST),
+    D,
     /** Short ranges: 95 % scans, 5 % inserts. */
     @JsonProperty("e")
-    E(0, 0, 5, 95, 0, Choice.SCRAMBLED_ZIPFIAN),
+    E,
     /** Half reads, half read-modify-writes. */
     @JsonProperty("f")
-    F(50, 0, 0, 0, 50, Choice.SCRAMBLED_ZIPFIAN);
-
-    private final Mix mix;
-    private final Choice distribution;
-
-    Preset(
-        double read,
-        double update,
-        double insert,
-        double scan,
-        double readModifyWrite,
-        Choice distribution) {
-      this.mix = new Mix(read, update, insert, scan, readModifyWrite, 0.0);
-      this.distribution = distribution;
-    }
+    F;
 
     Mix mix() {
-      return mix;
+      return switch (this) {
+        case A -> new Mix(50.0, 50.0, null, null, null, null);
+        case B -> new Mix(95.0, 5.0, null, null, null, null);
+        case C -> new Mix(100.0, null, null, null, null, null);
+        case D -> new Mix(95.0, null, 5.0, null, null, null);
+        case E -> new Mix(null, null, 5.0, 95.0, null, null);
+        case F -> new Mix(50.0, null, null, null, 50.0, null);
+      };
     }
 
     Choice distribution() {
-      return distribution;
+      return this == D ? Choice.LATEST : Choice.SCRAMBLED_ZIPFIAN;
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.audit;
 
-import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
@@ -11,7 +11,7 @@ public final class YcsbTally implements Tally {
 
   @Override
   public void add(Transaction transaction, Outcome outcome, int detail) {
-    if (transaction.typeIndex() == OperationKind.SCAN.ordinal() && outcome.completed()) {
+    if (outcome.completed() && transaction instanceof Operation.Scan) {
       scanned += detail;
     }
   }

@@ -36,6 +36,6 @@ final class Zeta {
   }
 
   private double term(long i) {
-    return Math.pow(i, -theta);
+    return Math.pow((double) i, -theta);
   }
 }

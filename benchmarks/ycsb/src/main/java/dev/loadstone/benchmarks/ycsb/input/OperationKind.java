@@ -7,19 +7,26 @@ import java.util.stream.Stream;
 
 /** The operations, in the order of reports. */
 public enum OperationKind {
-  READ("read", "Read"),
-  UPDATE("update", "Update"),
-  INSERT("insert", "Insert"),
-  SCAN("scan", "Scan"),
-  READ_MODIFY_WRITE("read-modify-write", "Read-modify-write"),
-  DELETE("delete", "Delete");
+  READ(0, "read", "Read"),
+  UPDATE(1, "update", "Update"),
+  INSERT(2, "insert", "Insert"),
+  SCAN(3, "scan", "Scan"),
+  READ_MODIFY_WRITE(4, "read-modify-write", "Read-modify-write"),
+  DELETE(5, "delete", "Delete");
 
+  private final int index;
   private final String id;
   private final String title;
 
-  OperationKind(String id, String title) {
+  OperationKind(int index, String id, String title) {
+    this.index = index;
     this.id = id;
     this.title = title;
+  }
+
+  /** Its place in the list of types. */
+  int index() {
+    return index;
   }
 
   /** Its name in files. */

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
 /** Draws kinds of operations by their shares. Immutable. */
-public final class Wheel {
+final class Wheel {
   private static final double PERCENT = 100;
 
   private final OperationKind[] kinds;
@@ -9,8 +9,7 @@ public final class Wheel {
   /** Where the share of each kind ends, but for the last one, which takes what is left. */
   private final double[] ends;
 
-  /** Shares out a circle. */
-  public Wheel(Mix mix) {
+  Wheel(Mix mix) {
     OperationKind[] all = OperationKind.values();
     int count = 0;
     for (OperationKind kind : all) {

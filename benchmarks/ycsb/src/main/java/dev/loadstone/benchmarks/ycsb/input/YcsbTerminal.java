@@ -3,13 +3,12 @@ package dev.loadstone.benchmarks.ycsb.input;
 import dev.loadstone.benchmarks.ycsb.data.Values;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.distribution.Distribution;
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
 import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
 /** A client thread of YCSB: draws one operation after another. */
 public final class YcsbTerminal implements Script {
-  private final Style style;
+  private final OperationStyle style;
   private final YcsbTable table;
   private final KeySpace space;
   private final int terminal;
@@ -25,7 +24,7 @@ public final class YcsbTerminal implements Script {
    * @param random this terminal's own
    */
   public YcsbTerminal(
-      Style style,
+      OperationStyle style,
       YcsbTable table,
       KeySpace space,
       int terminal,
@@ -39,46 +38,9 @@ public final class YcsbTerminal implements Script {
     this.random = random;
   }
 
-  /**
-   * What operations are like, for all terminals. Immutable.
-   *
-   * @param wheel draws the kind of an operation
-   * @param changing whether items come and go
-   * @param readAllFields whether a read asks for all fields or for one
-   * @param writeAllFields whether an update writes all fields or one
-   * @param scanLengths how many records scans ask for
-   * @param all the positions of all fields
-   * @param single for each field a list with its position alone
-   */
-  public record Style(
-      Wheel wheel,
-      boolean changing,
-      boolean readAllFields,
-      boolean writeAllFields,
-      Lengths scanLengths,
-      int[] all,
-      int[][] single) {
-    /** The style of a mix on a table with a number of fields. */
-    public static Style of(
-        Mix mix, boolean readAllFields, boolean writeAllFields, Lengths scanLengths, int[] all) {
-      int[][] single = new int[all.length][];
-      for (int field : all) {
-        single[field] = new int[] {field};
-      }
-      return new Style(
-          new Wheel(mix),
-          mix.changesRecords(),
-          readAllFields,
-          writeAllFields,
-          scanLengths,
-          all,
-          single);
-    }
-  }
-
   @Override
   public Operation next() {
-    return switch (style.wheel.spin(random.nextDouble())) {
+    return switch (style.kind(random.nextDouble())) {
       case READ -> read();
       case UPDATE -> update();
       case INSERT -> insert();
@@ -90,28 +52,28 @@ public final class YcsbTerminal implements Script {
 
   private Operation read() {
     long item = choose();
-    return new Operation.Read(item, key(item), fieldsToRead());
+    return new Operation.Read(item, key(item), style.fieldsToRead(random));
   }
 
   private Operation update() {
     long item = choose();
     long code = table.keys().code(item);
-    int[] fields = fieldsToWrite();
+    int[] fields = style.fieldsToWrite(random);
     return new Operation.Update(item, table.keys().key(code), fields, values(code, fields));
   }
 
   private Operation readModifyWrite() {
     long item = choose();
     long code = table.keys().code(item);
-    int[] fields = fieldsToWrite();
+    int[] fields = style.fieldsToWrite(random);
     return new Operation.ReadModifyWrite(
-        item, table.keys().key(code), fieldsToRead(), fields, values(code, fields));
+        item, table.keys().key(code), style.fieldsToRead(random), fields, values(code, fields));
   }
 
   private Operation scan() {
     long item = choose();
-    int count = style.scanLengths.of(random.nextLong());
-    return new Operation.Scan(item, key(item), count, fieldsToRead());
+    int count = style.scanLength(random.nextLong());
+    return new Operation.Scan(item, key(item), count, style.fieldsToRead(random));
   }
 
   private Operation insert() {
@@ -127,25 +89,13 @@ public final class YcsbTerminal implements Script {
   }
 
   private long choose() {
-    return style.changing
+    return style.changesRecords()
         ? space.present(distribution.next(random, space.estimate(terminal)))
         : distribution.next(random, space.loaded());
   }
 
   private String key(long item) {
     return table.keys().key(table.keys().code(item));
-  }
-
-  private int[] fieldsToRead() {
-    return style.readAllFields ? style.all : oneField();
-  }
-
-  private int[] fieldsToWrite() {
-    return style.writeAllFields ? style.all : oneField();
-  }
-
-  private int[] oneField() {
-    return style.single[random.nextInt(style.single.length)];
   }
 
   private byte[][] values(long code, int[] fields) {
