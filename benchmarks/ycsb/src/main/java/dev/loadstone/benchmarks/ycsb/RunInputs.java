@@ -67,12 +67,7 @@ final class RunInputs {
   /** The operations of a terminal. */
   Script script(int index) {
     return new YcsbTerminal(
-        style,
-        table,
-        space,
-        index,
-        distribution(index),
-        streams.stream("ycsb.terminal", index));
+        style, table, space, index, distribution(index), streams.stream("ycsb.terminal", index));
   }
 
   private Distribution distribution(int terminal) {
@@ -82,8 +77,7 @@ final class RunInputs {
       case SCRAMBLED_ZIPFIAN ->
           new ScrambledZipfian(zipfian.copy(), Math.max(1, settings.records()));
       case LATEST -> new Latest(zipfian.copy());
-      case HOTSPOT ->
-          new Hotspot(settings.hotspotDataFraction(), settings.hotspotOpnFraction());
+      case HOTSPOT -> new Hotspot(settings.hotspotDataFraction(), settings.hotspotOpnFraction());
       case EXPONENTIAL ->
           new Exponential(
               settings.exponentialPercentile(),

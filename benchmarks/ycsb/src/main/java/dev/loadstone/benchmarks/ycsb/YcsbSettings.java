@@ -152,8 +152,7 @@ public record YcsbSettings(
 
   private static void requireShare(String name, double value) {
     if (!(value >= 0 && value <= 1)) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a number from 0 to 1");
+      throw new IllegalArgumentException(name + " is " + value + "; expected a number from 0 to 1");
     }
   }
 

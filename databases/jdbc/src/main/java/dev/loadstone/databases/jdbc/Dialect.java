@@ -84,9 +84,7 @@ public interface Dialect {
   /** The statement that puts the time limit back as it was when the connection was opened. */
   String restoreTimeLimit(Target target);
 
-  /**
-   * The statements that make a table a key-value store; empty where that is not offered.
-   */
+  /** The statements that make a table a key-value store; empty where that is not offered. */
   default Optional<KeyValueSql> keyValueSql() {
     return Optional.empty();
   }

@@ -48,11 +48,19 @@ public final class CountCheck {
     // An insert that was not acknowledged may have been done, a delete may not.
     long doubtful = doubtful(statistics, OperationKind.INSERT);
     long notDeleted = failed(statistics, OperationKind.DELETE);
+    // A terminal that draws a delete as the run ends never begins it.
+    long notBegun = space.deletesDrawn() - ended(statistics, OperationKind.DELETE);
     // Where an update makes a record, one that came late may have brought a deleted one back.
     boolean updatesMayInsert =
         mix.has(OperationKind.DELETE)
             && (mix.has(OperationKind.UPDATE) || mix.has(OperationKind.READ_MODIFY_WRITE));
-    return compare(space.size(), doubtful + notDeleted, updatesMayInsert);
+    return compare(space.size() + notBegun, doubtful + notDeleted, updatesMayInsert);
+  }
+
+  private static long ended(RunStatistics statistics, OperationKind kind) {
+    return statistics.transaction(kind.id()).overall().values().stream()
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   private static long failed(RunStatistics statistics, OperationKind kind) {

@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.ycsb.check;
 
-import dev.loadstone.benchmarks.ycsb.data.Values.Finding;
 import dev.loadstone.benchmarks.ycsb.data.WaitingSession;
 import dev.loadstone.benchmarks.ycsb.data.WaitingSession.Answer;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
@@ -90,13 +89,12 @@ public final class RecordCheck {
     for (int tries = 1; ; tries++) {
       Answer answer = session.read(key, table.allFields());
       if (answer.outcome() == Outcome.COMMITTED) {
-        String wrong =
-            answer.record().map(values -> wrong(code, key, values)).orElse(key + " is not there");
-        if (wrong.isEmpty()) {
+        if (answer.record().isPresent()) {
+          requireRight(code, key, answer.record().get());
           return tries;
         }
         if (tries == MOST_TRIES) {
-          throw new WrongRecordException(wrong);
+          throw new WrongRecordException(key + " is not there");
         }
       } else if (tries == MOST_TRIES || answer.outcome().connectionBroken()) {
         throw new UnreadableException(
@@ -115,26 +113,19 @@ public final class RecordCheck {
     }
   }
 
-  private String wrong(long code, String key, byte[][] values) {
+  private void requireRight(long code, String key, byte[][] values) throws WrongRecordException {
     for (int field = 0; field < values.length; field++) {
-      Finding finding = table.values().judge(code, field, values[field]);
-      String place = "field" + field + " of " + key;
-      switch (finding) {
-        case RIGHT -> {
-          // The next one.
-        }
-        case MISSING -> {
-          return place + " is missing";
-        }
-        case WRONG_LENGTH -> {
-          return place + " has a wrong length";
-        }
-        case WRONG_VALUE -> {
-          return place + " has a wrong value";
-        }
+      String wrong =
+          switch (table.values().judge(code, field, values[field])) {
+            case RIGHT -> "";
+            case MISSING -> "is missing";
+            case WRONG_LENGTH -> "has a wrong length";
+            case WRONG_VALUE -> "has a wrong value";
+          };
+      if (!wrong.isEmpty()) {
+        throw new WrongRecordException("field" + field + " of " + key + " " + wrong);
       }
     }
-    return "";
   }
 
   private static CheckResult result(Status status, String detail) {

@@ -116,7 +116,8 @@ final class Loader {
     if (cause instanceof LoadstoneException known) {
       return known;
     }
-    return new LoadstoneException(ExitCode.INTERNAL, "a writer of the load failed: " + cause, cause);
+    return new LoadstoneException(
+        ExitCode.INTERNAL, "a writer of the load failed: " + cause, cause);
   }
 
   private Void write() throws InterruptedException {

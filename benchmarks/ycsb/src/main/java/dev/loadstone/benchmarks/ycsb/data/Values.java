@@ -99,12 +99,12 @@ public final class Values {
     }
     int head = head(value.length);
     long characters = takeHead(value, head) - (LOWEST & lowBytes(head));
-    if ((characters & ~VARYING) != 0) {
-      return Finding.WRONG_VALUE;
-    }
     long base = base(code, field);
     if (length(base, characters) != value.length) {
       return Finding.WRONG_LENGTH;
+    }
+    if ((characters & ~VARYING) != 0) {
+      return Finding.WRONG_VALUE;
     }
     return holds(value, head, base + characters * VERSION_STEP)
         ? Finding.RIGHT

@@ -29,6 +29,9 @@ public final class KeySpace {
   /** The shortest that each stripe has been. */
   private final AtomicLongArray shortest;
 
+  /** How many deletes each terminal has drawn. */
+  private final AtomicLongArray deletes;
+
   private volatile boolean anyDeleted;
 
   /**
@@ -40,6 +43,7 @@ public final class KeySpace {
     this.terminals = terminals;
     this.lengths = new AtomicLongArray(Math.multiplyExact(terminals, SPACING));
     this.shortest = new AtomicLongArray(lengths.length());
+    this.deletes = new AtomicLongArray(lengths.length());
     for (int terminal = 0; terminal < terminals; terminal++) {
       lengths.setPlain(slot(terminal), loaded(terminal));
       shortest.setPlain(slot(terminal), Long.MAX_VALUE);
@@ -131,6 +135,7 @@ public final class KeySpace {
       anyDeleted = true;
     }
     lengths.setRelease(slot, place);
+    deletes.setRelease(slot, deletes.getPlain(slot) + 1);
     if (place < shortest.getPlain(slot)) {
       shortest.setRelease(slot, place);
     }
@@ -140,6 +145,15 @@ public final class KeySpace {
   /** Told that the database has acknowledged an insert; from any thread. */
   public void inserted(long item) {
     lengths.setRelease(slot((int) (item % terminals)), item / terminals + 1);
+  }
+
+  /** How many deletes were drawn in this run, the last ones of which may never have begun. */
+  public long deletesDrawn() {
+    long sum = 0;
+    for (int terminal = 0; terminal < terminals; terminal++) {
+      sum += deletes.get(slot(terminal));
+    }
+    return sum;
   }
 
   /** Whether a delete of any item was drawn in this run. */

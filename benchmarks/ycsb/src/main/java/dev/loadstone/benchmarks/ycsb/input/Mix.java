@@ -13,12 +13,7 @@ import java.util.Locale;
  * @param delete removing records
  */
 public record Mix(
-    Double read,
-    Double update,
-    Double insert,
-    Double scan,
-    Double readModifyWrite,
-    Double delete) {
+    Double read, Double update, Double insert, Double scan, Double readModifyWrite, Double delete) {
   private static final double ALL = 100;
 
   /** Percentages with two digits behind the point add up to 100 within this. */

@@ -54,7 +54,8 @@ final class KeysTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "user", "use1", "userx", "user-1", "user01", "user99999999999999999999"})
+  @ValueSource(
+      strings = {"", "user", "use1", "userx", "user-1", "user01", "user99999999999999999999"})
   void what_is_no_key_has_no_code(String text) {
     assertThat(new Keys(Keys.Order.HASHED, 0).codeOf(text)).isEqualTo(-1);
     assertThat(new Keys(Keys.Order.ORDERED, 0).codeOf(text)).isEqualTo(-1);

@@ -251,8 +251,7 @@ final class DistributionsTest {
     assertThat(even.values()).allSatisfy(share -> assertThat(share).isCloseTo(0.1, within(0.01)));
     assertThat(even.keySet()).allMatch(length -> length >= 5 && length <= 14);
     // Theirs approximates from the third on, ours are exact.
-    assertThat(
-            distance(shares(() -> zipfian.of(random.nextLong())), shares(theirs::nextValue)))
+    assertThat(distance(shares(() -> zipfian.of(random.nextLong())), shares(theirs::nextValue)))
         .isLessThan(0.06);
     assertThat(zipfian.of(0)).isEqualTo(1);
     assertThat(zipfian.of(-1)).isEqualTo(ITEMS);

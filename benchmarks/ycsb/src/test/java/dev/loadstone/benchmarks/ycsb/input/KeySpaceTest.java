@@ -12,7 +12,8 @@ final class KeySpaceTest {
 
   @Test
   void terminals_share_the_loaded_items() {
-    assertThat(LongStream.range(0, 4).map(t -> space.length((int) t))).containsExactly(3L, 3L, 2L, 2L);
+    assertThat(LongStream.range(0, 4).map(t -> space.length((int) t)))
+        .containsExactly(3L, 3L, 2L, 2L);
     assertThat(space.size()).isEqualTo(10);
     Set<Long> items = new HashSet<>();
     for (int terminal = 0; terminal < 4; terminal++) {
@@ -59,6 +60,7 @@ final class KeySpaceTest {
     assertThat(space.mayBeDeleted(9)).isTrue();
     assertThat(space.mayBeDeleted(5)).isFalse();
     assertThat(space.mayBeDeleted(8)).as("of another stripe").isFalse();
+    assertThat(space.deletesDrawn()).isEqualTo(1);
     assertThat(space.toInsert(1)).isEqualTo(9);
     space.inserted(9);
     assertThat(space.present(9)).isEqualTo(9);
