@@ -1,0 +1,28 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.deployments.MariadbDeployer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+final class MariadbKeyValueIT extends KeyValueContract {
+  private static KeyValueSystem system;
+
+  @BeforeAll
+  static void start(@TempDir Path folder) {
+    system = KeyValueSystem.start(new MariadbDialect(), MariadbDeployer.standard(), folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    system.close();
+  }
+
+  @Override
+  protected DatabaseClient database() {
+    return system.client();
+  }
+}
