@@ -4,6 +4,7 @@ import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.deployments.H2Deployer;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,7 +14,7 @@ final class H2KeyValueIT extends KeyValueContract {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    system = KeyValueSystem.start(new H2Dialect(), new H2Deployer(), folder);
+    system = KeyValueSystem.start(new H2Dialect(), new H2Deployer(), Map.of(), folder);
   }
 
   @AfterAll

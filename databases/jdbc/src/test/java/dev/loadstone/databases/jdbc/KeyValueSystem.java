@@ -13,7 +13,11 @@ import java.util.Map;
 record KeyValueSystem(Deployment server, DatabaseClient client) implements AutoCloseable {
   private static final int CONNECTIONS = 4;
 
-  static KeyValueSystem start(Dialect dialect, Deployer deployer, Path folder) {
+  /**
+   * @param settings the server's, beside the deployer's defaults
+   */
+  static KeyValueSystem start(
+      Dialect dialect, Deployer deployer, Map<String, String> settings, Path folder) {
     Deployment server =
         deployer.start(
             new DeploymentPlan(

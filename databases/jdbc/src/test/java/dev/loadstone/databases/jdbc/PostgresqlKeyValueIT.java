@@ -9,6 +9,7 @@ import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import java.nio.file.Path;
+import java.util.Map;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -25,7 +26,7 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    system = KeyValueSystem.start(new PostgresqlDialect(), PostgresqlDeployer.standard(), folder);
+    system = KeyValueSystem.start(new PostgresqlDialect(), PostgresqlDeployer.standard(), Map.of("synchronous_commit", "off"), folder);
   }
 
   @AfterAll

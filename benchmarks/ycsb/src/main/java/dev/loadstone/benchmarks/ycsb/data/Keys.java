@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.ycsb.data;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.ycsb.distribution.FnvHash;
-import java.nio.charset.StandardCharsets;
 
 /**
  * The keys of records. Item <i>i</i> of a run has the number <i>insertStart</i> + <i>i</i>, its
@@ -17,7 +16,6 @@ public final class Keys {
 
   private static final String PREFIX = "user";
   private static final int ORDERED_DIGITS = 12;
-  private static final long EIGHT_DIGITS = 100_000_000;
 
   private final Order order;
   private final long insertStart;
@@ -49,36 +47,11 @@ public final class Keys {
 
   /** The key with a code. */
   public String key(long code) {
-    if (order == Order.ORDERED) {
-      byte[] text = new byte[PREFIX.length() + ORDERED_DIGITS];
-      // Four of the eight digits in front are zeros, and make room for the prefix.
-      Digits.put(text, 0, code / EIGHT_DIGITS);
-      Digits.put(text, Digits.AT_ONCE, code % EIGHT_DIGITS);
-      return withPrefix(text);
+    if (order == Order.HASHED) {
+      return PREFIX + code;
     }
-    long leading = code / (EIGHT_DIGITS * EIGHT_DIGITS);
-    if (leading == 0) {
-      // One hash in a thousand is so short.
-      return PREFIX.concat(Long.toString(code));
-    }
-    int start = PREFIX.length() + (leading < 10 ? 1 : leading < 100 ? 2 : 3);
-    byte[] text = new byte[start + 2 * Digits.AT_ONCE];
-    int rest = (int) leading;
-    for (int at = start - 1; at >= PREFIX.length(); at--) {
-      text[at] = (byte) ('0' + rest % 10);
-      rest /= 10;
-    }
-    Digits.put(text, start, code / EIGHT_DIGITS % EIGHT_DIGITS);
-    Digits.put(text, start + Digits.AT_ONCE, code % EIGHT_DIGITS);
-    return withPrefix(text);
-  }
-
-  private static String withPrefix(byte[] text) {
-    text[0] = 'u';
-    text[1] = 's';
-    text[2] = 'e';
-    text[3] = 'r';
-    return new String(text, StandardCharsets.ISO_8859_1);
+    String digits = Long.toString(code);
+    return PREFIX + "0".repeat(ORDERED_DIGITS - digits.length()) + digits;
   }
 
   /**

@@ -134,7 +134,9 @@ public final class Values {
 
   /** The first character alone decides: it is there however short the value is. */
   private int length(long base, long characters) {
-    return lengths.of(mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
+    return lengths.areConstant()
+        ? lengths.most()
+        : lengths.of(mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
   }
 
   /** How many characters of the version a value begins with. */

@@ -56,7 +56,7 @@ public final class Lengths {
 
   /** The length for 64 random bits. */
   public int of(long bits) {
-    if (least == most) {
+    if (areConstant()) {
       return most;
     }
     if (cumulated == null) {
@@ -74,6 +74,11 @@ public final class Lengths {
       }
     }
     return least + low;
+  }
+
+  /** Whether all are the same. */
+  public boolean areConstant() {
+    return least == most;
   }
 
   /** The most. */
