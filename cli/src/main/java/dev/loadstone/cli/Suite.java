@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
+import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
@@ -31,7 +32,7 @@ final class Suite {
   /** The catalog that experiments choose from. */
   static Catalog catalog() {
     return new Catalog(
-        List.of(new TpccBenchmark(), new VoterBenchmark()),
+        List.of(new TpccBenchmark(), new VoterBenchmark(), new YcsbBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),

@@ -1,4 +1,4 @@
-package dev.loadstone.benchmarks.sql;
+package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
