@@ -1,0 +1,91 @@
+package dev.loadstone.contracts;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.KeyValueSession;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** Waits for the answers of a {@link KeyValueSession}, blocking or not, in tests. */
+public final class KeyValueAnswers {
+  private static final int LIMIT_SECONDS = 60;
+
+  private KeyValueAnswers() {}
+
+  /**
+   * An answer that outlives its callback.
+   *
+   * @param outcome how it ended
+   * @param keys of the rows
+   * @param rows the values of each, null where the record lacks the field
+   * @param failure the failure in words
+   */
+  public record Answer(
+      Outcome outcome, List<String> keys, List<List<byte[]>> rows, String failure) {}
+
+  /** Makes a call that writes, and waits for its answer. */
+  public static Answer write(Consumer<KeyValueSession.Callback> call) {
+    return await(start(0, call));
+  }
+
+  /**
+   * Makes a call that reads, and waits for its answer.
+   *
+   * @param fields how many fields of each record it asks for
+   * @param call gives the callback to a session's method
+   */
+  public static Answer read(int fields, Consumer<KeyValueSession.Callback> call) {
+    return await(start(fields, call));
+  }
+
+  /** Waits for an answer. */
+  public static Answer await(CompletableFuture<Answer> answer) {
+    try {
+      return answer.get(LIMIT_SECONDS, SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted", e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new AssertionError("no answer came", e);
+    }
+  }
+
+  /**
+   * Makes a call.
+   *
+   * @param fields how many fields of each record it asks for; 0 for a write
+   * @param call gives the callback to a session's method
+   */
+  public static CompletableFuture<Answer> start(
+      int fields, Consumer<KeyValueSession.Callback> call) {
+    CompletableFuture<Answer> answer = new CompletableFuture<>();
+    call.accept(
+        (outcome, rows, failure) -> {
+          if (!answer.complete(copy(outcome, rows, failure, fields))) {
+            throw new AssertionError("answered twice");
+          }
+        });
+    return answer;
+  }
+
+  /** The rows are valid during the callback only. */
+  private static Answer copy(
+      Outcome outcome, KeyValueSession.Rows rows, String failure, int fields) {
+    List<String> keys = new ArrayList<>();
+    List<List<byte[]>> values = new ArrayList<>();
+    for (int row = 0; row < rows.count(); row++) {
+      keys.add(rows.key(row));
+      List<byte[]> record = new ArrayList<>();
+      for (int position = 0; position < fields; position++) {
+        record.add(rows.value(row, position));
+      }
+      values.add(record);
+    }
+    return new Answer(outcome, keys, values, failure);
+  }
+}
