@@ -3,6 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -16,6 +17,7 @@ import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.YugabytedbDialect;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.CassandraDeployer;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
@@ -45,11 +47,13 @@ final class Suite {
             new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),
+            new CassandraDatabase(),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
             ShardedPostgresqlDeployer.standard(),
             VoltdbDeployer.standard(),
+            CassandraDeployer.standard(),
             MariadbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()));
