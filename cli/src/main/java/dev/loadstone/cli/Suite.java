@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
+import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -19,6 +20,7 @@ import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.CassandraDeployer;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.HbaseDeployer;
 import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
@@ -48,12 +50,14 @@ final class Suite {
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),
             new CassandraDatabase(),
+            new HbaseDatabase(),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
             ShardedPostgresqlDeployer.standard(),
             VoltdbDeployer.standard(),
             CassandraDeployer.standard(),
+            HbaseDeployer.standard(),
             MariadbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()));

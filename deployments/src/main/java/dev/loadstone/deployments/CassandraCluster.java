@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The nodes of one local Cassandra and how to bring them up. */
-final class CassandraCluster {
+final class CassandraCluster implements LocalCluster {
   /** Whom the server itself makes first, with this as the password too. */
   private static final String USER = "cassandra";
 
@@ -79,8 +79,8 @@ final class CassandraCluster {
     return nodes;
   }
 
-  /** Whether somebody else took one of the ports since they were chosen. */
-  boolean hasLostAPort() {
+  @Override
+  public boolean hasLostAPort() {
     return !plan.network().isShaped()
         && nodes.stream()
             .anyMatch(
@@ -89,13 +89,8 @@ final class CassandraCluster {
                         || !Ports.isFree(node.address(), node.nativePort()));
   }
 
-  /**
-   * Starts all nodes, waits until they serve and see each other, and proves that they are ours.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not; none
-   *     runs then
-   */
-  ClusterDeployment start() throws IOException {
+  @Override
+  public ClusterDeployment start() throws IOException {
     for (CassandraNode node : nodes) {
       writeFiles(node);
     }
@@ -113,7 +108,7 @@ final class CassandraCluster {
       for (int i = 0; i < nodes.size(); i++) {
         CassandraNode node = nodes.get(i);
         processes.get(i).awaitReady(START_LIMIT, () -> isReady(node, processes));
-        verify(node, processes.get(i));
+        Listeners.require(processes.get(i), node.address(), node.nativePort());
       }
       if (settings.asksForPassword()) {
         processes.get(0).awaitReady(START_LIMIT, this::hasUsers);
@@ -142,8 +137,7 @@ final class CassandraCluster {
             "",
             secured ? USER : "",
             secured ? new Secret(USER) : Secret.NONE),
-        members,
-        List.of());
+        members);
   }
 
   private void writeFiles(CassandraNode node) throws IOException {
@@ -211,17 +205,6 @@ final class CassandraCluster {
       return true;
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  private static void verify(CassandraNode node, LocalProcess process) {
-    try {
-      InetSocketAddress expected = new InetSocketAddress(node.address(), node.nativePort());
-      if (!Listeners.of(process.pid()).contains(expected)) {
-        throw process.failed("does not answer on " + node.endpoint() + ", another server does");
-      }
-    } catch (IOException e) {
-      throw process.failed("could not be looked at (" + e + ")");
     }
   }
 }

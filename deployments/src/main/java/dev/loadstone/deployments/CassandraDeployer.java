@@ -7,8 +7,6 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.network.NodeNetwork;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +15,6 @@ import java.util.Map;
 /** Starts an Apache Cassandra of one node or several from Maven artifacts. */
 public final class CassandraDeployer implements Deployer {
   private static final int MOST_NODES = 32;
-  private static final int MOST_ATTEMPTS = 3;
 
   private final ArtifactResolver resolver;
   private final JavaFinder javas;
@@ -81,35 +78,10 @@ public final class CassandraDeployer implements Deployer {
             CassandraArtifacts.OLDEST_JAVA,
             CassandraArtifacts.NEWEST_JAVA);
     CassandraArtifacts artifacts = CassandraArtifacts.resolve(resolver);
-    try {
-      Folders.makePrivate(plan.data());
-      Files.createDirectories(plan.logs());
-      return start(plan, java, artifacts);
-    } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "Cassandra could not be started: " + e, e);
-    }
-  }
-
-  private static Deployment start(DeploymentPlan plan, Path java, CassandraArtifacts artifacts)
-      throws IOException {
-    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
-    try {
-      for (int attempt = 1; ; attempt++) {
-        CassandraCluster cluster = new CassandraCluster(plan, network, java, artifacts, attempt);
-        try {
-          return cluster.start();
-        } catch (LoadstoneException | IOException e) {
-          Folders.remove(plan.data());
-          if (attempt == MOST_ATTEMPTS || !cluster.hasLostAPort()) {
-            throw e;
-          }
-          Folders.makePrivate(plan.data());
-        }
-      }
-    } catch (LoadstoneException | IOException e) {
-      network.close();
-      throw e;
-    }
+    return LocalCluster.start(
+        "Cassandra",
+        plan,
+        plan.nodes(),
+        (network, attempt) -> new CassandraCluster(plan, network, java, artifacts, attempt));
   }
 }

@@ -23,7 +23,7 @@ final class ClusterDeployment implements Deployment {
   record Access(List<String> endpoints, String database, String user, Secret password) {}
 
   /**
-   * A node that can be killed.
+   * A server process.
    *
    * @param name for example {@code node-1}
    * @param endpoint where it answers
@@ -36,30 +36,21 @@ final class ClusterDeployment implements Deployment {
   private final NodeNetwork network;
   private final Access access;
   private final List<Member> members;
-  private final List<LocalProcess> others;
 
   /**
    * @param title for messages
    * @param data removed at the end
    * @param network removed at the end
    * @param access how to use it
-   * @param members the nodes
-   * @param others processes that are no nodes but needed by them; they end after the nodes, the
-   *     last one first
+   * @param members its processes, the nodes that can be killed first; ended in this order
    */
   ClusterDeployment(
-      String title,
-      Path data,
-      NodeNetwork network,
-      Access access,
-      List<Member> members,
-      List<LocalProcess> others) {
+      String title, Path data, NodeNetwork network, Access access, List<Member> members) {
     this.title = title;
     this.data = data;
     this.network = network;
     this.access = access;
     this.members = List.copyOf(members);
-    this.others = List.copyOf(others);
   }
 
   @Override
@@ -99,9 +90,6 @@ final class ClusterDeployment implements Deployment {
   @Override
   public void close() {
     members.forEach(member -> member.process().close());
-    for (int i = others.size() - 1; i >= 0; i--) {
-      others.get(i).close();
-    }
     network.close();
     try {
       Folders.remove(data);

@@ -8,13 +8,14 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.auth.AuthenticationException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.connection.ConnectionInitException;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Target;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -77,6 +78,7 @@ final class Connector {
    *     {@link ExitCode#USAGE} when it never could be
    */
   CassandraClient connect() {
+    Endpoint.requireListener("Cassandra", target.endpoints());
     CqlSession driver = open();
     try {
       Keyspace keyspace =
@@ -113,20 +115,7 @@ final class Connector {
   }
 
   private List<InetSocketAddress> addresses() {
-    List<InetSocketAddress> addresses = new ArrayList<>();
-    for (String endpoint : target.endpoints()) {
-      int colon = endpoint.lastIndexOf(':');
-      InetSocketAddress address =
-          new InetSocketAddress(
-              endpoint.substring(0, colon), Integer.parseInt(endpoint.substring(colon + 1)));
-      if (address.isUnresolved()) {
-        throw unavailable(
-            "the host name " + address.getHostString() + " is not known; correct the endpoints",
-            null);
-      }
-      addresses.add(address);
-    }
-    return addresses;
+    return target.endpoints().stream().map(Endpoint::of).map(Endpoint::address).toList();
   }
 
   private DriverConfigLoader configuration() {
@@ -139,6 +128,9 @@ final class Connector {
     ours.put(DefaultDriverOption.CONNECTION_MAX_REQUESTS, MOST_CALLS_UNDER_WAY);
     ours.put(DefaultDriverOption.RECONNECTION_BASE_DELAY, FIRST_RECONNECT);
     ours.put(DefaultDriverOption.RECONNECTION_MAX_DELAY, LAST_RECONNECT);
+    // Or it would wait two seconds at the end for calls that nobody makes.
+    ours.put(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0);
+    ours.put(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
     ours.put(DefaultDriverOption.RETRY_POLICY_CLASS, NoRetries.class.getName());
     if (settings.dataCentre().isPresent()) {
       ours.put(DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, settings.dataCentre().get());
@@ -202,24 +194,22 @@ final class Connector {
                   + " or the password; correct user or password of this system";
     } else if (any(causes, SSLException.class)) {
       reason = "TLS could not be agreed on; see properties ssl and truststore: " + said;
-    } else if (causes.stream().allMatch(Connector::isAboutNobody)) {
-      reason = "nothing answers there; start the servers or correct the endpoints";
     } else if (any(causes, DriverTimeoutException.class)) {
       reason =
           "it did not answer within "
               + ANSWER_LIMIT.toSeconds()
               + " s; see whether it is Cassandra's native port, and not a firewall or another"
               + " server";
+    } else if (any(causes, ConnectionInitException.class)) {
+      reason =
+          "what answers there does not speak Cassandra's protocol, or no version of it that the"
+              + " driver knows; the native port is wanted, 9042 unless changed ("
+              + said
+              + ")";
     } else {
       reason = said;
     }
     return unavailable(reason, failure);
-  }
-
-  private static boolean isAboutNobody(Throwable cause) {
-    return cause instanceof ConnectException
-        || cause instanceof AllNodesFailedException
-        || cause.getCause() instanceof ConnectException;
   }
 
   private static boolean any(List<Throwable> causes, Class<?> type) {
