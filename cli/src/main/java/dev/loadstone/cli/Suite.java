@@ -2,7 +2,10 @@ package dev.loadstone.cli;
 
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
+import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
 import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.databases.cassandra.CassandraDatabase;
+import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -18,7 +21,9 @@ import dev.loadstone.databases.mongodb.MongodbDatabase;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.CassandraDeployer;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.HbaseDeployer;
 import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.MongodbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
@@ -35,7 +40,7 @@ final class Suite {
   /** The catalog that experiments choose from. */
   static Catalog catalog() {
     return new Catalog(
-        List.of(new TpccBenchmark(), new VoterBenchmark()),
+        List.of(new TpccBenchmark(), new VoterBenchmark(), new YcsbBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),
@@ -51,11 +56,15 @@ final class Suite {
             new VoltdbDatabase(),
             new RedisDatabase(),
             new MongodbDatabase(),
+            new CassandraDatabase(),
+            new HbaseDatabase(),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
             ShardedPostgresqlDeployer.standard(),
             VoltdbDeployer.standard(),
+            CassandraDeployer.standard(),
+            HbaseDeployer.standard(),
             MariadbDeployer.standard(),
             RedisDeployer.standard(),
             MongodbDeployer.standard(),

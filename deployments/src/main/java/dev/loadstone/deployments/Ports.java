@@ -17,11 +17,36 @@ final class Ports {
   static final String HOST = "127.0.0.1";
 
   private static final int MOST_CANDIDATES = 1_000;
+  private static final int MOST_ATTEMPTS = 20;
 
   private Ports() {}
 
   private static InetSocketAddress address(int port) throws IOException {
     return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+  }
+
+  /** The loopback address of a node when each needs one of its own: 127.0.0.1, 127.0.0.2, … */
+  static String host(int node) {
+    return "127.0.0." + node;
+  }
+
+  /**
+   * Different ports that nobody listens on now, at any of some loopback addresses.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
+   *     many
+   */
+  static List<Integer> free(int count, List<String> hosts) {
+    List<Integer> ports = List.of();
+    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      ports = free(count);
+      if (ports.stream().allMatch(port -> hosts.stream().allMatch(host -> isFree(host, port)))) {
+        return ports;
+      }
+    }
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "there is no port that is free on all of " + String.join(", ", hosts) + ", as " + ports);
   }
 
   /**
@@ -87,10 +112,15 @@ final class Ports {
 
   /** Whether a server could listen on the port now. */
   static boolean isFree(int port) {
+    return isFree(HOST, port);
+  }
+
+  /** Whether a server could listen on the port of an address of this machine now. */
+  static boolean isFree(String host, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // Connections that are still being wound up do not hinder a server, so they must not here.
       socket.setReuseAddress(true);
-      socket.bind(address(port));
+      socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
       return true;
     } catch (IOException e) {
       return false;
@@ -103,13 +133,22 @@ final class Ports {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
    */
   static void requireFree(int port) {
-    if (!isFree(port)) {
+    requireFree(HOST, port);
+  }
+
+  /**
+   * Requires that a port given by the user can be used at an address of this machine.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
+   */
+  static void requireFree(String host, int port) {
+    if (!isFree(host, port)) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
           "port "
               + port
               + " on "
-              + HOST
+              + host
               + " is taken or not allowed; nothing was started. Choose another port, or 0 for a"
               + " free one");
     }
