@@ -69,6 +69,9 @@ final class FailuresTest {
   void everything_else_is_an_error() {
     means(new InvalidQueryException(null, "no such table"), Outcome.ERROR, Outcome.ERROR);
     means(new ServerError(null, "broken"), Outcome.ERROR, Outcome.ERROR);
-    means(new ReadFailureException(null, ALL, 1, 3, 1, false, Map.of()), Outcome.ERROR, Outcome.ERROR);
+    means(
+        new ReadFailureException(null, ALL, 1, 3, 1, false, Map.of()),
+        Outcome.ERROR,
+        Outcome.ERROR);
   }
 }
