@@ -41,8 +41,10 @@ final class RedisSession implements KeyValueSession {
   private final byte[][] wait;
   private final int replica;
 
-  /** Of the call that is under way: the servers that write for it. */
+  // Of the write that is under way: where it goes to, and how many commands were put there, the
+  // last one perhaps in part.
   private final Set<Link> writers = new LinkedHashSet<>();
+  private int begun;
 
   /**
    * @param fields names of the table's fields
@@ -82,9 +84,12 @@ final class RedisSession implements KeyValueSession {
     write(
         callback,
         () -> {
-          put(record, HSET, arguments);
-          if (properties.indexed()) {
-            put(keys.index(), ZADD, keys.index(), SAME_SCORE, key.getBytes(US_ASCII));
+          Link home = owner(record);
+          // Both before anything is put, so that nothing is written when one cannot be had.
+          Link index = properties.indexed() ? owner(keys.index()) : null;
+          put(home, HSET, arguments);
+          if (index != null) {
+            put(index, ZADD, keys.index(), SAME_SCORE, key.getBytes(US_ASCII));
           }
         });
   }
@@ -98,7 +103,7 @@ final class RedisSession implements KeyValueSession {
       arguments[1 + 2 * i] = fields[positions[i]];
       arguments[2 + 2 * i] = values[i];
     }
-    write(callback, () -> put(record, HSET, arguments));
+    write(callback, () -> put(owner(record), HSET, arguments));
   }
 
   @Override
@@ -107,15 +112,21 @@ final class RedisSession implements KeyValueSession {
     write(
         callback,
         () -> {
-          put(record, DEL, record);
-          if (properties.indexed()) {
-            put(keys.index(), ZREM, keys.index(), key.getBytes(US_ASCII));
+          Link home = owner(record);
+          Link index = properties.indexed() ? owner(keys.index()) : null;
+          put(home, DEL, record);
+          if (index != null) {
+            put(index, ZREM, keys.index(), key.getBytes(US_ASCII));
           }
         });
   }
 
-  private void put(byte[] key, Protocol.Command command, byte[]... arguments) {
-    Link link = links.to(topology.now().owner(key));
+  private Link owner(byte[] key) {
+    return links.to(topology.now().owner(key));
+  }
+
+  private void put(Link link, Protocol.Command command, byte[]... arguments) {
+    begun++;
     link.put(command, arguments);
     writers.add(link);
   }
@@ -126,29 +137,31 @@ final class RedisSession implements KeyValueSession {
    * @param commands puts the commands
    */
   private void write(Callback callback, Runnable commands) {
-    Outcome whenBroken = Outcome.CONNECTION_LOST;
+    List<List<Object>> replies = new ArrayList<>(1);
+    JedisException broken = null;
+    boolean sent = false;
+    begun = 0;
     try {
       commands.run();
       if (properties.waitReplicas() > 0) {
         // It counts what this connection wrote, and so must come by it.
-        writers.forEach(writer -> writer.put(WAIT, wait));
-      }
-      if (writers.size() > 1 || writers.iterator().next().awaited() > 1) {
-        // One of several commands may have gone out whole when the connection breaks.
-        whenBroken = Outcome.UNKNOWN;
+        List.copyOf(writers).forEach(writer -> put(writer, WAIT, wait));
       }
       writers.forEach(Link::send);
-      whenBroken = Outcome.UNKNOWN;
-      List<List<Object>> replies = new ArrayList<>();
-      for (Link writer : writers) {
-        replies.add(writer.replies());
-      }
-      judge(replies, callback);
+      sent = true;
+      writers.forEach(writer -> replies.add(writer.replies()));
     } catch (JedisException e) {
+      broken = e;
       links.giveUpUnanswered();
-      callback.done(whenBroken, Rows.NONE, words(e));
-    } finally {
-      writers.clear();
+    }
+    // Before anybody is told, who may make the next call at once.
+    writers.clear();
+    if (broken == null) {
+      judge(replies, callback);
+    } else {
+      // A single command that did not go out whole cannot have been executed; of several, one can.
+      Outcome outcome = sent || begun > 1 ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
+      callback.done(outcome, Rows.NONE, words(broken));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -17,7 +18,6 @@ final class KeyValueTable {
 
   private static final String KEY = "record_key";
 
-  /** No table's name has it, so that one table's procedures are not taken for another's. */
   private static final String SEPARATOR = "__";
 
   private final Table table;
@@ -91,8 +91,8 @@ final class KeyValueTable {
 
   /** Whether a procedure belongs to a table of this name, whatever its fields. */
   boolean owns(String procedure) {
-    return procedure.regionMatches(
-        true, 0, table.name() + SEPARATOR, 0, table.name().length() + SEPARATOR.length());
+    return procedure.matches(
+        "(?i)" + Pattern.quote(table.name() + SEPARATOR) + "(read|update|scan)(_\\w+)?");
   }
 
   /** Makes the table. */
