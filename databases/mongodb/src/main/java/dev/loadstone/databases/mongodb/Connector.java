@@ -9,7 +9,6 @@ import com.mongodb.MongoException;
 import com.mongodb.MongoSecurityException;
 import com.mongodb.MongoSocketOpenException;
 import com.mongodb.MongoSocketReadTimeoutException;
-import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.connection.ServerDescription;
@@ -19,6 +18,7 @@ import dev.loadstone.core.database.Target;
 import java.net.URLEncoder;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.bson.BsonDocument;
@@ -34,6 +34,7 @@ final class Connector {
   /** Counting and dropping may take long. */
   private static final Duration ADMINISTRATION_LIMIT = Duration.ofMinutes(10);
 
+  private static final Duration POLL = Duration.ofMillis(20);
   private static final int ADMINISTRATION_CONNECTIONS = 2;
 
   private final Target target;
@@ -122,48 +123,70 @@ final class Connector {
    */
   void prove() {
     try (MongoClient client = open(ANSWER_LIMIT, 1)) {
+      awaitServers(client);
+      client.getDatabase(database()).runCommand(new BsonDocument("ping", new BsonInt32(1)));
+    } catch (MongoException e) {
+      throw explain(e);
+    }
+  }
+
+  /**
+   * Waits until one of the endpoints has answered. The driver itself would wait on when all of them
+   * have failed, because one might come back.
+   */
+  private void awaitServers(MongoClient client) {
+    long deadline = System.nanoTime() + ANSWER_LIMIT.toNanos();
+    while (true) {
+      List<ServerDescription> servers = client.getClusterDescription().getServerDescriptions();
+      if (servers.stream().anyMatch(ServerDescription::isOk)) {
+        return;
+      }
+      boolean allFailed =
+          !servers.isEmpty() && servers.stream().allMatch(server -> server.getException() != null);
+      if (allFailed || System.nanoTime() >= deadline) {
+        throw unavailable(unreachable(servers), null);
+      }
       try {
-        client.getDatabase(database()).runCommand(new BsonDocument("ping", new BsonInt32(1)));
-      } catch (MongoTimeoutException e) {
-        throw unavailable(unreachable(client, e), e);
-      } catch (MongoException e) {
-        throw explain(e);
+        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new LoadstoneException(
+            ExitCode.INTERRUPTED, "interrupted while MongoDB was looked for", e);
       }
     }
   }
 
-  /** What the driver found at each endpoint while it looked for one that it could use. */
-  private String unreachable(MongoClient client, MongoTimeoutException timeout) {
-    for (ServerDescription server : client.getClusterDescription().getServerDescriptions()) {
-      Throwable found = server.getException();
-      if (found instanceof MongoSecurityException refused) {
-        return refusedUser(refused);
-      }
-      if (found instanceof MongoSocketOpenException) {
-        return "nothing answers at "
-            + server.getAddress()
-            + " ("
-            + cause(found)
-            + "); start the server or correct the endpoints";
-      }
-      if (found instanceof MongoSocketReadTimeoutException || (found == null && !server.isOk())) {
-        return "it did not answer within "
-            + ANSWER_LIMIT.toSeconds()
-            + " s; see whether it is MongoDB, and not a firewall or another server, that is at "
-            + server.getAddress();
-      }
-      if (found != null && found.getCause() instanceof UnknownHostException) {
-        return "the host name of " + server.getAddress() + " is not known; correct the endpoints";
-      }
-      if (found != null) {
-        return "what answers at "
-            + server.getAddress()
-            + " does not speak MongoDB's protocol ("
-            + cause(found)
-            + "); correct the endpoints: 27017 unless changed";
-      }
+  /** What the driver found at the first of the endpoints. */
+  private String unreachable(List<ServerDescription> servers) {
+    if (servers.isEmpty()) {
+      return "no server was found; correct the endpoints";
     }
-    return "no server takes writes: " + timeout.getMessage();
+    ServerDescription server = servers.get(0);
+    Throwable found = server.getException();
+    if (found == null || found instanceof MongoSocketReadTimeoutException) {
+      return "it did not answer within "
+          + ANSWER_LIMIT.toSeconds()
+          + " s; see whether it is MongoDB, and not a firewall or another server, that is at "
+          + server.getAddress();
+    }
+    if (found instanceof MongoSecurityException refused) {
+      return refusedUser(refused);
+    }
+    if (found instanceof MongoSocketOpenException) {
+      return "nothing answers at "
+          + server.getAddress()
+          + " ("
+          + cause(found)
+          + "); start the server or correct the endpoints";
+    }
+    if (found.getCause() instanceof UnknownHostException) {
+      return "the host name of " + server.getAddress() + " is not known; correct the endpoints";
+    }
+    return "what answers at "
+        + server.getAddress()
+        + " does not speak MongoDB's protocol ("
+        + cause(found)
+        + "); correct the endpoints: 27017 unless changed";
   }
 
   private static String cause(Throwable failure) {

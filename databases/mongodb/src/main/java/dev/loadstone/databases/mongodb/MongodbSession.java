@@ -16,12 +16,6 @@ final class MongodbSession implements KeyValueSession {
   private final MongoCollection<BsonDocument> collection;
   private final Documents documents;
 
-  /** The thread that has a call under way; guarded by this. */
-  private Thread caller;
-
-  /** Whether that call was interrupted; guarded by this. */
-  private boolean aborted;
-
   MongodbSession(MongoCollection<BsonDocument> collection, Documents documents) {
     this.collection = collection;
     this.documents = documents;
@@ -47,14 +41,11 @@ final class MongodbSession implements KeyValueSession {
   private void write(Callback callback, Runnable writing) {
     Outcome outcome = Outcome.COMMITTED;
     String failure = "";
-    begin();
     try {
       writing.run();
     } catch (MongoException e) {
       outcome = Failures.outcome(e, true);
       failure = Failures.words(e);
-    } finally {
-      end();
     }
     callback.done(outcome, Rows.NONE, failure);
   }
@@ -70,45 +61,25 @@ final class MongodbSession implements KeyValueSession {
     find(
         callback,
         fields,
-        collection.find(documents.from(firstKey)).sort(documents.inOrder()).limit(-count));
+        collection
+            .find(documents.from(firstKey))
+            .sort(documents.inOrder())
+            .limit(count)
+            .batchSize(count));
   }
 
   private void find(Callback callback, int[] fields, FindIterable<BsonDocument> query) {
     List<BsonDocument> found = new ArrayList<>();
     Outcome outcome = Outcome.COMMITTED;
     String failure = "";
-    begin();
     try {
       query.projection(documents.projection(fields)).forEach(found::add);
     } catch (MongoException e) {
       found.clear();
       outcome = Failures.outcome(e, false);
       failure = Failures.words(e);
-    } finally {
-      end();
     }
     callback.done(outcome, new FoundDocuments(found, documents, fields), failure);
-  }
-
-  private synchronized void begin() {
-    caller = Thread.currentThread();
-  }
-
-  private synchronized void end() {
-    caller = null;
-    if (aborted) {
-      // It was meant for the call, not for what the thread does next.
-      aborted = false;
-      Thread.interrupted();
-    }
-  }
-
-  @Override
-  public synchronized void abort() {
-    if (caller != null) {
-      aborted = true;
-      caller.interrupt();
-    }
   }
 
   /** Does nothing: connections are the client's. */

@@ -27,7 +27,7 @@ import redis.clients.jedis.exceptions.JedisException;
 /** Opens connections to servers, and says in words why it cannot. */
 final class Connector {
   /** Long enough for a busy server, short enough for one that speaks another protocol. */
-  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
   /** Counting, dropping and loading may take long. */
   private static final Duration ADMINISTRATION_LIMIT = Duration.ofMinutes(10);

@@ -47,7 +47,7 @@ class UnreachableIT {
   @Test
   void does_not_wait_for_ever_for_a_server_that_says_nothing() throws Exception {
     try (ServerSocket silent = listen()) {
-      refused(silent.getLocalPort(), "it did not answer within 10 s");
+      refused(silent.getLocalPort(), "it did not answer within 5 s");
     }
   }
 

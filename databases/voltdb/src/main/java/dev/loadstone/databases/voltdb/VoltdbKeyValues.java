@@ -42,8 +42,14 @@ final class VoltdbKeyValues implements KeyValueClient {
         script.append("DROP PROCEDURE ").append(procedure).append(";\n");
       }
     }
-    script.append("DROP TABLE ").append(table.name()).append(" IF EXISTS;");
-    ask("drop table " + table.name(), "@AdHoc", script.toString());
+    if (exists(table)) {
+      script.append("DROP TABLE ").append(table.name()).append(";");
+    }
+    // Each change of the catalog stops the whole cluster for a moment, also one that changes
+    // nothing.
+    if (script.length() > 0) {
+      ask("drop table " + table.name(), "@AdHoc", script.toString());
+    }
   }
 
   @Override
