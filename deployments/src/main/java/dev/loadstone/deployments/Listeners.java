@@ -70,12 +70,12 @@ final class Listeners {
       throw server.failed("could not be looked at (" + e + ")");
     }
     if (!listeners.contains(expected)) {
-      throw server.failed(
-          "does not answer on " + address + ":" + port + ", another server does");
+      throw server.failed("does not answer on " + address + ":" + port + ", another server does");
     }
     for (InetSocketAddress listener : listeners) {
       if (!listener.getAddress().equals(expected.getAddress())) {
-        throw server.failed("listens on " + listener + ", and was to listen on " + address + " only");
+        throw server.failed(
+            "listens on " + listener + ", and was to listen on " + address + " only");
       }
     }
   }

@@ -88,8 +88,17 @@ final class Failures {
           + few.getAlive()
           + " are alive";
     }
-    if (cause instanceof AllNodesFailedException nobody && nobody.getAllErrors().isEmpty()) {
-      return "no connection: no node can be reached";
+    if (cause instanceof AllNodesFailedException nobody) {
+      return nobody.getAllErrors().values().stream()
+          .flatMap(List::stream)
+          .filter(error -> !(error instanceof NodeUnavailableException))
+          .map(Failures::words)
+          .findFirst()
+          .orElse("no connection: no node can be reached");
+    }
+    // The driver's own words name the connection.
+    if (cause instanceof ClosedConnectionException || cause instanceof HeartbeatException) {
+      return "connection lost before the answer";
     }
     String said = cause.getMessage();
     return said == null ? cause.getClass().getSimpleName() : said.strip().replaceAll("\\s+", " ");

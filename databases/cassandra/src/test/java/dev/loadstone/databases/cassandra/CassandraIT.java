@@ -76,7 +76,13 @@ final class CassandraIT {
         "SAN=IP:127.0.0.1,IP:127.0.0.2,IP:127.0.0.3");
     Path certificate = folder.resolve("ring.cer");
     keytool(
-        "-exportcert", "-keystore", keys.toString(), "-alias", "ring", "-file", certificate.toString());
+        "-exportcert",
+        "-keystore",
+        keys.toString(),
+        "-alias",
+        "ring",
+        "-file",
+        certificate.toString());
     keytool(
         "-importcert",
         "-noprompt",
@@ -98,10 +104,8 @@ final class CassandraIT {
             + STORE_PASSWORD
             + "}");
     settings.put(
-        "jvm.options",
-        "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dcassandra.unsafesystem=true");
-    return new DeploymentPlan(
-        3, settings, folder.resolve("data"), folder.resolve("logs"), 8, 0);
+        "jvm.options", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dcassandra.unsafesystem=true");
+    return new DeploymentPlan(3, settings, folder.resolve("data"), folder.resolve("logs"), 8, 0);
   }
 
   private static String trustStore() {
@@ -264,7 +268,9 @@ final class CassandraIT {
                     if (caller.getInputStream().read(new byte[16]) > 0) {
                       caller
                           .getOutputStream()
-                          .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                          .write(
+                              "HTTP/1.1 400 Bad Request\r\n\r\n"
+                                  .getBytes(StandardCharsets.US_ASCII));
                     }
                   } catch (IOException closed) {
                     return;

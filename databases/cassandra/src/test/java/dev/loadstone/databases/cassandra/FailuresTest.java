@@ -69,6 +69,21 @@ final class FailuresTest {
   void everything_else_is_an_error() {
     means(new InvalidQueryException(null, "no such table"), Outcome.ERROR, Outcome.ERROR);
     means(new ServerError(null, "broken"), Outcome.ERROR, Outcome.ERROR);
-    means(new ReadFailureException(null, ALL, 1, 3, 1, false, Map.of()), Outcome.ERROR, Outcome.ERROR);
+    means(
+        new ReadFailureException(null, ALL, 1, 3, 1, false, Map.of()),
+        Outcome.ERROR,
+        Outcome.ERROR);
+  }
+
+  @Test
+  void failures_of_one_kind_read_the_same() {
+    assertThat(Failures.words(new NoNodeAvailableException()))
+        .isEqualTo("no connection: no node can be reached");
+    assertThat(Failures.words(new ClosedConnectionException("[s0|id: 0x1ad70640] gone")))
+        .isEqualTo("connection lost before the answer");
+    assertThat(Failures.words(new UnavailableException(null, ALL, 3, 2)))
+        .isEqualTo(
+            "consistency level ALL cannot be met: it needs 3 replicas of the record, and 2 are"
+                + " alive");
   }
 }

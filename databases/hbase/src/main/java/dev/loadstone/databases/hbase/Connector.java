@@ -64,8 +64,7 @@ final class Connector {
       Answers.await(
           connection
               .getAdminBuilder()
-              .setOperationTimeout(
-                  ANSWER_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+              .setOperationTimeout(ANSWER_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
               .build()
               .getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)),
           ANSWER_LIMIT);
