@@ -18,6 +18,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import dev.loadstone.core.benchmark.Outcome;
+import java.nio.channels.ClosedChannelException;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,7 @@ final class FailuresTest {
   @Test
   void a_broken_connection_leaves_a_write_unknown() {
     means(new ClosedConnectionException("gone"), Outcome.UNKNOWN, Outcome.CONNECTION_LOST);
+    means(new ClosedChannelException(), Outcome.UNKNOWN, Outcome.CONNECTION_LOST);
     means(new NoNodeAvailableException(), Outcome.CONNECTION_LOST, Outcome.CONNECTION_LOST);
     means(new IllegalStateException("closed"), Outcome.CONNECTION_LOST, Outcome.CONNECTION_LOST);
   }
