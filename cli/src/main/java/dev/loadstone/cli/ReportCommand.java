@@ -1,23 +1,29 @@
 package dev.loadstone.cli;
 
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.TerminalOptions;
 import dev.loadstone.report.TerminalReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code loadstone report}: writes a result's reports again. */
 @Command(
     name = "report",
     description = {
-      "Reads a result folder, shows its tables, and writes report.html, report.md and comparison.csv"
-          + " again.",
+      "Reads a result folder, shows its tables, and writes its report again.",
       "An unfinished experiment is reported with what is there."
     })
 final class ReportCommand implements Callable<Integer> {
@@ -28,6 +34,18 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FOLDER", description = "The result folder: results/EXPERIMENT/TIME.")
   private Path folder;
 
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      split = ",",
+      description = {
+        "What to write: html, md, csv; and for papers svg and png (figures/), latex (tables.tex).",
+        "Several are separated by commas. Default: html,md,csv"
+      },
+      completionCandidates = Formats.class,
+      converter = FormatConverter.class)
+  private Set<ReportFormat> formats = ReportFormat.STANDARD;
+
   ReportCommand(LoadstoneCommand root) {
     this.root = root;
   }
@@ -35,11 +53,48 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(TerminalReport.render(new ReportWriter().write(folder), options(root.console())));
+    out.print(
+        TerminalReport.render(new ReportWriter().write(folder, formats), options(root.console())));
     out.println();
-    out.println("report  " + folder.resolve(ResultFiles.REPORT_HTML));
+    formats.stream()
+        .map(ReportCommand::place)
+        .distinct()
+        .forEach(place -> out.println("report  " + folder.resolve(place)));
     out.flush();
     return 0;
+  }
+
+  private static String place(ReportFormat format) {
+    return switch (format) {
+      case HTML -> ResultFiles.REPORT_HTML;
+      case MD -> ResultFiles.REPORT_MARKDOWN;
+      case CSV -> ResultFiles.COMPARISON;
+      case PNG, SVG -> ResultFiles.FIGURES;
+      case LATEX -> ResultFiles.TABLES_LATEX;
+    };
+  }
+
+  /** The formats for the shell's completion. */
+  private static final class Formats implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(ReportFormat.values()).map(ReportFormat::title).iterator();
+    }
+  }
+
+  /** Takes formats as users write them. */
+  private static final class FormatConverter implements ITypeConverter<ReportFormat> {
+    @Override
+    public ReportFormat convert(String text) {
+      return ReportFormat.named(text)
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "\""
+                          + text
+                          + "\" is no format; expected one of "
+                          + String.join(", ", new Formats())));
+    }
   }
 
   static TerminalOptions options(Console console) {

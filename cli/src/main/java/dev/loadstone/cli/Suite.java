@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
+import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.databases.hbase.HbaseDatabase;
@@ -16,14 +17,18 @@ import dev.loadstone.databases.jdbc.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.YugabytedbDialect;
+import dev.loadstone.databases.mongodb.MongodbDatabase;
 import dev.loadstone.databases.noop.NoopDatabase;
+import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.CassandraDeployer;
 import dev.loadstone.deployments.H2Deployer;
 import dev.loadstone.deployments.HbaseDeployer;
 import dev.loadstone.deployments.MariadbDeployer;
+import dev.loadstone.deployments.MongodbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.RedisDeployer;
 import dev.loadstone.deployments.ShardedPostgresqlDeployer;
 import dev.loadstone.deployments.VoltdbDeployer;
 import java.util.List;
@@ -35,7 +40,7 @@ final class Suite {
   /** The catalog that experiments choose from. */
   static Catalog catalog() {
     return new Catalog(
-        List.of(new TpccBenchmark(), new VoterBenchmark()),
+        List.of(new TpccBenchmark(), new VoterBenchmark(), new YcsbBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),
@@ -49,6 +54,8 @@ final class Suite {
             new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),
+            new RedisDatabase(),
+            new MongodbDatabase(),
             new CassandraDatabase(),
             new HbaseDatabase(),
             new NoopDatabase()),
@@ -59,6 +66,8 @@ final class Suite {
             CassandraDeployer.standard(),
             HbaseDeployer.standard(),
             MariadbDeployer.standard(),
+            RedisDeployer.standard(),
+            MongodbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()));
   }

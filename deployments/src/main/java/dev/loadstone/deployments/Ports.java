@@ -9,12 +9,14 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** Ports on the loopback interface. */
 final class Ports {
   /** The address that local servers listen on. */
   static final String HOST = "127.0.0.1";
 
+  private static final int MOST_CANDIDATES = 1_000;
   private static final int MOST_ATTEMPTS = 20;
 
   private Ports() {}
@@ -80,6 +82,24 @@ final class Ports {
     } finally {
       sockets.forEach(Ports::close);
     }
+  }
+
+  /**
+   * Different ports that nobody listens on now, for servers that need more than the port alone.
+   *
+   * @param fit whether a port will do
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
+   *     many
+   */
+  static List<Integer> free(int count, IntPredicate fit) {
+    for (int candidates = 2 * count; candidates <= MOST_CANDIDATES; candidates *= 2) {
+      List<Integer> fitting = free(candidates).stream().filter(fit::test).limit(count).toList();
+      if (fitting.size() == count) {
+        return fitting;
+      }
+    }
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE, "there are not " + count + " fitting free ports on " + HOST);
   }
 
   private static void close(ServerSocket socket) {

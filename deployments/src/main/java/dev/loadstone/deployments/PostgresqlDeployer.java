@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.network.NodeNetwork;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,6 +76,7 @@ public final class PostgresqlDeployer implements Deployer {
     List<String> refusals = new ArrayList<>();
     if (nodes < 1) {
       refusals.add("nodes is " + nodes + "; a local PostgreSQL has 1 or more");
+      return refusals;
     }
     String standbys = settings.get(SYNCHRONOUS_STANDBYS);
     if (standbys != null && !isUpTo(nodes - 1, standbys)) {
@@ -99,7 +101,7 @@ public final class PostgresqlDeployer implements Deployer {
         }
       }
     }
-    refusals.addAll(PostgresqlNode.refusals(network));
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
     return refusals;
   }
 

@@ -1,6 +1,7 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.deployments.network.NodeNetwork;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -8,6 +9,7 @@ import java.util.HexFormat;
 /**
  * What the PostgreSQL servers of one deployment have in common.
  *
+ * @param network where each of them listens
  * @param identity as whom they run
  * @param programs the unpacked programs
  * @param data the folder that holds the data of all of them
@@ -15,7 +17,7 @@ import java.util.HexFormat;
  * @param password the password of {@link PostgresqlServer#USER} on each of them
  */
 record PostgresqlInstallation(
-    Identity identity, Path programs, Path data, Path logs, Secret password) {
+    NodeNetwork network, Identity identity, Path programs, Path data, Path logs, Secret password) {
   private static final int PASSWORD_BYTES = 24;
 
   static Secret randomPassword() {

@@ -3,6 +3,7 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,8 +47,8 @@ final class PostgresqlInstaller {
   }
 
   /**
-   * Makes the folders of a plan ready and starts servers in them. When that fails, the data folder
-   * is removed again.
+   * Makes the folders and the network of a plan ready and starts servers in them. When that fails,
+   * the data folder and the network are removed again.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when anything fails
    */
@@ -60,13 +61,7 @@ final class PostgresqlInstaller {
         Files.createDirectories(plan.logs());
         identity.own(plan.data());
         requireReachable(identity, plan.data());
-        return start.on(
-            new PostgresqlInstallation(
-                identity,
-                programs,
-                plan.data().toAbsolutePath().normalize(),
-                plan.logs(),
-                PostgresqlInstallation.randomPassword()));
+        return start(plan, identity, programs, start);
       } catch (LoadstoneException | IOException | InterruptedException e) {
         Folders.remove(plan.data());
         throw e;
@@ -78,6 +73,25 @@ final class PostgresqlInstaller {
       Thread.currentThread().interrupt();
       throw new LoadstoneException(
           ExitCode.INTERRUPTED, "interrupted while PostgreSQL was starting", e);
+    }
+  }
+
+  private static PostgresqlDeployment start(
+      DeploymentPlan plan, Identity identity, Path programs, Start start)
+      throws IOException, InterruptedException {
+    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
+    try {
+      return start.on(
+          new PostgresqlInstallation(
+              network,
+              identity,
+              programs,
+              plan.data().toAbsolutePath().normalize(),
+              plan.logs(),
+              PostgresqlInstallation.randomPassword()));
+    } catch (LoadstoneException | IOException | InterruptedException e) {
+      network.close();
+      throw e;
     }
   }
 

@@ -3,7 +3,6 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -38,13 +37,6 @@ final class PostgresqlNode implements AutoCloseable {
     return "node" + number;
   }
 
-  /** What all PostgreSQL deployments refuse. */
-  static List<String> refusals(Network network) {
-    return network.isShaped()
-        ? List.of("network cannot be shaped for PostgreSQL; its nodes run on plain loopback")
-        : List.of();
-  }
-
   /** Refuses ports given by the user that are taken, before anything is started. */
   static void requireFreePorts(DeploymentPlan plan) {
     if (plan.port() != 0) {
@@ -64,7 +56,7 @@ final class PostgresqlNode implements AutoCloseable {
         PostgresqlServer server =
             plan.nodes() == 1
                 ? PostgresqlServer.alone(installation, settings)
-                : PostgresqlServer.oneOfSeveral(installation, name(number), settings);
+                : PostgresqlServer.oneOfSeveral(installation, number, settings);
         server.initialize();
         started.add(start(number, server, plan));
       }
@@ -99,12 +91,16 @@ final class PostgresqlNode implements AutoCloseable {
     return name(number);
   }
 
+  String address() {
+    return server.address();
+  }
+
   int port() {
     return port;
   }
 
   String endpoint() {
-    return Ports.HOST + ":" + port;
+    return address() + ":" + port;
   }
 
   Deployment.Node describe() {

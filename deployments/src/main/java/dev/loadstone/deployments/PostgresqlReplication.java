@@ -57,8 +57,7 @@ final class PostgresqlReplication {
       throws IOException, InterruptedException {
     List<PostgresqlServer> servers = new ArrayList<>();
     for (int number = 1; number <= plan.nodes(); number++) {
-      servers.add(
-          PostgresqlServer.oneOfSeveral(installation, PostgresqlNode.name(number), settings));
+      servers.add(PostgresqlServer.oneOfSeveral(installation, number, settings));
     }
     PostgresqlServer first = servers.get(0);
     first.initialize();
@@ -106,7 +105,7 @@ final class PostgresqlReplication {
   /** How a standby reaches a primary; the password is in a file, so that no log shows it. */
   private static String connection(PostgresqlNode primary, String standby, Path passwords) {
     return "host="
-        + Ports.HOST
+        + primary.address()
         + " port="
         + primary.port()
         + " user="

@@ -47,6 +47,7 @@ final class PostgresqlServer {
   private static final Set<String> SERVING = Set.of("ready", "standby");
 
   private final PostgresqlInstallation installation;
+  private final int number;
   private final String title;
   private final String logName;
   private final Path cluster;
@@ -54,11 +55,13 @@ final class PostgresqlServer {
 
   private PostgresqlServer(
       PostgresqlInstallation installation,
+      int number,
       String title,
       String logName,
       Path cluster,
       Map<String, String> settings) {
     this.installation = installation;
+    this.number = number;
     this.title = title;
     this.logName = logName;
     this.cluster = cluster;
@@ -68,20 +71,27 @@ final class PostgresqlServer {
   /** The only server of its deployment. */
   static PostgresqlServer alone(PostgresqlInstallation installation, Map<String, String> settings) {
     return new PostgresqlServer(
-        installation, "PostgreSQL", "postgresql", installation.data().resolve("cluster"), settings);
+        installation,
+        1,
+        "PostgreSQL",
+        "postgresql",
+        installation.data().resolve("cluster"),
+        settings);
   }
 
   /**
    * One of the servers of a deployment.
    *
-   * @param name tells it from the others
+   * @param number 1 … number of nodes
    */
   static PostgresqlServer oneOfSeveral(
-      PostgresqlInstallation installation, String name, Map<String, String> settings) {
+      PostgresqlInstallation installation, int number, Map<String, String> settings) {
+    String name = PostgresqlNode.name(number);
     Map<String, String> own = new LinkedHashMap<>(settings);
     own.put("cluster_name", name);
     return new PostgresqlServer(
         installation,
+        number,
         "PostgreSQL " + name,
         "postgresql-" + name,
         installation.data().resolve(name),
@@ -117,6 +127,17 @@ final class PostgresqlServer {
           ExitCode.SYSTEM_UNAVAILABLE,
           "PostgreSQL's initdb failed with status " + ended.status() + LogTail.of(log, 15));
     }
+    // By itself it lets in only who is on its own machine.
+    Files.writeString(
+        cluster.resolve("pg_hba.conf"),
+        "host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.APPEND);
+  }
+
+  /** Where it listens. */
+  String address() {
+    return installation.network().address(number);
   }
 
   /** A file in the deployment's own folder that only the servers' user can read. */
@@ -193,7 +214,9 @@ final class PostgresqlServer {
         LocalProcess.start(
             new LocalProcess.Launch(
                 title,
-                installation.identity().command(command(port)),
+                installation
+                    .network()
+                    .command(number, installation.identity().command(command(port))),
                 environment(),
                 installation.logs().resolve(logName + ".log"),
                 // An immediate shutdown: no checkpoint for data that are about to be removed.
@@ -232,7 +255,7 @@ final class PostgresqlServer {
 
   private List<String> command(int port) {
     Map<String, String> all = new LinkedHashMap<>(settings);
-    all.put("listen_addresses", Ports.HOST);
+    all.put("listen_addresses", address());
     all.put("port", Integer.toString(port));
     all.put("unix_socket_directories", "");
     List<String> command = new ArrayList<>();
@@ -301,6 +324,6 @@ final class PostgresqlServer {
     properties.setProperty(
         PGProperty.SOCKET_TIMEOUT.getName(), Long.toString(ANSWER_LIMIT.toSeconds()));
     return DriverManager.getConnection(
-        "jdbc:postgresql://" + Ports.HOST + ":" + port + "/" + database, properties);
+        "jdbc:postgresql://" + address() + ":" + port + "/" + database, properties);
   }
 }

@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.network.NodeNetwork;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class ShardedPostgresqlDeployer implements Deployer {
     List<String> refusals = new ArrayList<>();
     if (nodes < 1) {
       refusals.add("nodes is " + nodes + "; sharded PostgreSQL has 1 or more");
+      return refusals;
     }
     if (settings.containsKey(PostgresqlDeployer.SYNCHRONOUS_STANDBYS)) {
       refusals.add(
@@ -48,7 +50,7 @@ public final class ShardedPostgresqlDeployer implements Deployer {
               + PostgresqlDeployer.SYNCHRONOUS_STANDBYS
               + " is for the nodes of postgresql; shards have no standbys");
     }
-    refusals.addAll(PostgresqlNode.refusals(network));
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
     return refusals;
   }
 

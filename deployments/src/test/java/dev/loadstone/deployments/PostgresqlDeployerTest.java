@@ -50,10 +50,18 @@ final class PostgresqlDeployerTest {
   }
 
   @Test
-  void no_nodes_and_a_shaped_network_are_refused() {
+  void no_nodes_are_refused() {
     assertThat(deployer.refusals(0, Map.of(), new Network(0, Duration.ofMillis(2))))
-        .satisfiesExactly(
-            nodes -> assertThat(nodes).startsWith("nodes is 0"),
-            network -> assertThat(network).startsWith("network"));
+        .singleElement()
+        .asString()
+        .startsWith("nodes is 0");
+  }
+
+  @Test
+  void more_nodes_than_a_shaped_network_has_are_refused() {
+    assertThat(deployer.refusals(1000, Map.of(), new Network(0, Duration.ofMillis(2))))
+        .singleElement()
+        .asString()
+        .startsWith("network");
   }
 }

@@ -20,8 +20,11 @@ public record CellReport(
     List<TransactionReport> transactions,
     TransactionReport total) {
 
+  /** Said of whatever was measured without transactions. */
+  static final String NOT_TRANSACTIONAL_WORDS = "not transactional";
+
   /** Added to the name of whatever was measured without transactions, in every table and chart. */
-  static final String NOT_TRANSACTIONAL = " (not transactional)";
+  static final String NOT_TRANSACTIONAL = " (" + NOT_TRANSACTIONAL_WORDS + ")";
 
   /** As in tables and charts. */
   public String title() {

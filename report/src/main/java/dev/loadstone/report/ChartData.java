@@ -187,7 +187,7 @@ final class ChartData {
       placed.add(
           place(
               "nodes-" + name,
-              metric.title() + unit(metric) + ", centralized and distributed",
+              metric.title() + metric.unitInTitle() + ", centralized and distributed",
               Size.MEDIUM,
               Map.of(
                   "type",
@@ -386,7 +386,7 @@ final class ChartData {
         placed.add(
             place(
                 "bars-" + placed.size(),
-                metric.title() + unit(metric),
+                metric.title() + metric.unitInTitle(),
                 Size.SMALL,
                 Map.of("type", "bars", "unit", metric.unit(), "bars", bars)));
       }
@@ -395,10 +395,6 @@ final class ChartData {
         "Bars are the figures to quote, whiskers reach from the least to the largest repetition,"
             + " dots are the repetitions. Of response times and failures less is better.",
         placed);
-  }
-
-  private static String unit(Metric metric) {
-    return metric.unit().isEmpty() || metric.unit().equals("1/min") ? "" : ", " + metric.unit();
   }
 
   private static Map<String, Object> bar(int cell, Figure figure) {
@@ -467,88 +463,41 @@ final class ChartData {
 
   /** Lines over each setting that was varied by number. */
   List<Block> sweeps() {
-    Set<String> paths = new LinkedHashSet<>();
-    report.cells().forEach(cell -> paths.addAll(cell.cell().varied().keySet()));
     List<Block> all = new ArrayList<>();
-    for (String path : paths) {
-      Map<String, Map<Double, CellReport>> lines = lines(path);
-      boolean swept = lines.values().stream().anyMatch(line -> line.size() > 1);
-      if (swept) {
-        Set<Metric> metrics = new LinkedHashSet<>();
-        comparison.headline().ifPresent(metrics::add);
-        if (!metrics.stream().allMatch(metric -> metric.name().equals(Metric.THROUGHPUT))) {
-          comparison.total(Metric.THROUGHPUT).ifPresent(metrics::add);
-        }
-        comparison.total(Percentile.P50.metric()).ifPresent(metrics::add);
-        comparison.total(Percentile.P95.metric()).ifPresent(metrics::add);
-        List<Chart> placed = new ArrayList<>();
-        for (Metric metric : metrics) {
-          placed.add(sweep(path, lines, metric));
-        }
-        all.add(new Charts("", placed));
-      }
+    for (Sweep sweep : Sweep.of(report.cells())) {
+      all.add(
+          new Charts(
+              "", comparison.mainMetrics().stream().map(metric -> sweep(sweep, metric)).toList()));
     }
     return all;
   }
 
-  private Chart sweep(String path, Map<String, Map<Double, CellReport>> lines, Metric metric) {
+  private Chart sweep(Sweep sweep, Metric metric) {
     List<Object> series = new ArrayList<>();
-    lines.forEach(
-        (name, line) -> {
-          List<Object> points = new ArrayList<>();
-          line.forEach(
-              (x, cell) -> {
-                Figure figure = comparison.figure(cell, metric);
-                if (figure.sample().size() > 0) {
-                  points.add(
-                      List.of(
-                          x,
-                          round(figure.value()),
-                          round(figure.sample().min()),
-                          round(figure.sample().max())));
-                }
-              });
-          series.add(Map.of("name", name, "points", points));
-        });
+    sweep
+        .lines()
+        .forEach(
+            (name, line) -> {
+              List<Object> points = new ArrayList<>();
+              line.forEach(
+                  (x, cell) -> {
+                    Figure figure = comparison.figure(cell, metric);
+                    if (figure.sample().size() > 0) {
+                      points.add(
+                          List.of(
+                              x,
+                              round(figure.value()),
+                              round(figure.sample().min()),
+                              round(figure.sample().max())));
+                    }
+                  });
+              series.add(Map.of("name", name, "points", points));
+            });
     return place(
         "sweep-" + charts.size(),
-        metric.title() + unit(metric) + " against " + path,
+        metric.title() + metric.unitInTitle() + " against " + sweep.path(),
         Size.MEDIUM,
-        Map.of("type", "sweep", "x", path, "unit", metric.unit(), "series", series));
-  }
-
-  /** The cells by the values of one setting; cells that are alike in all else are one line. */
-  private Map<String, Map<Double, CellReport>> lines(String path) {
-    Map<String, Map<Double, CellReport>> lines = new LinkedHashMap<>();
-    for (CellReport cell : report.cells()) {
-      Optional<Double> x = number(cell.cell().varied().get(path));
-      if (x.isPresent()) {
-        StringBuilder rest = new StringBuilder(cell.cell().label());
-        cell.cell()
-            .varied()
-            .forEach(
-                (other, value) -> {
-                  if (!other.equals(path)) {
-                    rest.append(", ")
-                        .append(other.substring(other.lastIndexOf('.') + 1))
-                        .append(' ')
-                        .append(value);
-                  }
-                });
-        rest.append(cell.transactional() ? "" : CellReport.NOT_TRANSACTIONAL);
-        lines.computeIfAbsent(rest.toString(), r -> new TreeMap<>()).put(x.get(), cell);
-      }
-    }
-    return lines;
-  }
-
-  private static Optional<Double> number(String text) {
-    try {
-      return text == null ? Optional.empty() : Optional.of(Double.valueOf(text));
-    } catch (NumberFormatException e) {
-      // A setting that is no number makes no axis.
-      return Optional.empty();
-    }
+        Map.of("type", "sweep", "x", sweep.path(), "unit", metric.unit(), "series", series));
   }
 
   private Chart place(String id, String title, Size size, Map<String, Object> data) {

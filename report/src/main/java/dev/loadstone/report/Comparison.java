@@ -5,9 +5,11 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Metric.Direction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The cells of an experiment compared by every metric. The first cell is the baseline. Only
@@ -65,6 +67,17 @@ public final class Comparison {
     return metrics.stream()
         .filter(m -> m.name().equals(name) && m.transaction().equals(transaction))
         .findFirst();
+  }
+
+  /** What charts and tables of pairs show: headline, throughput, mean, median and tail. */
+  List<Metric> mainMetrics() {
+    Set<Metric> main = new LinkedHashSet<>();
+    headline().ifPresent(main::add);
+    total(Metric.THROUGHPUT).ifPresent(main::add);
+    for (Percentile percentile : List.of(Percentile.MEAN, Percentile.P50, Percentile.P95)) {
+      total(percentile.metric()).ifPresent(main::add);
+    }
+    return List.copyOf(main);
   }
 
   /** What the repetitions of a cell found; an empty sample when none was measured to its end. */

@@ -25,6 +25,11 @@ public record Metric(String name, String title, String transaction, String unit,
     NEITHER
   }
 
+  /** The unit behind a title, with a comma; empty where the title itself says it. */
+  String unitInTitle() {
+    return unit.isEmpty() || unit.equals("1/min") ? "" : ", " + unit;
+  }
+
   /** Whether it is about all types together. */
   public boolean total() {
     return transaction.isEmpty();

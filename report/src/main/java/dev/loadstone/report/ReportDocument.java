@@ -158,14 +158,11 @@ record ReportDocument(
     blocks.add(charts.transactionBars());
     blocks.add(tables.totals());
     blocks.add(new Group("By transaction", true, List.of(tables.byTransaction())));
-    if (report.cells().size() > 2) {
-      List<Block> pairs = new ArrayList<>();
-      Comparison comparison = report.comparison();
-      Set<Metric> metrics = new LinkedHashSet<>();
-      comparison.headline().ifPresent(metrics::add);
-      comparison.total(Metric.THROUGHPUT).ifPresent(metrics::add);
-      comparison.total(Percentile.P95.metric()).ifPresent(metrics::add);
-      metrics.forEach(metric -> pairs.add(tables.pairs(metric)));
+    List<Block> pairs = new ArrayList<>(new PairTables(report).tables());
+    if (pairs.isEmpty() && report.cells().size() > 2) {
+      report.comparison().mainMetrics().forEach(metric -> pairs.add(tables.pairs(metric)));
+    }
+    if (!pairs.isEmpty()) {
       blocks.add(new Group("Each against each", true, pairs));
     }
     return new Section("comparison", several ? "Comparison" : "Figures", blocks);

@@ -3,9 +3,11 @@ package dev.loadstone.report;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Set;
 
 /** Writes every form of the report beside the result it tells about. */
 public final class ReportWriter {
@@ -20,31 +22,76 @@ public final class ReportWriter {
     this.reader = reader;
   }
 
+  /** Reads the result and writes the {@linkplain ReportFormat#STANDARD usual forms}. */
+  public ExperimentReport write(Path resultFolder) {
+    return write(resultFolder, ReportFormat.STANDARD);
+  }
+
   /**
-   * Reads the result and writes {@code comparison.csv}, {@code report.md} and {@code report.html}
-   * into its folder.
+   * Reads the result and writes its report into its folder.
    *
    * @param resultFolder {@code results/<experiment>/<start time>}
+   * @param formats the forms to write
    * @return what was read, for a table on the terminal
    * @throws dev.loadstone.core.LoadstoneException when the folder is no result, a file in it is
    *     damaged, or the report cannot be written
    */
-  public ExperimentReport write(Path resultFolder) {
+  public ExperimentReport write(Path resultFolder, Set<ReportFormat> formats) {
     ExperimentReport report = reader.read(resultFolder);
     ChartData charts = new ChartData(report);
     ReportDocument document = ReportDocument.of(report, charts);
-    write(resultFolder.resolve(ResultFiles.COMPARISON), new ComparisonCsv().render(report));
-    write(resultFolder.resolve(ResultFiles.REPORT_MARKDOWN), MarkdownReport.render(document));
-    write(resultFolder.resolve(ResultFiles.REPORT_HTML), HtmlReport.render(document, charts));
+    for (ReportFormat format : formats) {
+      switch (format) {
+        case CSV ->
+            write(resultFolder.resolve(ResultFiles.COMPARISON), new ComparisonCsv().render(report));
+        case MD ->
+            write(
+                resultFolder.resolve(ResultFiles.REPORT_MARKDOWN), MarkdownReport.render(document));
+        case HTML ->
+            write(
+                resultFolder.resolve(ResultFiles.REPORT_HTML), HtmlReport.render(document, charts));
+        case LATEX ->
+            write(resultFolder.resolve(ResultFiles.TABLES_LATEX), LatexTables.render(document));
+        case PNG -> writeCharts(report, format, ChartFiles::png);
+        case SVG -> writeCharts(report, format, ChartFiles::svg);
+        default -> throw new IllegalArgumentException("unknown format " + format);
+      }
+    }
     return report;
   }
 
+  private static void writeCharts(ExperimentReport report, ReportFormat format, Drawing drawing) {
+    ChartFiles.requireFonts();
+    Path folder = report.folder().resolve(ResultFiles.FIGURES);
+    new PrintCharts(report)
+        .charts()
+        .forEach(
+            (name, chart) -> {
+              Path file = folder.resolve(name + "." + format.title());
+              try {
+                Files.createDirectories(folder);
+                write(file, drawing.of(chart));
+              } catch (IOException e) {
+                throw ResultStore.notWritten(file, e);
+              }
+            });
+  }
+
+  /** Turns a chart into the bytes of a file. */
+  private interface Drawing {
+    byte[] of(PrintChart chart) throws IOException;
+  }
+
   /** A report that appears is whole: it is written beside its place and moved there. */
-  private static void write(Path file, String text) {
+  private static void write(Path file, byte[] bytes) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
+    Files.write(part, bytes);
+    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static void write(Path file, String text) {
     try {
-      Files.writeString(part, text);
-      Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+      write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw ResultStore.notWritten(file, e);
     }

@@ -27,6 +27,11 @@ final class Words {
     return String.join(", ", items.subList(0, last)) + " and " + items.get(last);
   }
 
+  /** A setting by the last part of its path: {@code terminals} for {@code load.terminals}. */
+  static String setting(String path) {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
   /** A figure with its unit. */
   static String figure(Metric metric, double value) {
     if (!Double.isFinite(value)) {

@@ -9,6 +9,7 @@ import dev.loadstone.report.SampleResult.Trouble;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +83,14 @@ final class GoldenFilesTest {
     seal("nodes.md", Files.readString(folder.resolve(ResultFiles.REPORT_MARKDOWN)));
     seal("nodes.csv", Files.readString(folder.resolve(ResultFiles.COMPARISON)));
     seal("nodes-120.txt", TerminalReport.render(report, new TerminalOptions(120, false, true)));
+  }
+
+  @Test
+  void the_tables_for_a_paper_are_sealed() throws IOException {
+    new ReportWriter().write(nodes(), Set.of(ReportFormat.LATEX));
+
+    seal("nodes.tex", Files.readString(folder.resolve(ResultFiles.TABLES_LATEX)));
+    assertThat(folder.resolve(ResultFiles.REPORT_HTML)).doesNotExist();
   }
 
   @Test

@@ -21,12 +21,13 @@ public final class BenchCommand implements Runnable {
     line.addSubcommand(new BenchTimer(catalog));
     line.addSubcommand(new BenchLoad(catalog));
     line.addSubcommand(new BenchVoltdb(catalog));
+    line.addSubcommand(new BenchYcsb(catalog));
     return line;
   }
 
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "bench needs a command: driver, timer, load or voltdb");
+        spec.commandLine(), "bench needs a command: driver, timer, load, voltdb or ycsb");
   }
 }

@@ -5,6 +5,7 @@ import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,7 +62,9 @@ public final class BenchDriver implements Callable<Integer> {
         "%-11s %14s %14s %12s %12s %10s%n",
         "repetition", "transactions/s", "CPU ns/trans.", "bytes/trans.", "bytes/input", "cores");
     for (int i = 1; i <= repetitions; i++) {
-      NoopDrive.Cost cost = new NoopDrive(catalog, Math.max(2, terminals / 10), load()).run();
+      NoopDrive.Cost cost =
+          new NoopDrive(catalog, "tpcc", Map.of("warehouses", Math.max(2, terminals / 10)), load())
+              .run();
       double throughput = cost.outcome().statistics().total().throughput();
       out.printf(
           "%-11d %14.0f %14.0f %12.1f %12.1f %10.2f%n",

@@ -6,6 +6,7 @@ import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.result.LatencySummary;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,7 +57,8 @@ public final class BenchTimer implements Callable<Integer> {
   @Override
   public Integer call() {
     int terminals = warehouses * TERMINALS_PER_WAREHOUSE;
-    NoopDrive.Cost cost = new NoopDrive(catalog, warehouses, load(terminals)).run();
+    NoopDrive.Cost cost =
+        new NoopDrive(catalog, "tpcc", Map.of("warehouses", warehouses), load(terminals)).run();
     LatencySummary late = cost.outcome().statistics().wakeLateness();
     PrintWriter out = spec.commandLine().getOut();
     out.printf("terminals             %,d%n", terminals);

@@ -26,7 +26,7 @@ import java.util.Map;
 import org.apache.commons.io.file.PathUtils;
 
 /**
- * Drives TPC-C against the database that does nothing, with the same generator, inputs and
+ * Drives a benchmark against the database that does nothing, with the same generator, inputs and
  * recorders as every run, and measures what that takes.
  */
 final class NoopDrive {
@@ -34,12 +34,18 @@ final class NoopDrive {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Catalog catalog;
-  private final int warehouses;
+  private final String name;
+  private final Map<String, ?> settings;
   private final LoadSettings load;
 
-  NoopDrive(Catalog catalog, int warehouses, LoadSettings load) {
+  /**
+   * @param name the benchmark
+   * @param settings its settings, as an experiment gives them
+   */
+  NoopDrive(Catalog catalog, String name, Map<String, ?> settings, LoadSettings load) {
     this.catalog = catalog;
-    this.warehouses = warehouses;
+    this.name = name;
+    this.settings = settings;
     this.load = load;
   }
 
@@ -69,8 +75,8 @@ final class NoopDrive {
   Cost run() {
     Benchmark<?> benchmark =
         catalog
-            .benchmark("tpcc")
-            .orElseThrow(() -> new LoadstoneException(ExitCode.INTERNAL, "no tpcc"));
+            .benchmark(name)
+            .orElseThrow(() -> new LoadstoneException(ExitCode.INTERNAL, "no " + name));
     try (DatabaseClient client =
             catalog
                 .database("noop")
@@ -124,10 +130,8 @@ final class NoopDrive {
   }
 
   private <S extends Record> WorkloadRun prepare(Benchmark<S> benchmark, DatabaseClient client) {
-    S settings =
-        ResultJson.mapper()
-            .convertValue(Map.of("warehouses", warehouses), benchmark.settingsType());
-    return benchmark.bind(settings, client, SEED).prepare(load.terminals());
+    S bound = ResultJson.mapper().convertValue(settings, benchmark.settingsType());
+    return benchmark.bind(bound, client, SEED).prepare(load.terminals());
   }
 
   private Target target() {

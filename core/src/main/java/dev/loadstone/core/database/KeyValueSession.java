@@ -5,10 +5,12 @@ import dev.loadstone.core.benchmark.Outcome;
 /**
  * A way to one table of a key-value store.
  *
- * <p>The caller promises to call from one thread and to leave keys and values unchanged until the
- * call has ended. The implementor calls each {@link Callback} exactly once: before the call returns
- * when the client {@linkplain KeyValueClient#isBlocking() blocks}, from any thread otherwise. No
- * call throws for a failure of the database: that is an {@link Outcome}.
+ * <p>The caller promises to call from one thread, or from within a callback of the same session (as
+ * a read-modify-write does, which may then happen beside calls of that thread), and to leave keys
+ * and values unchanged until the call has ended. The implementor calls each {@link Callback}
+ * exactly once: before the call returns when the client {@linkplain KeyValueClient#isBlocking()
+ * blocks}, from any thread otherwise. No call throws for a failure of the database: that is an
+ * {@link Outcome}.
  */
 public interface KeyValueSession extends AutoCloseable {
   /**

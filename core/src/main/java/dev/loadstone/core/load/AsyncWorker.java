@@ -3,19 +3,21 @@ package dev.loadstone.core.load;
 import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Outcome;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 
 /**
- * A thread that keeps a window of transactions under way with an asynchronous client. Completions
- * come on the client's threads and are only noted there; this thread records them, so that a
- * recorder has one writer whatever the client does.
+ * Keeps a window of transactions under way with an asynchronous client. What there is to do is done
+ * by whichever thread comes by first, and by one at a time: mostly the client's own, which brings
+ * an answer, records it and sends the next call at once, because handing each answer to another
+ * thread would cost more than all the rest. This worker's thread begins, waits for terminals that
+ * become due, and ends. A recorder so has one writer at a time whatever the client does.
  */
 final class AsyncWorker implements Worker {
   /** An asynchronous client sends a try as one message and waits for one answer. */
   private static final int ROUND_TRIPS = 1;
 
-  private final int index;
   private final RunControl run;
   private final Desk desk;
   private final AsyncSession session;
@@ -23,18 +25,28 @@ final class AsyncWorker implements Worker {
   private final MessagePassingQueue<InFlight> completions;
   private final InFlight[] free;
   private final InFlight[] slots;
+  private final ReadyQueue.Waiter waiter;
+
+  /** Calls of {@link #work} that are not done with; whoever makes it 1 works for all. */
+  private final AtomicInteger calls = new AtomicInteger();
+
+  // Of whoever works.
   private int freeCount;
+  private Terminal next;
+  private boolean accepting = true;
+
   private volatile boolean aborted;
+  private volatile boolean finished;
 
   /**
    * @param window most transactions under way at once, at least 1
    */
   AsyncWorker(int index, RunControl run, Desk desk, AsyncSession session, int window) {
-    this.index = index;
     this.run = run;
     this.desk = desk;
     this.session = session;
     this.window = window;
+    waiter = run.ready.waiter(index);
     completions = new MpscAtomicArrayQueue<>(Math.max(2, window));
     free = new InFlight[window];
     slots = new InFlight[window];
@@ -47,31 +59,12 @@ final class AsyncWorker implements Worker {
 
   @Override
   public void run() {
+    waiter.bind();
     try {
-      ReadyQueue.Waiter waiter = run.ready.waiter(index);
-      boolean accepting = true;
-      Terminal next = null;
-      while (accepting || freeCount < window) {
-        next = settle(next);
-        while (accepting && freeCount > 0) {
-          Terminal terminal = next != null ? next : run.ready.poll();
-          next = null;
-          if (terminal == null) {
-            break;
-          }
-          accepting = submit(terminal);
-        }
-        accepting = accepting && !run.isOver(run.clock.nanoTime());
-        if (!accepting) {
-          next = null;
-        }
-        if (aborted) {
-          giveUp();
-          break;
-        }
-        if (completions.isEmpty() && next == null) {
-          waitForWork(waiter, accepting);
-        }
+      work();
+      while (!finished) {
+        LockSupport.park(this);
+        work();
       }
       desk.close();
     } catch (Throwable defect) {
@@ -81,27 +74,66 @@ final class AsyncWorker implements Worker {
     }
   }
 
-  private void waitForWork(ReadyQueue.Waiter waiter, boolean accepting) {
-    boolean room = accepting && freeCount > 0;
-    if (room) {
-      run.ready.announce(waiter);
-    } else {
-      run.ready.announceFull(waiter);
+  /** Does what there is to do, or has the thread do it that is at it. */
+  private void work() {
+    if (calls.getAndIncrement() != 0) {
+      return;
     }
-    boolean dueWork = room && !run.ready.isEmpty();
-    boolean ending = accepting && run.ready.isClosed();
-    if (!dueWork && !ending && !aborted && completions.isEmpty()) {
-      waiter.park();
-    } else if (room) {
-      run.ready.leaveWaiting(waiter);
-    } else {
-      run.ready.leaveFull(waiter);
+    int served = 1;
+    do {
+      try {
+        turn();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        fail(e);
+      } catch (Throwable defect) {
+        fail(defect);
+      }
+      served = calls.addAndGet(-served);
+    } while (served != 0);
+  }
+
+  private void fail(Throwable defect) {
+    run.defect(defect);
+    finish();
+  }
+
+  private void finish() {
+    finished = true;
+    waiter.unpark();
+  }
+
+  private void turn() throws InterruptedException {
+    run.ready.withdraw(waiter);
+    while (!finished) {
+      settle();
+      fill();
+      if (aborted) {
+        giveUp();
+        finish();
+      } else if (!accepting && freeCount == window) {
+        finish();
+      } else if (completions.isEmpty() && isIdle()) {
+        return;
+      }
     }
   }
 
-  /** Records what has ended. Gives a terminal that can start at once, or null. */
-  private Terminal settle(Terminal next) throws InterruptedException {
-    Terminal keep = next;
+  /** Whether there is nothing to do until the next call; terminals that become due will make it. */
+  private boolean isIdle() {
+    if (!accepting || freeCount == 0) {
+      return true;
+    }
+    run.ready.announce(waiter);
+    if (run.ready.isEmpty() && !run.ready.isClosed()) {
+      return true;
+    }
+    run.ready.withdraw(waiter);
+    return false;
+  }
+
+  /** Records what has ended. */
+  private void settle() throws InterruptedException {
     for (InFlight done = completions.poll(); done != null; done = completions.poll()) {
       Terminal terminal = done.terminal;
       done.terminal = null;
@@ -111,13 +143,29 @@ final class AsyncWorker implements Worker {
       if (again == null) {
         continue;
       }
-      if (keep == null) {
-        keep = again;
+      if (next == null) {
+        next = again;
       } else {
         run.ready.offer(again);
       }
     }
-    return keep;
+  }
+
+  /** Starts what is due, as far as there is room. */
+  private void fill() {
+    while (accepting && freeCount > 0) {
+      Terminal terminal = next != null ? next : run.ready.poll();
+      next = null;
+      if (terminal == null) {
+        break;
+      }
+      accepting = submit(terminal);
+    }
+    // That the run is over is found out at the next start, or is told by closing the queue.
+    accepting = accepting && !run.ready.isClosed();
+    if (!accepting) {
+      next = null;
+    }
   }
 
   private boolean submit(Terminal terminal) {
@@ -142,13 +190,13 @@ final class AsyncWorker implements Worker {
             terminal, Outcome.UNKNOWN, 0, ROUND_TRIPS, "no answer until the run was ended", now);
       }
     }
-    settle(null);
+    settle();
   }
 
   @Override
   public void abort() {
     aborted = true;
-    run.ready.wake(run.ready.waiter(index));
+    waiter.unpark();
   }
 
   /** One place in the window. */
@@ -171,7 +219,7 @@ final class AsyncWorker implements Worker {
       failure = words;
       end = run.clock.nanoTime();
       completions.offer(this);
-      run.ready.wake(run.ready.waiter(index));
+      work();
     }
   }
 }

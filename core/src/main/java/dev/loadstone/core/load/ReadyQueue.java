@@ -61,6 +61,7 @@ final class ReadyQueue {
       if (terminal != null) {
         return terminal;
       }
+      waiter.bind();
       waiter.startWaiting(idle);
       terminal = terminals.poll();
       if (terminal != null) {
@@ -76,37 +77,27 @@ final class ReadyQueue {
     return null;
   }
 
-  /** A worker that announced itself found work on its own. */
-  void leaveWaiting(Waiter waiter) {
+  private void leaveWaiting(Waiter waiter) {
     if (!waiter.claim(idle)) {
       // Somebody woke this worker for another terminal: pass the wake-up on, or it would be lost.
       wakeOne();
     }
   }
 
-  /** Marks a worker as waiting; the worker must look for work once more before it parks. */
+  /** Marks a worker as waiting; it must be looked for work once more before it parks. */
   void announce(Waiter waiter) {
     waiter.startWaiting(idle);
   }
 
-  /**
-   * Marks a worker as waiting for something else than a terminal: it has no room for one. Adding a
-   * terminal does not wake it, or it would be woken again and again in the place of one that has.
-   */
-  void announceFull(Waiter waiter) {
-    waiter.startWaitingFull();
+  /** Takes the mark back; harmless when somebody has done so in order to wake the worker. */
+  void withdraw(Waiter waiter) {
+    waiter.claim(idle);
   }
 
-  /** A worker that announced itself as full found something to do on its own. */
-  void leaveFull(Waiter waiter) {
-    waiter.leaveFull();
-  }
-
-  /** Wakes one worker, whatever for, when it waits. */
+  /** Wakes one worker, whatever for. */
   void wake(Waiter waiter) {
-    if (waiter.claim(idle) || waiter.leaveFull()) {
-      waiter.unpark();
-    }
+    waiter.claim(idle);
+    waiter.unpark();
   }
 
   /** Wakes all; {@link #take} gives null from now on. */
@@ -137,24 +128,18 @@ final class ReadyQueue {
   static final class Waiter {
     private static final int BUSY = 0;
     private static final int WAITING = 1;
-    private static final int FULL = 2;
 
     private final AtomicInteger state = new AtomicInteger(BUSY);
     private volatile Thread thread;
 
-    private void startWaiting(AtomicInteger idle) {
+    /** The calling thread is the one to wake. */
+    void bind() {
       thread = Thread.currentThread();
+    }
+
+    private void startWaiting(AtomicInteger idle) {
       idle.incrementAndGet();
       state.set(WAITING);
-    }
-
-    private void startWaitingFull() {
-      thread = Thread.currentThread();
-      state.set(FULL);
-    }
-
-    private boolean leaveFull() {
-      return state.get() == FULL && state.compareAndSet(FULL, BUSY);
     }
 
     private boolean claim(AtomicInteger idle) {
@@ -166,13 +151,13 @@ final class ReadyQueue {
     }
 
     /** Waits until claimed by somebody. */
-    void park() {
+    private void park() {
       while (state.get() != BUSY) {
         LockSupport.park(this);
       }
     }
 
-    private void unpark() {
+    void unpark() {
       LockSupport.unpark(thread);
     }
   }

@@ -35,6 +35,12 @@ public final class ResultFiles {
   /** One line a cell and metric over all repetitions. */
   public static final String COMPARISON = "comparison.csv";
 
+  /** The report's tables for a paper; beside the report. */
+  public static final String TABLES_LATEX = "tables.tex";
+
+  /** The folder of charts for print; beside the report. */
+  public static final String FIGURES = "figures";
+
   /** The report as text. */
   public static final String REPORT_MARKDOWN = "report.md";
 

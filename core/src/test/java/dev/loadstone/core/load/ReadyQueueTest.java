@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -15,29 +17,44 @@ class ReadyQueueTest {
 
   @Test
   @Timeout(30)
-  void a_worker_that_is_full_is_left_alone_and_one_with_room_gets_the_terminal() throws Exception {
+  void a_worker_that_took_its_mark_back_is_left_alone_and_one_that_waits_gets_the_terminal()
+      throws Exception {
     ReadyQueue queue = new ReadyQueue(10, 2);
-    ReadyQueue.Waiter full = queue.waiter(0);
-    CompletableFuture<Void> parked =
-        CompletableFuture.runAsync(
-            () -> {
-              queue.announceFull(full);
-              full.park();
-            });
+    queue.announce(queue.waiter(0));
+    queue.withdraw(queue.waiter(0));
     CompletableFuture<Terminal> taken =
         CompletableFuture.supplyAsync(() -> queue.take(queue.waiter(1)));
 
-    for (int i = 0; i < 5; i++) {
-      queue.offer(terminal(i));
-    }
+    queue.offer(terminal(0));
 
     assertThat(taken.get(10, TimeUnit.SECONDS)).isNotNull();
-    assertThat(parked).isNotDone();
-    while (!parked.isDone()) {
-      // Its own work wakes it; again and again, because it may not have announced itself yet.
-      queue.wake(full);
-      TimeUnit.MILLISECONDS.sleep(1);
-    }
+    assertThat(queue.isEmpty()).isTrue();
+  }
+
+  @Test
+  @Timeout(30)
+  void a_terminal_wakes_the_thread_of_a_worker_that_announced_itself() throws Exception {
+    ReadyQueue queue = new ReadyQueue(10, 1);
+    ReadyQueue.Waiter waiter = queue.waiter(0);
+    CountDownLatch announced = new CountDownLatch(1);
+    CompletableFuture<Terminal> taken =
+        CompletableFuture.supplyAsync(
+            () -> {
+              waiter.bind();
+              queue.announce(waiter);
+              announced.countDown();
+              Terminal terminal = queue.poll();
+              while (terminal == null) {
+                LockSupport.park();
+                terminal = queue.poll();
+              }
+              return terminal;
+            });
+    announced.await();
+
+    queue.offer(terminal(0));
+
+    assertThat(taken.get(10, TimeUnit.SECONDS)).isNotNull();
   }
 
   @Test

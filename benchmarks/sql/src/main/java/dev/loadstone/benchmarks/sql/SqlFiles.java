@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.sql;
 
 import dev.loadstone.core.LoadstoneException;
+import java.util.Optional;
 
 /**
  * The text files that a benchmark brings for each SQL dialect.
@@ -41,7 +42,15 @@ public record SqlFiles(String benchmark, String title) {
 
   /** The statements of the checks, the same for every dialect: {@code statements/checks.sql}. */
   public SqlStatements checks() {
-    return SqlStatements.load(statementsResource("checks"));
+    return SqlStatements.load(this, "checks");
+  }
+
+  /**
+   * The statements of checks that a dialect says in its own way, where there are some: {@code
+   * statements/checks-<dialect>.sql}.
+   */
+  public Optional<SqlStatements> checks(String dialect) {
+    return SqlStatements.loadIfPresent(this, "checks-" + dialect);
   }
 
   String statementsResource(String name) {

@@ -35,12 +35,14 @@ import java.util.stream.Stream;
  * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that
  * holds {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code
  * delimiter //} as the command lines of MySQL's family want it, with a line that holds {@code //}.
- * A file with neither has statements that end with a semicolon.
+ * A file with neither has statements that end with a semicolon. A file that holds a line {@code --
+ * from: <dialect>} has the procedures of that dialect.
  */
 public final class SqlProcedures {
   private static final String FOLDER = "procedures";
   private static final String END_OF_QUOTE = "$$;";
   private static final String DELIMITER = "//";
+  private static final String FROM_MARK = "-- from:";
   private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
 
   private final SqlFiles files;
@@ -67,18 +69,29 @@ public final class SqlProcedures {
             files.title()
                 + " has no stored procedures for "
                 + dialect
+                + SqlStatements.whyNoProcedures(files, dialect).map(why -> ": " + why).orElse("")
                 + "; it has them for "
                 + String.join(", ", dialects(files))
                 + ". Use access: statements, or another database.");
+      }
+      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      Optional<String> other = text.lines().filter(line -> line.startsWith(FROM_MARK)).findFirst();
+      if (other.isPresent()) {
+        return forDialect(files, other.get().substring(FROM_MARK.length()).trim());
       }
       return new SqlProcedures(
           files,
           Optional.ofNullable(
               SqlProcedures.class.getResource("/" + FOLDER + "/" + dialect + "/procedures.jar")),
-          parse(new String(file.readAllBytes(), StandardCharsets.UTF_8)));
+          parse(text));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The statements that install them, in order. */
+  public List<String> statements() {
+    return statements;
   }
 
   /**

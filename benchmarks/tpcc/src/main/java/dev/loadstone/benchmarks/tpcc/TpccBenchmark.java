@@ -53,7 +53,7 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
   }
 
   /**
-   * Either is enough. Procedures are called through a {@link ProcedureClient} where the database
+   * Either is enough. SqlProcedures are called through a {@link ProcedureClient} where the database
    * has one, but the data is always loaded and checked by SQL.
    */
   @Override

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.check.RunCounts;
@@ -8,7 +9,6 @@ import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.store.ProcedureSessions;
-import dev.loadstone.benchmarks.tpcc.store.Procedures;
 import dev.loadstone.benchmarks.tpcc.store.SqlSessions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -32,7 +32,7 @@ final class TpccWorkload implements Workload {
   private final SqlClient client;
   private final RandomStreams streams;
   private final TpccData data;
-  private final Optional<Procedures> procedures;
+  private final Optional<SqlProcedures> procedures;
   private final Optional<ProcedureClient> calls;
   private final Sessions sessions;
   private final boolean transactional;
@@ -55,7 +55,7 @@ final class TpccWorkload implements Workload {
     boolean byProcedures = settings.access() == TpccSettings.Access.PROCEDURES;
     this.calls = byProcedures ? calls : Optional.empty();
     this.procedures =
-        byProcedures ? Optional.of(Procedures.forDialect(client.dialect())) : Optional.empty();
+        byProcedures ? Optional.of(TpccFiles.FILES.procedures(client.dialect())) : Optional.empty();
     this.sessions =
         this.calls
             .<Sessions>map(ProcedureSessions::new)
@@ -111,7 +111,7 @@ final class TpccWorkload implements Workload {
         statistics -> verify(statistics, counts));
   }
 
-  private void install(Procedures found) {
+  private void install(SqlProcedures found) {
     if (calls.isPresent()) {
       found.install(calls.get());
     } else {

@@ -10,6 +10,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGProperty;
 
@@ -104,6 +105,11 @@ public final class CockroachdbDialect implements Dialect {
    * 40001 is every "restart transaction", a deadlock among them. 40003 is an ambiguous result: the
    * server itself does not know whether the commit happened.
    */
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.cockroachdb());
+  }
+
   @Override
   public Outcome classify(SQLException failure) {
     return "40003".equals(failure.getSQLState())

@@ -10,6 +10,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -82,6 +83,11 @@ public interface Dialect {
 
   /** The statement that puts the time limit back as it was when the connection was opened. */
   String restoreTimeLimit(Target target);
+
+  /** The statements that make a table a key-value store; empty where that is not offered. */
+  default Optional<KeyValueSql> keyValueSql() {
+    return Optional.empty();
+  }
 
   /** The class of a failure. Never a completed outcome. */
   Outcome classify(SQLException failure);

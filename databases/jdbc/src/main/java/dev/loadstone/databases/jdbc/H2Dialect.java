@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.h2.api.ErrorCode;
@@ -108,6 +109,11 @@ public final class H2Dialect implements Dialect {
   @Override
   public String restoreTimeLimit(Target target) {
     return "SET " + TIME_LIMIT + " " + settingsOf(target).get(TIME_LIMIT);
+  }
+
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.h2());
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
@@ -60,7 +61,12 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
-    return type == SqlClient.class ? Optional.of(type.cast(this)) : Optional.empty();
+    if (type == SqlClient.class) {
+      return Optional.of(type.cast(this));
+    }
+    return type == KeyValueClient.class
+        ? dialect.keyValueSql().map(sql -> type.cast(new JdbcKeyValueClient(this, sql)))
+        : Optional.empty();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
@@ -34,7 +35,9 @@ public final class JdbcDatabase implements Database {
 
   @Override
   public Set<Class<?>> capabilities() {
-    return Set.of(SqlClient.class);
+    return dialect.keyValueSql().isPresent()
+        ? Set.of(SqlClient.class, KeyValueClient.class)
+        : Set.of(SqlClient.class);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** MariaDB by its own driver. */
@@ -90,6 +91,11 @@ public final class MariadbDialect implements Dialect {
   @Override
   public String restoreTimeLimit(Target target) {
     return "SET max_statement_time = @loadstone_limit";
+  }
+
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.mysql());
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** MySQL by Connector/J. */
@@ -74,6 +75,11 @@ public final class MysqlDialect implements Dialect {
   @Override
   public String restoreTimeLimit(Target target) {
     return ConnectorJ.RESTORE_TIME_LIMIT;
+  }
+
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.mysql());
   }
 
   @Override

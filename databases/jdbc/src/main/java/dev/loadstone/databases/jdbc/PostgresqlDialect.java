@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGProperty;
 
@@ -135,6 +136,11 @@ public final class PostgresqlDialect implements Dialect {
   @Override
   public String restoreTimeLimit(Target target) {
     return PostgresqlWire.RESTORE_TIME_LIMIT;
+  }
+
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.postgresql());
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -151,6 +152,11 @@ public final class SinglestoreDialect implements Dialect {
   }
 
   /** 1205 is also how a deadlock ends here, which nobody looks for. */
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.singlestore());
+  }
+
   @Override
   public Outcome classify(SQLException failure) {
     return MysqlFailures.classify(failure);

@@ -11,6 +11,7 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** TiDB by Connector/J, which spreads connections over the endpoints. */
@@ -105,6 +106,11 @@ public final class TidbDialect implements Dialect {
    * TiDB's own codes, then those of the family. When it does not know what became of a commit, it
    * cuts the connection.
    */
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.mysql());
+  }
+
   @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {

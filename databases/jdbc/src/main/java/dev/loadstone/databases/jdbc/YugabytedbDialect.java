@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGProperty;
 
@@ -115,6 +116,11 @@ public final class YugabytedbDialect implements Dialect {
    * the snapshot changed under the transaction, or an answer of the storage did not come in time,
    * which leaves open what became of a commit.
    */
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.yugabytedb());
+  }
+
   @Override
   public Outcome classify(SQLException failure) {
     if (!INTERNAL_ERROR.equals(failure.getSQLState())) {

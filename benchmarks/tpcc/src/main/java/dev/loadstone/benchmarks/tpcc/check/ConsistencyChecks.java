@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-import dev.loadstone.benchmarks.tpcc.store.SqlStatements;
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -20,13 +21,10 @@ import java.util.Optional;
  * same for all dialects, but where {@code checks-<dialect>.sql} has a condition's sides.
  */
 public final class ConsistencyChecks {
-  private static final String FOLDER = "/dev/loadstone/benchmarks/tpcc/statements/";
-  static final String RESOURCE = FOLDER + "checks.sql";
-
   private static final String VIOLATED = "expected <> actual or expected is null or actual is null";
 
   private final SqlClient client;
-  private final SqlStatements statements = SqlStatements.load(RESOURCE);
+  private final SqlStatements statements = TpccFiles.FILES.checks();
   private final Optional<SqlStatements> ofDialect;
 
   /**
@@ -34,7 +32,7 @@ public final class ConsistencyChecks {
    */
   public ConsistencyChecks(SqlClient client) {
     this.client = client;
-    this.ofDialect = SqlStatements.loadIfPresent(FOLDER + "checks-" + client.dialect() + ".sql");
+    this.ofDialect = TpccFiles.FILES.checks(client.dialect());
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-import dev.loadstone.benchmarks.tpcc.store.SqlStatements;
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -27,7 +28,7 @@ public record RunCounts(long nextOrders, long payments) {
 
   /** Reads them. */
   public static RunCounts read(SqlClient client) throws SQLException {
-    SqlStatements statements = SqlStatements.load(ConsistencyChecks.RESOURCE);
+    SqlStatements statements = TpccFiles.FILES.checks();
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       return new RunCounts(
           number(connection, statements.text("count-of-new-orders")),

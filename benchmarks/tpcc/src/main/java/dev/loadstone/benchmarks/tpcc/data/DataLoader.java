@@ -1,7 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema.Section;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
+import dev.loadstone.benchmarks.sql.LoadFailures;
+import dev.loadstone.benchmarks.sql.SqlSchema;
+import dev.loadstone.benchmarks.sql.SqlSchema.Section;
+import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
@@ -43,7 +45,7 @@ final class DataLoader {
   private final SqlClient client;
   private final TpccDataSettings settings;
   private final IntPredicate part;
-  private final TpccSchema schema;
+  private final SqlSchema schema;
   private final LoadFailures failures;
   private final Population population;
   private final AtomicLong rows = new AtomicLong();
@@ -53,7 +55,7 @@ final class DataLoader {
       SqlClient client,
       TpccDataSettings settings,
       IntPredicate part,
-      TpccSchema schema,
+      SqlSchema schema,
       LoadFailures failures) {
     this.client = client;
     this.settings = settings;

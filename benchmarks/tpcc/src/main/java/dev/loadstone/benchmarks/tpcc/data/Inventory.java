@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import dev.loadstone.benchmarks.sql.Tables;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.database.SqlClient;
@@ -45,11 +46,11 @@ final class Inventory {
 
   /** Compares what is there with what is asked for. Ends the connection's transaction. */
   Finding inspect(TpccDataSettings wanted) throws SQLException {
-    boolean ours = exists("loadstone_tpcc");
+    boolean ours = Tables.exists(client, connection, "loadstone_tpcc");
     if (!ours) {
       List<String> foreign = new ArrayList<>();
       for (TpccTable table : TpccTable.values()) {
-        if (exists(table.tableName())) {
+        if (Tables.exists(client, connection, table.tableName())) {
           foreign.add(table.tableName());
         }
       }
@@ -145,7 +146,7 @@ final class Inventory {
   }
 
   private int unitsDone(int warehouses, IntPredicate of) throws SQLException {
-    if (!exists(PROGRESS_TABLE)) {
+    if (!Tables.exists(client, connection, PROGRESS_TABLE)) {
       return 0;
     }
     Map<String, Long> done = progress();
@@ -172,22 +173,6 @@ final class Inventory {
               row.getObject(8, LocalDateTime.class),
               row.getObject(9, LocalDateTime.class),
               row.getObject(10, LocalDateTime.class)));
-    }
-  }
-
-  /** Whether statements of this connection would reach a table of this name. */
-  private boolean exists(String table) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.executeQuery("select 1 from " + table + " where 1 = 0").close();
-      return true;
-    } catch (SQLException e) {
-      if (client.isMissingObject(e)) {
-        return false;
-      }
-      throw e;
-    } finally {
-      // A failed statement leaves a transaction that takes no others.
-      connection.rollback();
     }
   }
 }

@@ -1,7 +1,11 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import dev.loadstone.benchmarks.sql.LoadFailures;
+import dev.loadstone.benchmarks.sql.SqlSchema;
+import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.sql.UnfitData;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.data.Inventory.Finding;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState;
@@ -20,7 +24,7 @@ public final class TpccData {
   private final SqlClient client;
   private final TpccDataSettings settings;
   private final IntPredicate part;
-  private final TpccSchema schema;
+  private final SqlSchema schema;
   private final LoadFailures failures;
 
   /**
@@ -42,7 +46,7 @@ public final class TpccData {
     this.client = client;
     this.settings = settings;
     this.part = part;
-    this.schema = TpccSchema.forDialect(client.dialect());
+    this.schema = TpccFiles.FILES.schema(client.dialect());
     this.failures = new LoadFailures(client);
     if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
       throw new LoadstoneException(
@@ -141,34 +145,9 @@ public final class TpccData {
   }
 
   private LoadstoneException unfit(Finding finding) {
-    String wanted = LoadedData.describe(settings);
-    String message =
-        switch (finding.kind()) {
-          case ABSENT ->
-              "The database holds no TPC-C data; expected "
-                  + wanted
-                  + ". Load it first: loadstone load.";
-          case PARTIAL ->
-              "The database holds an incomplete load: "
-                  + finding.description()
-                  + ". Go on with loadstone load --resume, or remove it with loadstone clean.";
-          case COMPLETE ->
-              "The database already holds the data: "
-                  + finding.description()
-                  + ". Use it as it is, or remove it first with loadstone clean.";
-          case DIFFERENT ->
-              "The database holds other TPC-C data: "
-                  + finding.description()
-                  + "; expected "
-                  + wanted
-                  + ". Change the experiment to fit it, or remove it with loadstone clean and load"
-                  + " anew.";
-          case FOREIGN ->
-              "The database holds "
-                  + finding.description()
-                  + ". Nothing was changed. Use another database or schema, or drop these tables"
-                  + " yourself if nobody needs them.";
-        };
-    return new LoadstoneException(ExitCode.LOAD_FAILED, message);
+    return UnfitData.refuse(
+        TpccFiles.FILES.title(),
+        new DataState(finding.kind(), finding.description()),
+        LoadedData.describe(settings));
   }
 }

@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.ShardedConnection;
@@ -21,7 +23,7 @@ public final class ShardedSessions implements Sessions.Blocking {
   public ShardedSessions(ShardedSqlClient client) {
     this.client = client;
     this.any = client.shards().get(0);
-    this.statements = SqlStatements.forDialect(any.dialect());
+    this.statements = TpccFiles.FILES.statements(any.dialect());
   }
 
   @Override

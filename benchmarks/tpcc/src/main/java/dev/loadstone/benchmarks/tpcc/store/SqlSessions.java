@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
@@ -32,7 +34,7 @@ public final class SqlSessions implements Sessions.Blocking {
 
     /** Statements, in the way that takes the fewest round trips with this client. */
     static StoreFactory statements(SqlClient client) {
-      SqlStatements statements = SqlStatements.forDialect(client.dialect());
+      SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
       if (!client.isTransactional()) {
         return connection -> new SingleStatementStore(connection, statements);
       }

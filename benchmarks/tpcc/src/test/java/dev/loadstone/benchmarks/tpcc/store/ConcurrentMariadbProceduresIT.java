@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 
@@ -8,7 +9,7 @@ final class ConcurrentMariadbProceduresIT extends ConcurrencyContract {
   @Override
   LoadedSystem start(Path folder) {
     LoadedSystem loaded = LoadedSystem.mariadb(folder);
-    Procedures.forDialect(loaded.client().dialect()).install(loaded.client());
+    TpccFiles.FILES.procedures(loaded.client().dialect()).install(loaded.client());
     return loaded;
   }
 

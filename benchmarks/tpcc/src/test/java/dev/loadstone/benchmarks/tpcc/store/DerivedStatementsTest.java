@@ -3,6 +3,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.core.LoadstoneException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,15 +16,15 @@ final class DerivedStatementsTest {
   @CsvSource({"yugabytedb, postgresql", "tidb, mysql"})
   void statements_of_a_dialect_that_has_none_of_its_own_are_the_others(
       String dialect, String other) {
-    assertThat(SqlStatements.forDialect(dialect).all())
+    assertThat(TpccFiles.FILES.statements(dialect).all())
         .isNotEmpty()
-        .containsExactlyElementsOf(SqlStatements.forDialect(other).all());
+        .containsExactlyElementsOf(TpccFiles.FILES.statements(other).all());
   }
 
   @Test
   void a_text_of_its_own_takes_the_place_of_the_other_dialects() {
-    SqlStatements own = SqlStatements.forDialect("cockroachdb");
-    SqlStatements other = SqlStatements.forDialect("h2");
+    SqlStatements own = TpccFiles.FILES.statements("cockroachdb");
+    SqlStatements other = TpccFiles.FILES.statements("h2");
 
     assertThat(own.all()).hasSameSizeAs(other.all());
     assertThat(own.text("payment-customer-update")).doesNotContain("concat_ws");
@@ -32,9 +34,9 @@ final class DerivedStatementsTest {
 
   @Test
   void yugabytedb_has_the_procedures_of_postgresql() {
-    assertThat(Procedures.forDialect("yugabytedb").statements())
+    assertThat(TpccFiles.FILES.procedures("yugabytedb").statements())
         .hasSize(5)
-        .isEqualTo(Procedures.forDialect("postgresql").statements());
+        .isEqualTo(TpccFiles.FILES.procedures("postgresql").statements());
   }
 
   @ParameterizedTest
@@ -44,7 +46,7 @@ final class DerivedStatementsTest {
     "nuodb, none were written"
   })
   void a_dialect_without_procedures_says_why(String dialect, String reason) {
-    assertThatThrownBy(() -> Procedures.forDialect(dialect))
+    assertThatThrownBy(() -> TpccFiles.FILES.procedures(dialect))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("no stored procedures for " + dialect + ": " + reason)
         .hasMessageContaining("Use access: statements");

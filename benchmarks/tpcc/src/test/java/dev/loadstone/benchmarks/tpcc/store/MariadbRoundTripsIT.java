@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.Relay;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -43,7 +44,7 @@ final class MariadbRoundTripsIT {
   @BeforeAll
   static void load(@TempDir Path folder) throws Exception {
     system = LoadedSystem.mariadb(folder);
-    Procedures.forDialect(system.client().dialect()).install(system.client());
+    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
     relay = new Relay(system.endpoint());
     client =
         system

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 
@@ -12,6 +13,6 @@ final class MariadbStatementsIT extends StoreContract {
 
   @Override
   TpccStore open(LoadedSystem loaded, Connection opened) {
-    return new PortableStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+    return new PortableStore(opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
 }

@@ -2,13 +2,14 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.sql.SqlSchema;
+import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Outcome;
@@ -49,7 +50,7 @@ final class MysqlWiringIT extends StoreContract {
             text -> text.replace("max_execution_time", "max_statement_time"),
             1,
             folder);
-    Procedures.forDialect(system.client().dialect()).install(system.client());
+    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
     return system;
   }
 
@@ -106,7 +107,7 @@ final class MysqlWiringIT extends StoreContract {
     system.execute("create database tidb_schema");
     try (RewritingRelay relay = tidb()) {
       SqlClient client = connect(relay, "tidb_schema");
-      TpccSchema schema = TpccSchema.forDialect(client.dialect());
+      SqlSchema schema = TpccFiles.FILES.schema(client.dialect());
       for (SectionName name : SectionName.values()) {
         try (Connection connection = client.connectionWithoutTimeLimit();
             Statement statement = connection.createStatement()) {

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -13,6 +14,6 @@ final class PipelinedStoreIT extends StoreContract {
 
   @Override
   TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-    return new PipelinedStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+    return new PipelinedStore(opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
 }

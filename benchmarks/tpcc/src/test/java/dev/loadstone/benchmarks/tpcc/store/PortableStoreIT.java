@@ -2,11 +2,13 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.sql.SqlSchema;
+import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -31,14 +33,14 @@ final class PortableStoreIT extends StoreContract {
 
   @Override
   TpccStore open(LoadedSystem loaded, Connection opened) {
-    return new PortableStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+    return new PortableStore(opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */
   @Test
   @Order(1)
   void the_conditions_hold_after_nuodbs_statements() throws Exception {
-    SqlStatements nuodb = SqlStatements.forDialect("nuodb");
+    SqlStatements nuodb = TpccFiles.FILES.statements("nuodb");
 
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
@@ -55,7 +57,7 @@ final class PortableStoreIT extends StoreContract {
 
   @Test
   void nuodbs_schema_is_sql_from_the_first_section_to_the_last() throws Exception {
-    TpccSchema schema = TpccSchema.forDialect("nuodb");
+    SqlSchema schema = TpccFiles.FILES.schema("nuodb");
     try (Connection connection = system.client().connectionWithoutTimeLimit();
         Statement statement = connection.createStatement()) {
       statement.execute("create schema nuodb");

@@ -3,13 +3,14 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.sql.SqlSchema;
+import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -46,7 +47,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
 
   @Override
   TpccStore open(LoadedSystem loaded, Connection opened) {
-    return new PortableStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+    return new PortableStore(opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */
@@ -67,7 +68,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
     system.execute(effectiveIsolation("public"));
     try (RewritingRelay relay = yugabytedb()) {
       SqlClient client = connect(relay, Isolation.REPEATABLE_READ, Map.of());
-      Procedures.forDialect(client.dialect()).install(client);
+      TpccFiles.FILES.procedures(client.dialect()).install(client);
 
       run(client, SqlSessions.StoreFactory.statements(client));
       run(client, SqlSessions.StoreFactory.procedures(client));
@@ -106,7 +107,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
       SqlClient client =
           connect(relay, Isolation.REPEATABLE_READ, Map.of("currentSchema", "yugabytedb"));
 
-      executeAll(client, TpccSchema.forDialect("yugabytedb"));
+      executeAll(client, TpccFiles.FILES.schema("yugabytedb"));
     }
   }
 
@@ -124,10 +125,10 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
             .capability(SqlClient.class)
             .orElseThrow();
 
-    executeAll(client, TpccSchema.forDialect("cockroachdb"));
+    executeAll(client, TpccFiles.FILES.schema("cockroachdb"));
   }
 
-  private static void executeAll(SqlClient client, TpccSchema schema) throws Exception {
+  private static void executeAll(SqlClient client, SqlSchema schema) throws Exception {
     for (SectionName name : SectionName.values()) {
       try (Connection connection = client.connectionWithoutTimeLimit();
           Statement statement = connection.createStatement()) {

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -9,7 +10,7 @@ final class ProcedureStoreIT extends StoreContract {
   @Override
   LoadedSystem start(Path folder) {
     LoadedSystem loaded = LoadedSystem.postgresql(folder);
-    Procedures.forDialect(loaded.client().dialect()).install(loaded.client());
+    TpccFiles.FILES.procedures(loaded.client().dialect()).install(loaded.client());
     return loaded;
   }
 

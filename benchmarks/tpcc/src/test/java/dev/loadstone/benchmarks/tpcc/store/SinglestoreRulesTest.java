@@ -3,8 +3,9 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema;
-import dev.loadstone.benchmarks.tpcc.data.TpccSchema.SectionName;
+import dev.loadstone.benchmarks.sql.SqlSchema;
+import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.data.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What can be known of the texts for SingleStore without a server. */
 final class SinglestoreRulesTest {
-  private static final TpccSchema SCHEMA = TpccSchema.forDialect("singlestore");
+  private static final SqlSchema SCHEMA = TpccFiles.FILES.schema("singlestore");
 
   private static List<String> tables() {
     List<String> statements = new ArrayList<>(SCHEMA.section(SectionName.METADATA).statements());
@@ -87,11 +88,11 @@ final class SinglestoreRulesTest {
   void shard_keys_are_never_updated() {
     Map<String, Set<String>> shardKeys = SinglestoreRules.shardKeys(tables());
     List<List<String>> updates = new ArrayList<>();
-    for (String text : SqlStatements.forDialect("singlestore").all()) {
+    for (String text : TpccFiles.FILES.statements("singlestore").all()) {
       updates.addAll(SinglestoreRules.updates(text));
     }
     assertThat(updates).hasSize(9);
-    for (String procedure : Procedures.forDialect("singlestore").statements()) {
+    for (String procedure : TpccFiles.FILES.procedures("singlestore").statements()) {
       updates.addAll(SinglestoreRules.updates(procedure));
     }
     // New-Order 2, Payment 3, Delivery 3.
@@ -107,15 +108,15 @@ final class SinglestoreRulesTest {
 
   @Test
   void no_statement_locks_by_reading() {
-    assertThat(SqlStatements.forDialect("singlestore").all())
+    assertThat(TpccFiles.FILES.statements("singlestore").all())
         .noneMatch(text -> Pattern.compile("for\\s+update").matcher(text).find());
-    assertThat(Procedures.forDialect("singlestore").statements())
+    assertThat(TpccFiles.FILES.procedures("singlestore").statements())
         .noneMatch(text -> Pattern.compile("for\\s+update").matcher(text).find());
   }
 
   @Test
   void every_procedure_ends_its_transaction_whatever_happens() {
-    assertThat(Procedures.forDialect("singlestore").statements())
+    assertThat(TpccFiles.FILES.procedures("singlestore").statements())
         .hasSize(5)
         .filteredOn(text -> text.contains("start transaction"))
         .hasSize(4)

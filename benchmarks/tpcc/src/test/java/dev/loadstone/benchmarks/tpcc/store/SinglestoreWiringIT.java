@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -41,7 +42,7 @@ final class SinglestoreWiringIT extends StoreContract {
 
   @Override
   TpccStore open(LoadedSystem loaded, Connection opened) {
-    return new PortableStore(opened, SqlStatements.forDialect(loaded.client().dialect()));
+    return new PortableStore(opened, TpccFiles.FILES.statements(loaded.client().dialect()));
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */

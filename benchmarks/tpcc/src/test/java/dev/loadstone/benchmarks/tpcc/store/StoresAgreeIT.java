@@ -2,8 +2,10 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -54,24 +56,24 @@ final class StoresAgreeIT {
     Trace statements;
     Trace procedures;
     try (LoadedSystem postgresql = LoadedSystem.postgresql(server)) {
-      SqlStatements texts = SqlStatements.forDialect(postgresql.client().dialect());
+      SqlStatements texts = TpccFiles.FILES.statements(postgresql.client().dialect());
       statements = trace(postgresql, connection -> new PipelinedStore(connection, texts));
       postgresql.reload();
-      Procedures.forDialect(postgresql.client().dialect()).install(postgresql.client());
+      TpccFiles.FILES.procedures(postgresql.client().dialect()).install(postgresql.client());
       procedures = trace(postgresql, ProcedureStore::new);
     }
     Trace portableMariadb;
     Trace rowProcedures;
     try (LoadedSystem mariadb = LoadedSystem.mariadb(other)) {
-      SqlStatements texts = SqlStatements.forDialect(mariadb.client().dialect());
+      SqlStatements texts = TpccFiles.FILES.statements(mariadb.client().dialect());
       portableMariadb = trace(mariadb, connection -> new PortableStore(connection, texts));
       mariadb.reload();
-      Procedures.forDialect(mariadb.client().dialect()).install(mariadb.client());
+      TpccFiles.FILES.procedures(mariadb.client().dialect()).install(mariadb.client());
       rowProcedures = trace(mariadb, RowProcedureStore::new);
     }
     Trace portable;
     try (LoadedSystem h2 = LoadedSystem.h2(inProcess)) {
-      SqlStatements texts = SqlStatements.forDialect(h2.client().dialect());
+      SqlStatements texts = TpccFiles.FILES.statements(h2.client().dialect());
       portable = trace(h2, connection -> new PortableStore(connection, texts));
     }
 

@@ -2,7 +2,9 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
@@ -49,7 +51,7 @@ final class VoltdbIT {
   @BeforeAll
   static void load(@TempDir Path folder) {
     system = LoadedSystem.voltdb(folder);
-    Procedures.forDialect("voltdb").install(procedures());
+    TpccFiles.FILES.procedures("voltdb").install(procedures());
   }
 
   @AfterAll
@@ -143,7 +145,7 @@ final class VoltdbIT {
       throws Exception {
     StoresAgreeIT.Trace expected;
     try (LoadedSystem h2 = LoadedSystem.h2(inProcess)) {
-      SqlStatements texts = SqlStatements.forDialect(h2.client().dialect());
+      SqlStatements texts = TpccFiles.FILES.statements(h2.client().dialect());
       expected = StoresAgreeIT.trace(h2, connection -> new PortableStore(connection, texts));
     }
 
@@ -152,7 +154,7 @@ final class VoltdbIT {
     TpccStore calls = new CallingStore(procedures());
     try (Connection connection = system.client().connection()) {
       TpccStore statements =
-          new SingleStatementStore(connection, SqlStatements.forDialect("voltdb"));
+          new SingleStatementStore(connection, TpccFiles.FILES.statements("voltdb"));
       for (TpccTransaction input : inputs) {
         boolean first = outputs.size() < BY_STATEMENTS;
         outputs.add(StoresAgreeIT.execute(first ? statements : calls, input));
@@ -184,7 +186,7 @@ final class VoltdbIT {
     try {
       assertThat(end(new Delivery(1, 1))).startsWith("ERROR").contains("TpccDelivery");
     } finally {
-      Procedures.forDialect("voltdb").install(procedures());
+      TpccFiles.FILES.procedures("voltdb").install(procedures());
     }
   }
 
@@ -257,7 +259,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new SingleStatementStore(opened, SqlStatements.forDialect("voltdb"));
+      return new SingleStatementStore(opened, TpccFiles.FILES.statements("voltdb"));
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.voter.data;
 import dev.loadstone.benchmarks.sql.LoadFailures;
 import dev.loadstone.benchmarks.sql.SqlSchema;
 import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
-import dev.loadstone.benchmarks.sql.UnfitData;
+import dev.loadstone.core.benchmark.UnfitData;
 import dev.loadstone.benchmarks.voter.input.AreaCodes;
 import dev.loadstone.benchmarks.voter.input.AreaCodes.AreaCode;
 import dev.loadstone.benchmarks.voter.store.VoterFiles;

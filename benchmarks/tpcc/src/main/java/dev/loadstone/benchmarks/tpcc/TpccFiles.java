@@ -1,0 +1,11 @@
+package dev.loadstone.benchmarks.tpcc;
+
+import dev.loadstone.benchmarks.sql.SqlFiles;
+
+/** Where the schemas, statements and stored procedures of TPC-C are. */
+public final class TpccFiles {
+  /** By the benchmark's name. */
+  public static final SqlFiles FILES = new SqlFiles("tpcc", "TPC-C");
+
+  private TpccFiles() {}
+}

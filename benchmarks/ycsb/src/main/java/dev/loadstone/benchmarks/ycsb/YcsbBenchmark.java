@@ -1,0 +1,128 @@
+package dev.loadstone.benchmarks.ycsb;
+
+import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
+import dev.loadstone.benchmarks.ycsb.data.Keys;
+import dev.loadstone.benchmarks.ycsb.data.Values;
+import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
+import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.NoopClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The Yahoo! Cloud Serving Benchmark (Cooper et al., SoCC 2010): records found by a key, read and
+ * written in mixes of simple operations; known by its operations a second.
+ */
+public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
+  @Override
+  public String name() {
+    return "ycsb";
+  }
+
+  @Override
+  public String summary() {
+    return "YCSB: records found by a key, read, updated, inserted, scanned and deleted in any mix;"
+        + " every value that is read is checked";
+  }
+
+  @Override
+  public Class<YcsbSettings> settingsType() {
+    return YcsbSettings.class;
+  }
+
+  @Override
+  public List<TransactionType> transactionTypes() {
+    return OperationKind.types();
+  }
+
+  @Override
+  public Headline headline() {
+    return new Headline(
+        YcsbAssessor.OPERATIONS,
+        Stream.of(OperationKind.values())
+            .map(OperationKind::id)
+            .collect(Collectors.toUnmodifiableSet()),
+        Duration.ofSeconds(1),
+        false);
+  }
+
+  @Override
+  public Set<String> metrics() {
+    return YcsbAssessor.metricNames();
+  }
+
+  @Override
+  public Set<Class<?>> runsOn(YcsbSettings settings) {
+    return Set.of(KeyValueClient.class, NoopClient.class);
+  }
+
+  @Override
+  public Workload bind(YcsbSettings settings, DatabaseClient client, long seed) {
+    YcsbTable table = table(settings);
+    Optional<KeyValueClient> store = client.capability(KeyValueClient.class);
+    if (store.isPresent()) {
+      return new YcsbWorkload(settings, store.get(), table, seed);
+    }
+    if (client.capability(NoopClient.class).isPresent()) {
+      return new YcsbNoopWorkload(settings, table, seed);
+    }
+    throw new LoadstoneException(
+        ExitCode.USAGE,
+        "YCSB needs a database with records found by a key, or noop; choose one that loadstone"
+            + " databases lists with one of them.");
+  }
+
+  /** The records that settings ask for. */
+  static YcsbTable table(YcsbSettings settings) {
+    return new YcsbTable(
+        settings.table(),
+        settings.records(),
+        settings.fields(),
+        new Keys(settings.insertOrder(), settings.insertStart()),
+        new Values(
+            new Lengths(
+                settings.fieldLengthDistribution(),
+                settings.minFieldLength(),
+                settings.fieldLength())),
+        settings.fieldLength(),
+        describe(settings));
+  }
+
+  private static String describe(YcsbSettings settings) {
+    String length =
+        settings.fieldLengthDistribution() == Lengths.Shape.CONSTANT
+            ? Integer.toString(settings.fieldLength())
+            : settings.minFieldLength()
+                + " to "
+                + settings.fieldLength()
+                + " ("
+                + settings.fieldLengthDistribution().name().toLowerCase(Locale.ROOT)
+                + ")";
+    return settings.records()
+        + " records from number "
+        + settings.insertStart()
+        + " with "
+        + settings.insertOrder().name().toLowerCase(Locale.ROOT)
+        + " keys in table "
+        + settings.table()
+        + ", "
+        + settings.fields()
+        + " fields of "
+        + length
+        + " bytes";
+  }
+}

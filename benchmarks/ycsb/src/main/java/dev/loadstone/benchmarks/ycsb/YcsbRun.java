@@ -1,0 +1,76 @@
+package dev.loadstone.benchmarks.ycsb;
+
+import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
+import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
+import dev.loadstone.benchmarks.ycsb.store.Findings;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import java.util.List;
+import java.util.function.Function;
+
+/** One run of YCSB, whatever it runs on. */
+final class YcsbRun implements WorkloadRun {
+  private final RunInputs inputs;
+  private final Sessions sessions;
+  private final YcsbAssessor assessor;
+  private final Findings findings;
+  private final Function<RunStatistics, List<CheckResult>> checks;
+
+  /**
+   * @param inputs the terminals
+   * @param sessions execute the operations
+   * @param assessor judges the run
+   * @param findings what is found about what is read
+   * @param checks what to check after the run
+   */
+  YcsbRun(
+      RunInputs inputs,
+      Sessions sessions,
+      YcsbAssessor assessor,
+      Findings findings,
+      Function<RunStatistics, List<CheckResult>> checks) {
+    this.inputs = inputs;
+    this.sessions = sessions;
+    this.assessor = assessor;
+    this.findings = findings;
+    this.checks = checks;
+  }
+
+  @Override
+  public Script script(int index) {
+    return inputs.script(index);
+  }
+
+  @Override
+  public Sessions sessions() {
+    return sessions;
+  }
+
+  @Override
+  public Tally newTally() {
+    return new YcsbTally();
+  }
+
+  @Override
+  public void close() {
+    // There is no background work.
+  }
+
+  @Override
+  public List<CheckResult> verify(RunStatistics statistics) {
+    return checks.apply(statistics);
+  }
+
+  @Override
+  public Assessment assess(
+      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
+    return assessor.assess(load, statistics, tallies, findings);
+  }
+}

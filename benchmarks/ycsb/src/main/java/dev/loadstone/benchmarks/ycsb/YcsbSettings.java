@@ -1,0 +1,233 @@
+package dev.loadstone.benchmarks.ycsb;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.benchmarks.ycsb.data.Keys;
+import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import dev.loadstone.benchmarks.ycsb.input.Mix;
+import java.util.regex.Pattern;
+
+/**
+ * What stands under {@code benchmark} in an experiment with YCSB, beside the name. A component that
+ * is null takes its default, which is that of YCSB 0.17's core workloads where nothing else is
+ * said.
+ *
+ * @param workload one of the core workloads; {@code a} when no mix is given either
+ * @param mix the operations, instead of a core workload
+ * @param records how many records the load makes; 1000 by default, none is possible where a run
+ *     does nothing but insert
+ * @param fields how many fields a record has, 1 to 1000; 10 by default
+ * @param fieldLength the most bytes in a value, 1 to 1000000; 100 by default
+ * @param fieldLengthDistribution how the lengths of values are distributed; constant by default
+ * @param minFieldLength the least bytes in a value, unless their length is constant; 1 by default
+ * @param distribution which records operations are about; that of the core workload, uniform with a
+ *     mix
+ * @param zipfianConstant the skew of zipfian, scrambled-zipfian and latest, more than 0 and less
+ *     than 1; 0.99 by default
+ * @param hotspotDataFraction the share of the records that is hot, 0 to 1; 0.2 by default
+ * @param hotspotOpnFraction the share of the operations on hot records, 0 to 1; 0.8 by default
+ * @param exponentialPercentile the percentage of the operations on the youngest records, more than
+ *     0 and less than 100; 95 by default
+ * @param exponentialFraction how many records are the youngest, as a share of {@code records}; 6/7
+ *     by default
+ * @param maxScanLength the most records in a scan, 1 to 100000; 100 by default
+ * @param minScanLength the least records in a scan, unless their number is constant; 1 by default
+ * @param scanLengthDistribution how the lengths of scans are distributed; uniform by default
+ * @param insertStart the number of the first record; 0 by default
+ * @param insertOrder whether keys are hashes of the numbers of records, or in their order; hashed
+ *     by default
+ * @param readAllFields whether a read asks for all fields or for one; true by default
+ * @param writeAllFields whether an update writes all fields or one; false by default
+ * @param table the name of the table; usertable by default
+ * @param integrity whether every value that a run reads is checked; true by default, other than in
+ *     YCSB
+ */
+public record YcsbSettings(
+    Preset workload,
+    Mix mix,
+    Long records,
+    Integer fields,
+    Integer fieldLength,
+    Lengths.Shape fieldLengthDistribution,
+    Integer minFieldLength,
+    Choice distribution,
+    Double zipfianConstant,
+    Double hotspotDataFraction,
+    Double hotspotOpnFraction,
+    Double exponentialPercentile,
+    Double exponentialFraction,
+    Integer maxScanLength,
+    Integer minScanLength,
+    Lengths.Shape scanLengthDistribution,
+    Long insertStart,
+    Keys.Order insertOrder,
+    Boolean readAllFields,
+    Boolean writeAllFields,
+    String table,
+    Boolean integrity) {
+  private static final long MOST_RECORDS = 10_000_000_000L;
+  private static final int MOST_FIELDS = 1_000;
+  private static final int MOST_FIELD_LENGTH = 1_000_000;
+  private static final int MOST_SCAN_LENGTH = 100_000;
+  private static final double PERCENT = 100;
+  private static final Pattern TABLE = Pattern.compile("[a-z][a-z0-9_]{0,29}");
+
+  /** Fills in defaults and refuses impossible values. */
+  public YcsbSettings {
+    if (workload != null && mix != null) {
+      throw new IllegalArgumentException(
+          "mix is given beside workload; expected one of the two: a core workload is a mix");
+    }
+    workload = workload == null && mix == null ? Preset.A : workload;
+    records = records == null ? 1_000 : records;
+    fields = fields == null ? 10 : fields;
+    fieldLength = fieldLength == null ? 100 : fieldLength;
+    fieldLengthDistribution =
+        fieldLengthDistribution == null ? Lengths.Shape.CONSTANT : fieldLengthDistribution;
+    minFieldLength = minFieldLength == null ? 1 : minFieldLength;
+    distribution = distribution == null ? defaultDistribution(workload) : distribution;
+    zipfianConstant = zipfianConstant == null ? 0.99 : zipfianConstant;
+    hotspotDataFraction = hotspotDataFraction == null ? 0.2 : hotspotDataFraction;
+    hotspotOpnFraction = hotspotOpnFraction == null ? 0.8 : hotspotOpnFraction;
+    exponentialPercentile = exponentialPercentile == null ? 95 : exponentialPercentile;
+    exponentialFraction = exponentialFraction == null ? 0.8571428571 : exponentialFraction;
+    maxScanLength = maxScanLength == null ? 100 : maxScanLength;
+    minScanLength = minScanLength == null ? 1 : minScanLength;
+    scanLengthDistribution =
+        scanLengthDistribution == null ? Lengths.Shape.UNIFORM : scanLengthDistribution;
+    insertStart = insertStart == null ? 0 : insertStart;
+    insertOrder = insertOrder == null ? Keys.Order.HASHED : insertOrder;
+    readAllFields = readAllFields == null || readAllFields;
+    writeAllFields = writeAllFields != null && writeAllFields;
+    table = table == null ? "usertable" : table;
+    integrity = integrity == null || integrity;
+
+    requireRecords(records, mix == null ? workload.mix() : mix);
+    requireWithin("fields", fields, 1, MOST_FIELDS);
+    requireWithin("fieldLength", fieldLength, 1, MOST_FIELD_LENGTH);
+    requireWithin("minFieldLength", minFieldLength, 1, fieldLength);
+    requireWithin("maxScanLength", maxScanLength, 1, MOST_SCAN_LENGTH);
+    requireWithin("minScanLength", minScanLength, 1, maxScanLength);
+    requireWithin("insertStart", insertStart, 0, Keys.MOST - MOST_RECORDS);
+    requireInside("zipfianConstant", zipfianConstant, 1);
+    requireShare("hotspotDataFraction", hotspotDataFraction);
+    requireShare("hotspotOpnFraction", hotspotOpnFraction);
+    requireInside("exponentialPercentile", exponentialPercentile, PERCENT);
+    if (!(exponentialFraction > 0)) {
+      throw new IllegalArgumentException(
+          "exponentialFraction is " + exponentialFraction + "; expected a number greater than 0");
+    }
+    if (!TABLE.matcher(table).matches()) {
+      throw new IllegalArgumentException(
+          "table is "
+              + table
+              + "; expected at most 30 lower-case letters, digits and underscores, a letter first");
+    }
+  }
+
+  private static Choice defaultDistribution(Preset workload) {
+    return workload == null ? Choice.UNIFORM : workload.distribution();
+  }
+
+  private static void requireRecords(long records, Mix mix) {
+    if (records == 0 && mix.onlyInserts()) {
+      return;
+    }
+    if (records < 1 || records > MOST_RECORDS) {
+      throw new IllegalArgumentException(
+          "records is "
+              + records
+              + "; expected a whole number from 1 to "
+              + MOST_RECORDS
+              + ", or 0 where runs do nothing but insert");
+    }
+  }
+
+  private static void requireWithin(String name, long value, long least, long most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          name + " is " + value + "; expected a whole number from " + least + " to " + most);
+    }
+  }
+
+  private static void requireShare(String name, double value) {
+    if (!(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException(name + " is " + value + "; expected a number from 0 to 1");
+    }
+  }
+
+  private static void requireInside(String name, double value, double bound) {
+    if (!(value > 0 && value < bound)) {
+      throw new IllegalArgumentException(
+          name + " is " + value + "; expected a number between 0 and " + (int) bound);
+    }
+  }
+
+  /** The operations, by the mix or by the core workload. */
+  @JsonIgnore
+  public Mix operations() {
+    return mix == null ? workload.mix() : mix;
+  }
+
+  /** The core workloads of YCSB 0.17. */
+  public enum Preset {
+    /** Update heavy: half reads, half updates. */
+    @JsonProperty("a")
+    A,
+    /** Read mostly: 95 % reads, 5 % updates. */
+    @JsonProperty("b")
+    B,
+    /** Read only. */
+    @JsonProperty("c")
+    C,
+    /** Read latest: 95 % reads, 5 % inserts. */
+    @JsonProperty("d")
+    D,
+    /** Short ranges: 95 % scans, 5 % inserts. */
+    @JsonProperty("e")
+    E,
+    /** Half reads, half read-modify-writes. */
+    @JsonProperty("f")
+    F;
+
+    Mix mix() {
+      return switch (this) {
+        case A -> new Mix(50.0, 50.0, null, null, null, null);
+        case B -> new Mix(95.0, 5.0, null, null, null, null);
+        case C -> new Mix(100.0, null, null, null, null, null);
+        case D -> new Mix(95.0, null, 5.0, null, null, null);
+        case E -> new Mix(null, null, 5.0, 95.0, null, null);
+        case F -> new Mix(50.0, null, null, null, 50.0, null);
+      };
+    }
+
+    Choice distribution() {
+      return this == D ? Choice.LATEST : Choice.SCRAMBLED_ZIPFIAN;
+    }
+  }
+
+  /** Which records operations are about. */
+  public enum Choice {
+    /** All alike. */
+    @JsonProperty("uniform")
+    UNIFORM,
+    /** The first records are the most popular ones. */
+    @JsonProperty("zipfian")
+    ZIPFIAN,
+    /** As zipfian, with the popular records scattered over all; YCSB's zipfian. */
+    @JsonProperty("scrambled-zipfian")
+    SCRAMBLED_ZIPFIAN,
+    /** The records that came last are the most popular ones, as zipfian. */
+    @JsonProperty("latest")
+    LATEST,
+    /** A share of the operations on a share of the records. */
+    @JsonProperty("hotspot")
+    HOTSPOT,
+    /** The records that came last are the most popular ones, falling exponentially with age. */
+    @JsonProperty("exponential")
+    EXPONENTIAL,
+    /** One after another. */
+    @JsonProperty("sequential")
+    SEQUENTIAL
+  }
+}

@@ -1,0 +1,171 @@
+package dev.loadstone.benchmarks.ycsb.audit;
+
+import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.benchmarks.ycsb.store.Findings;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.Assessment.Metric;
+import dev.loadstone.core.result.Assessment.Remark;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The figures of a run and what a reader must know beside them. */
+public final class YcsbAssessor {
+  /** The name of the headline. */
+  public static final String OPERATIONS = "operations";
+
+  private static final String SCANNED = "scanned-records";
+  private static final String MISSES = "misses";
+  private static final String PER_SECOND = "1/s";
+
+  private final Mix mix;
+  private final boolean integrity;
+
+  /**
+   * @param mix what was asked for
+   * @param integrity whether values that were read were checked
+   */
+  public YcsbAssessor(Mix mix, boolean integrity) {
+    this.mix = mix;
+    this.integrity = integrity;
+  }
+
+  /** The names of all metrics that an assessment can have. */
+  public static Set<String> metricNames() {
+    return Stream.concat(
+            Stream.of(OPERATIONS, SCANNED, MISSES),
+            Stream.of(OperationKind.values()).map(YcsbAssessor::metric))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static String metric(OperationKind kind) {
+    return kind.id() + "-operations";
+  }
+
+  /**
+   * Assesses a run.
+   *
+   * @param load how it was driven
+   * @param statistics what was measured
+   * @param tallies one {@link YcsbTally} for each worker
+   * @param findings what was found about what was read
+   */
+  public Assessment assess(
+      LoadInfo load, RunStatistics statistics, List<Tally> tallies, Findings findings) {
+    double throughput = statistics.total().throughput();
+    List<Metric> metrics = new ArrayList<>();
+    metrics.add(new Metric(OPERATIONS, "Operations a second", throughput, PER_SECOND));
+    for (OperationKind kind : OperationKind.values()) {
+      if (mix.has(kind)) {
+        metrics.add(
+            new Metric(
+                metric(kind),
+                kind.title() + " operations a second",
+                statistics.transaction(kind.id()).throughput(),
+                PER_SECOND));
+      }
+    }
+    if (mix.has(OperationKind.SCAN)) {
+      long scanned = tallies.stream().mapToLong(tally -> ((YcsbTally) tally).scanned()).sum();
+      double seconds = statistics.measured().toNanos() / 1e9;
+      metrics.add(
+          new Metric(
+              SCANNED,
+              "Records a second that scans gave",
+              seconds == 0 ? 0 : scanned / seconds,
+              PER_SECOND));
+    }
+    metrics.add(new Metric(MISSES, "Reads that found no record", misses(findings), ""));
+    return new Assessment(
+        metrics,
+        List.of(),
+        String.format(
+            Locale.ROOT,
+            "Pacing %s, measured for %.1f s: %,.0f operations a second (%s).",
+            load.pacing(),
+            statistics.measured().toNanos() / 1e9,
+            throughput,
+            describe(mix)),
+        remarks(statistics, findings));
+  }
+
+  private static double misses(Findings findings) {
+    return findings.recordsMissing() + findings.recordsDeleted();
+  }
+
+  /** The mix in words, for example {@code 50 % read, 50 % update}. */
+  private static String describe(Mix mix) {
+    return Stream.of(OperationKind.values())
+        .filter(mix::has)
+        .map(kind -> percent(mix.share(kind)) + " % " + kind.id())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String percent(double share) {
+    return share == Math.rint(share) ? Long.toString((long) share) : Double.toString(share);
+  }
+
+  private List<Remark> remarks(RunStatistics statistics, Findings findings) {
+    List<String> texts = new ArrayList<>();
+    if (findings.violations() > 0) {
+      texts.add(
+          "VALUES READ ARE WRONG: "
+              + findings.describeViolations()
+              + ". The figures are those of a database that gave other data than it was given.");
+    }
+    if (findings.recordsMissing() > 0) {
+      texts.add(
+          String.format(
+              Locale.ROOT,
+              "%,d reads found no record though it had been acknowledged and not deleted (a copy"
+                  + " that lags behind, or a loss: see the checks); they are failures and are not in"
+                  + " the figures.",
+              findings.recordsMissing()));
+    }
+    if (findings.recordsDeleted() > 0) {
+      texts.add(
+          String.format(
+              Locale.ROOT,
+              "%,d reads found no record because another terminal had deleted it meanwhile; they are"
+                  + " failures and are not in the figures.",
+              findings.recordsDeleted()));
+    }
+    if (statistics.total().failed() > 0) {
+      texts.add(
+          String.format(
+              Locale.ROOT,
+              "%,d operations failed in the measured interval and are not in the figures.",
+              statistics.total().failed()));
+    }
+    if (!integrity) {
+      texts.add("The values that were read were not checked (integrity: false).");
+    }
+    if (mix.has(OperationKind.READ_MODIFY_WRITE)) {
+      texts.add(
+          "A read-modify-write is a read and then an update, as in YCSB: another terminal may come"
+              + " between the two.");
+    }
+    insertsForDeletes(statistics, texts);
+    return texts.stream().map(text -> new Remark("", text)).toList();
+  }
+
+  private void insertsForDeletes(RunStatistics statistics, List<String> texts) {
+    TransactionStatistics inserts = statistics.transaction(OperationKind.INSERT.id());
+    if (!mix.has(OperationKind.INSERT) && inserts.completed() > 0) {
+      texts.add(
+          String.format(
+              Locale.ROOT,
+              "%,d inserts were made though none were asked for: terminals had no record left to"
+                  + " delete.",
+              inserts.completed()));
+    }
+  }
+}

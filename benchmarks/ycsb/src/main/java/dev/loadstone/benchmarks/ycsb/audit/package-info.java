@@ -1,0 +1,2 @@
+/** The figures of a run. */
+package dev.loadstone.benchmarks.ycsb.audit;

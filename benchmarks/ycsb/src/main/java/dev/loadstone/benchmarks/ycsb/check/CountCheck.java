@@ -1,0 +1,113 @@
+package dev.loadstone.benchmarks.ycsb.check;
+
+import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
+import dev.loadstone.benchmarks.ycsb.input.KeySpace;
+import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.result.RunStatistics;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Compares how many records the store counts with how many there must be. */
+public final class CountCheck {
+  private static final String ID = "record-count";
+  private static final String TITLE =
+      "Records in the database = loaded + inserts acknowledged - deletes acknowledged";
+
+  private final KeyValueClient client;
+  private final YcsbTable table;
+
+  /**
+   * @param client the store
+   * @param table what the records are
+   */
+  public CountCheck(KeyValueClient client, YcsbTable table) {
+    this.client = client;
+    this.table = table;
+  }
+
+  /** After the load: exactly what was loaded. */
+  public CheckResult afterLoad() {
+    return compare(table.records(), 0, false);
+  }
+
+  /**
+   * After a run.
+   *
+   * @param space which records there must be
+   * @param mix what the run did
+   * @param statistics what the clients saw, of all phases
+   */
+  public CheckResult afterRun(KeySpace space, Mix mix, RunStatistics statistics) {
+    // An insert that was not acknowledged may have been done, a delete may not.
+    long doubtful = doubtful(statistics, OperationKind.INSERT);
+    long notDeleted = failed(statistics, OperationKind.DELETE);
+    // A terminal that draws a delete as the run ends never begins it.
+    long notBegun = space.deletesDrawn() - ended(statistics, OperationKind.DELETE);
+    // Where an update makes a record, one that came late may have brought a deleted one back.
+    boolean updatesMayInsert =
+        mix.has(OperationKind.DELETE)
+            && (mix.has(OperationKind.UPDATE) || mix.has(OperationKind.READ_MODIFY_WRITE));
+    return compare(space.size() + notBegun, doubtful + notDeleted, updatesMayInsert);
+  }
+
+  private static long ended(RunStatistics statistics, OperationKind kind) {
+    return statistics.transaction(kind.id()).overall().values().stream()
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+
+  private static long failed(RunStatistics statistics, OperationKind kind) {
+    return statistics.transaction(kind.id()).overall().entrySet().stream()
+        .filter(entry -> !entry.getKey().completed())
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** Those that the store cannot have done are certain: they were refused. */
+  private static long doubtful(RunStatistics statistics, OperationKind kind) {
+    return failed(statistics, kind)
+        - statistics.transaction(kind.id()).overall().getOrDefault(Outcome.REJECTED, 0L);
+  }
+
+  private CheckResult compare(long expected, long more, boolean anyMore) {
+    OptionalLong counted;
+    try {
+      counted = client.count(table.table());
+    } catch (LoadstoneException e) {
+      return result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
+    }
+    if (counted.isEmpty()) {
+      return result(Status.NOT_APPLICABLE, "the database does not tell how many records it holds");
+    }
+    long found = counted.getAsLong();
+    boolean holds = found >= expected && (anyMore || found <= expected + more);
+    return result(
+        holds ? Status.PASS : Status.FAIL,
+        String.format(
+            Locale.ROOT,
+            "%,d expected%s%s; the database has %,d",
+            expected,
+            more == 0
+                ? ""
+                : String.format(
+                    Locale.ROOT, ", and up to %,d more by calls of unknown outcome", more),
+            anyMore ? ", and more where an update makes a record" : "",
+            found));
+  }
+
+  private static CheckResult result(Status status, String detail) {
+    return new CheckResult(ID, TITLE, "", status, detail);
+  }
+
+  /** The check where it does not apply. */
+  public static CheckResult notApplicable(String why) {
+    return result(Status.NOT_APPLICABLE, why);
+  }
+}

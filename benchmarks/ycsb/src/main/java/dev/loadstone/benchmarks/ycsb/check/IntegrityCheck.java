@@ -1,0 +1,41 @@
+package dev.loadstone.benchmarks.ycsb.check;
+
+import dev.loadstone.benchmarks.ycsb.store.Findings;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import java.util.Locale;
+
+/** Whether every value that a run read is one that was written there. */
+public final class IntegrityCheck {
+  private IntegrityCheck() {}
+
+  /**
+   * The verdict on a run.
+   *
+   * @param integrity whether values were checked
+   * @param findings what was found
+   */
+  public static CheckResult of(boolean integrity, Findings findings) {
+    if (findings.violations() > 0) {
+      return result(
+          Status.FAIL,
+          String.format(
+              Locale.ROOT,
+              "%s among %,d values read; the first: %s",
+              findings.describeViolations(),
+              findings.valuesRight() + findings.violations(),
+              findings.firstViolation().orElseThrow()));
+    }
+    if (!integrity) {
+      return result(Status.NOT_APPLICABLE, "switched off: the values were read and not looked at");
+    }
+    return result(
+        Status.PASS,
+        String.format(Locale.ROOT, "all %,d values read are right", findings.valuesRight()));
+  }
+
+  private static CheckResult result(Status status, String detail) {
+    return new CheckResult(
+        "integrity", "Every value read is one that was written there", "", status, detail);
+  }
+}

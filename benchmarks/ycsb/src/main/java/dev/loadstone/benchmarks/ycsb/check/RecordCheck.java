@@ -1,0 +1,155 @@
+package dev.loadstone.benchmarks.ycsb.check;
+
+import dev.loadstone.benchmarks.ycsb.data.WaitingSession;
+import dev.loadstone.benchmarks.ycsb.data.WaitingSession.Answer;
+import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
+import dev.loadstone.benchmarks.ycsb.input.KeySpace;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.KeyValueClient;
+import java.util.Locale;
+
+/**
+ * Reads records back, all of them or evenly chosen ones where there are many, and looks at every
+ * value.
+ */
+public final class RecordCheck {
+  private static final String ID = "records-read-back";
+  private static final String TITLE = "Records read back are there, with values that were written";
+
+  private static final long MOST_READ = 1_000;
+
+  /** A copy that lags behind gets a little time. */
+  private static final int MOST_TRIES = 5;
+
+  private static final long PAUSE_MILLIS = 200;
+
+  private final KeyValueClient client;
+  private final YcsbTable table;
+
+  /**
+   * @param client the store
+   * @param table what the records are
+   */
+  public RecordCheck(KeyValueClient client, YcsbTable table) {
+    this.client = client;
+    this.table = table;
+  }
+
+  /**
+   * Checks.
+   *
+   * @param space which records there must be
+   */
+  public CheckResult run(KeySpace space) {
+    long records = space.size();
+    long step = Math.max(1, (records + MOST_READ - 1) / MOST_READ);
+    long read = 0;
+    long late = 0;
+    long next = 0;
+    long before = 0;
+    try (WaitingSession session = WaitingSession.open(client, table.table())) {
+      for (int terminal = 0; terminal < space.terminals(); terminal++) {
+        long length = space.length(terminal);
+        for (; next < before + length; next += step) {
+          int tries = require(session, space.item(terminal, next - before));
+          late += tries > 1 ? 1 : 0;
+          read++;
+        }
+        before += length;
+      }
+      return result(
+          Status.PASS,
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d records read, %,d values, all right%s",
+              read,
+              records,
+              read * table.fields(),
+              late == 0
+                  ? ""
+                  : String.format(
+                      Locale.ROOT, "; %,d of them only when asked again after a pause", late)));
+    } catch (WrongRecordException e) {
+      return result(Status.FAIL, e.getMessage());
+    } catch (SessionUnavailableException | UnreadableException e) {
+      return result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
+    }
+  }
+
+  /** Gives how many tries it took. */
+  private int require(WaitingSession session, long item)
+      throws WrongRecordException, UnreadableException {
+    long code = table.keys().code(item);
+    String key = table.keys().key(code);
+    for (int tries = 1; ; tries++) {
+      Answer answer = session.read(key, table.allFields());
+      if (answer.outcome() == Outcome.COMMITTED) {
+        if (answer.record().isPresent()) {
+          requireRight(code, key, answer.record().get());
+          return tries;
+        }
+        if (tries == MOST_TRIES) {
+          throw new WrongRecordException(key + " is not there");
+        }
+      } else if (tries == MOST_TRIES || answer.outcome().connectionBroken()) {
+        throw new UnreadableException(
+            key + " (" + answer.outcome().title() + "): " + answer.failure());
+      }
+      pause();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(ExitCode.INTERRUPTED, "interrupted while checking", e);
+    }
+  }
+
+  private void requireRight(long code, String key, byte[][] values) throws WrongRecordException {
+    for (int field = 0; field < values.length; field++) {
+      String wrong =
+          switch (table.values().judge(code, field, values[field])) {
+            case RIGHT -> "";
+            case MISSING -> "is missing";
+            case WRONG_LENGTH -> "has a wrong length";
+            case WRONG_VALUE -> "has a wrong value";
+          };
+      if (!wrong.isEmpty()) {
+        throw new WrongRecordException("field" + field + " of " + key + " " + wrong);
+      }
+    }
+  }
+
+  private static CheckResult result(Status status, String detail) {
+    return new CheckResult(ID, TITLE, "", status, detail);
+  }
+
+  /** The check where it does not apply. */
+  public static CheckResult notApplicable(String why) {
+    return result(Status.NOT_APPLICABLE, why);
+  }
+
+  private static final class WrongRecordException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    WrongRecordException(String message) {
+      super(message);
+    }
+  }
+
+  private static final class UnreadableException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UnreadableException(String message) {
+      super(message);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package dev.loadstone.benchmarks.ycsb.data;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.benchmarks.ycsb.distribution.FnvHash;
+
+/**
+ * The keys of records. Item <i>i</i> of a run has the number <i>insertStart</i> + <i>i</i>, its
+ * code is that number or a hash of it, and its key is {@code user} and the code. Immutable.
+ *
+ * <p>With hashed order the keys are those of YCSB 0.17. In the order of numbers they all have
+ * twelve digits, so that the order of keys is the order of numbers.
+ */
+public final class Keys {
+  /** The largest number that a record can have. */
+  public static final long MOST = 999_999_999_999L;
+
+  private static final String PREFIX = "user";
+  private static final int ORDERED_DIGITS = 12;
+
+  private final Order order;
+  private final long insertStart;
+
+  /**
+   * @param order whether keys are hashed
+   * @param insertStart the number of the first item
+   */
+  public Keys(Order order, long insertStart) {
+    this.order = order;
+    this.insertStart = insertStart;
+  }
+
+  /** In which order records are inserted, seen by their keys. */
+  public enum Order {
+    /** In none: neighbours by number are not neighbours by key. */
+    @JsonProperty("hashed")
+    HASHED,
+    /** By number. */
+    @JsonProperty("ordered")
+    ORDERED
+  }
+
+  /** The code of an item: what tells its key and its values apart from all others. */
+  public long code(long item) {
+    long number = insertStart + item;
+    return order == Order.HASHED ? FnvHash.of(number) : number;
+  }
+
+  /** The key with a code. */
+  public String key(long code) {
+    if (order == Order.HASHED) {
+      return PREFIX + code;
+    }
+    String digits = Long.toString(code);
+    return PREFIX + "0".repeat(ORDERED_DIGITS - digits.length()) + digits;
+  }
+
+  /**
+   * The code of a key.
+   *
+   * @return −1 when no item can have the key
+   */
+  public long codeOf(String key) {
+    if (!key.startsWith(PREFIX)) {
+      return -1;
+    }
+    try {
+      long code = Long.parseLong(key, PREFIX.length(), key.length(), 10);
+      return key(code).equals(key) ? code : -1;
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+}

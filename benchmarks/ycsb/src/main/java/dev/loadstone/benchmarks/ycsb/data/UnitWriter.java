@@ -1,0 +1,137 @@
+package dev.loadstone.benchmarks.ycsb.data;
+
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueSession;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Writes ranges of records through one session, many at once where the client does not block, and
+ * again those that the database asks to be tried again.
+ */
+final class UnitWriter implements AutoCloseable {
+  private static final int WINDOW = 128;
+  private static final int MOST_TRIES = 10;
+  private static final long PAUSE_MILLIS = 50;
+
+  /** So often is the progress told. */
+  private static final int RECORDS_PER_REPORT = 500;
+
+  private final YcsbTable table;
+  private final KeyValueSession session;
+  private final Semaphore window = new Semaphore(WINDOW);
+  private final ConcurrentLinkedQueue<Long> again = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<String> refusal = new AtomicReference<>();
+
+  private UnitWriter(YcsbTable table, KeyValueSession session) {
+    this.table = table;
+    this.session = session;
+  }
+
+  static UnitWriter open(KeyValueClient client, YcsbTable table)
+      throws SessionUnavailableException {
+    return new UnitWriter(table, client.open(table.table()));
+  }
+
+  /** Told about records that were sent; says whether to go on. */
+  interface Report {
+    boolean sent(int records, long bytes);
+  }
+
+  /** A record could not be written. */
+  static final class NotWrittenException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    NotWrittenException(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Writes a range of items.
+   *
+   * @return whether all of them are there; false when it was told to stop
+   */
+  boolean write(long first, long end, Report report)
+      throws InterruptedException, NotWrittenException {
+    int sent = 0;
+    long bytes = 0;
+    for (long item = first; item < end; item++) {
+      bytes += send(item);
+      if (++sent == RECORDS_PER_REPORT || item == end - 1) {
+        if (!report.sent(sent, bytes)) {
+          awaitAnswers();
+          return false;
+        }
+        sent = 0;
+        bytes = 0;
+      }
+    }
+    awaitAnswers();
+    for (int tries = 1; !again.isEmpty(); tries++) {
+      Thread.sleep(PAUSE_MILLIS * tries);
+      repeat(tries == MOST_TRIES);
+    }
+    return true;
+  }
+
+  private void repeat(boolean last) throws InterruptedException, NotWrittenException {
+    List<Long> items = new ArrayList<>();
+    for (Long item = again.poll(); item != null; item = again.poll()) {
+      items.add(item);
+    }
+    if (last) {
+      throw new NotWrittenException(
+          items.size() + " records were refused " + MOST_TRIES + " times; the database is busy.");
+    }
+    for (long item : items) {
+      send(item);
+    }
+    awaitAnswers();
+  }
+
+  private long send(long item) throws InterruptedException, NotWrittenException {
+    window.acquire();
+    if (refusal.get() != null) {
+      window.release();
+      awaitAnswers();
+    }
+    long code = table.keys().code(item);
+    String key = table.keys().key(code);
+    byte[][] values = table.firstValues(code);
+    long bytes = key.length();
+    for (byte[] value : values) {
+      bytes += value.length;
+    }
+    session.insert(key, values, (outcome, rows, failure) -> ended(item, key, outcome, failure));
+    return bytes;
+  }
+
+  private void ended(long item, String key, Outcome outcome, String failure) {
+    if (outcome.retryable()) {
+      again.add(item);
+    } else if (outcome != Outcome.COMMITTED) {
+      refusal.compareAndSet(null, "record " + key + " (" + outcome.title() + "): " + failure + ".");
+    }
+    window.release();
+  }
+
+  private void awaitAnswers() throws InterruptedException, NotWrittenException {
+    window.acquire(WINDOW);
+    window.release(WINDOW);
+    String words = refusal.get();
+    if (words != null) {
+      throw new NotWrittenException(words);
+    }
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

@@ -1,0 +1,190 @@
+package dev.loadstone.benchmarks.ycsb.data;
+
+import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Makes the values of fields, and knows them again. A value is a function of the record's code, the
+ * field and a version; it is printable text that looks random and does not compress well.
+ *
+ * <p>It begins with its version, up to eight characters of it (half the value where that is less),
+ * and everything behind, and the length itself, follows from the three. So whoever reads a value
+ * can tell whether it is one that was written there, whole and unharmed, without being told which.
+ * What cannot be told is whether it is the last one that was written; and of values of only a few
+ * characters, little can be told but their length. Immutable.
+ */
+public final class Values {
+  /** The version of all values of a record that is inserted. */
+  public static final long FIRST_VERSION = 0;
+
+  /** Six bits of each byte vary: from the blank to the underscore. */
+  private static final long VARYING = 0x3F3F3F3F3F3F3F3FL;
+
+  private static final long LOWEST = 0x2020202020202020L;
+  private static final int BITS_OF_CHARACTER = 0x3F;
+
+  private static final long GAMMA = 0x9E3779B97F4A7C15L;
+  private static final long FIELD_STEP = 0xD1342543DE82EF95L;
+  private static final long VERSION_STEP = 0xDA942042E4DD58B5L;
+
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private final Lengths lengths;
+
+  /**
+   * @param lengths how long values are
+   */
+  public Values(Lengths lengths) {
+    this.lengths = lengths;
+  }
+
+  /** What a value turns out to be. */
+  public enum Finding {
+    /** One that was written there. */
+    RIGHT,
+    /** There is none. */
+    MISSING,
+    /** Of another length than any with its beginning. */
+    WRONG_LENGTH,
+    /** Not one that was written there. */
+    WRONG_VALUE
+  }
+
+  /**
+   * A value.
+   *
+   * @param code the record's
+   * @param field the field's position
+   * @param version any bits; {@link #FIRST_VERSION} when the record is inserted
+   */
+  public byte[] make(long code, int field, long version) {
+    long base = base(code, field);
+    long characters = version & VARYING;
+    byte[] value = new byte[length(base, characters)];
+    int head = head(value.length);
+    characters &= lowBytes(head);
+    putHead(value, head, characters + (LOWEST & lowBytes(head)));
+    long state = base + characters * VERSION_STEP;
+    int at = head;
+    for (; at <= value.length - Long.BYTES; at += Long.BYTES) {
+      state += GAMMA;
+      LONG.set(value, at, text(state));
+    }
+    if (at < value.length) {
+      long rest = text(state + GAMMA);
+      for (; at < value.length; at++) {
+        value[at] = (byte) rest;
+        rest >>>= Byte.SIZE;
+      }
+    }
+    return value;
+  }
+
+  /**
+   * What a value that was read is.
+   *
+   * @param code the record's
+   * @param field the field's position
+   * @param value null when the record lacks the field
+   */
+  public Finding judge(long code, int field, byte[] value) {
+    if (value == null) {
+      return Finding.MISSING;
+    }
+    if (value.length == 0) {
+      return Finding.WRONG_LENGTH;
+    }
+    int head = head(value.length);
+    long characters = takeHead(value, head) - (LOWEST & lowBytes(head));
+    long base = base(code, field);
+    if (length(base, characters) != value.length) {
+      return Finding.WRONG_LENGTH;
+    }
+    if ((characters & ~VARYING) != 0) {
+      return Finding.WRONG_VALUE;
+    }
+    return holds(value, head, base + characters * VERSION_STEP)
+        ? Finding.RIGHT
+        : Finding.WRONG_VALUE;
+  }
+
+  private static boolean holds(byte[] value, int head, long start) {
+    long state = start;
+    int at = head;
+    for (; at <= value.length - Long.BYTES; at += Long.BYTES) {
+      state += GAMMA;
+      if ((long) LONG.get(value, at) != text(state)) {
+        return false;
+      }
+    }
+    if (at < value.length) {
+      long rest = text(state + GAMMA);
+      for (; at < value.length; at++) {
+        if (value[at] != (byte) rest) {
+          return false;
+        }
+        rest >>>= Byte.SIZE;
+      }
+    }
+    return true;
+  }
+
+  /** The first character alone decides: it is there however short the value is. */
+  private int length(long base, long characters) {
+    return lengths.areConstant()
+        ? lengths.most()
+        : lengths.of(mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
+  }
+
+  /** How many characters of the version a value begins with. */
+  private static int head(int length) {
+    return Math.min(Long.BYTES, Math.max(1, length / 2));
+  }
+
+  private static long lowBytes(int count) {
+    return -1L >>> (Long.SIZE - Byte.SIZE * count);
+  }
+
+  private static void putHead(byte[] value, int head, long characters) {
+    if (value.length >= Long.BYTES) {
+      // What is too much is written over by what follows.
+      LONG.set(value, 0, characters);
+      return;
+    }
+    long rest = characters;
+    for (int i = 0; i < head; i++) {
+      value[i] = (byte) rest;
+      rest >>>= Byte.SIZE;
+    }
+  }
+
+  private static long takeHead(byte[] value, int head) {
+    if (value.length >= Long.BYTES) {
+      return (long) LONG.get(value, 0) & lowBytes(head);
+    }
+    long characters = 0;
+    for (int i = head - 1; i >= 0; i--) {
+      characters = characters << Byte.SIZE | (value[i] & 0xFF);
+    }
+    return characters;
+  }
+
+  private static long base(long code, int field) {
+    return mix(code + FIELD_STEP * (field + 1));
+  }
+
+  /** Eight characters. */
+  private static long text(long state) {
+    return (mix(state) & VARYING) + LOWEST;
+  }
+
+  /** The finalizer of SplitMix64 (Steele, Lea, Flood, 2014): a bijection with good avalanche. */
+  private static long mix(long value) {
+    long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.loadstone.benchmarks.ycsb.distribution;
+
+import java.util.SplittableRandom;
+
+/**
+ * The item that came last is the most popular one, and popularity falls exponentially with age: a
+ * percentage of the operations goes to the youngest share of the items.
+ */
+public final class Exponential implements Distribution {
+  private static final double PERCENT = 100;
+
+  private final double meanAge;
+
+  /**
+   * @param percentile the percentage, more than 0 and less than 100
+   * @param youngest how many items that percentage goes to, more than 0
+   */
+  public Exponential(double percentile, double youngest) {
+    this.meanAge = -youngest / Math.log(1 - percentile / PERCENT);
+  }
+
+  @Override
+  public long next(SplittableRandom random, long items) {
+    while (true) {
+      // The logarithm of 1 − u, since u can be 0.
+      long age = (long) (-Math.log(1 - random.nextDouble()) * meanAge);
+      if (age < items) {
+        return items - 1 - age;
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Which items operations are about, and how long things are. */
+package dev.loadstone.benchmarks.ycsb.distribution;

@@ -1,0 +1,103 @@
+package dev.loadstone.benchmarks.ycsb.input;
+
+import dev.loadstone.core.benchmark.Transaction;
+
+/**
+ * The input of one operation. The natural partition is the record. Operations are not compared with
+ * one another, so the arrays that they hold need no wrapping.
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public sealed interface Operation extends Transaction {
+  /** Which operation. */
+  OperationKind kind();
+
+  /** The item that it is about. */
+  long item();
+
+  /** The key of the item. */
+  String key();
+
+  @Override
+  default int typeIndex() {
+    return kind().index();
+  }
+
+  /**
+   * Reads fields of a record.
+   *
+   * @param fields their positions, ascending; shared, not to be changed
+   */
+  record Read(long item, String key, int[] fields) implements Operation {
+    @Override
+    public OperationKind kind() {
+      return OperationKind.READ;
+    }
+  }
+
+  /**
+   * Replaces fields of a record.
+   *
+   * @param fields their positions, ascending; shared, not to be changed
+   * @param values one for each of them
+   */
+  record Update(long item, String key, int[] fields, byte[][] values) implements Operation {
+    @Override
+    public OperationKind kind() {
+      return OperationKind.UPDATE;
+    }
+  }
+
+  /**
+   * Writes a new record.
+   *
+   * @param values one for each field of the table
+   */
+  record Insert(long item, String key, byte[][] values) implements Operation {
+    @Override
+    public OperationKind kind() {
+      return OperationKind.INSERT;
+    }
+  }
+
+  /**
+   * Reads a record and those that follow it in the order of keys.
+   *
+   * @param count the most records to read, at least 1
+   * @param fields positions of the fields to read, ascending; shared, not to be changed
+   */
+  record Scan(long item, String key, int count, int[] fields) implements Operation {
+    @Override
+    public OperationKind kind() {
+      return OperationKind.SCAN;
+    }
+
+    @Override
+    public boolean spansPartitions() {
+      return count > 1;
+    }
+  }
+
+  /**
+   * Reads fields of a record and then replaces fields of it. Two calls; another terminal may come
+   * between.
+   *
+   * @param readFields positions of the fields to read, ascending; shared, not to be changed
+   * @param fields positions of the fields to replace, ascending; shared, not to be changed
+   * @param values one for each of {@code fields}
+   */
+  record ReadModifyWrite(long item, String key, int[] readFields, int[] fields, byte[][] values)
+      implements Operation {
+    @Override
+    public OperationKind kind() {
+      return OperationKind.READ_MODIFY_WRITE;
+    }
+  }
+
+  /** Removes a record. */
+  record Delete(long item, String key) implements Operation {
+    @Override
+    public OperationKind kind() {
+      return OperationKind.DELETE;
+    }
+  }
+}

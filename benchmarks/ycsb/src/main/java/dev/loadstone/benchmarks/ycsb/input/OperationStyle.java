@@ -1,0 +1,67 @@
+package dev.loadstone.benchmarks.ycsb.input;
+
+import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import java.util.SplittableRandom;
+
+/** What operations are like, for all terminals of a run. Immutable. */
+public final class OperationStyle {
+  private final Wheel wheel;
+  private final boolean changesRecords;
+  private final boolean readAllFields;
+  private final boolean writeAllFields;
+  private final Lengths scanLengths;
+  private final int[] all;
+
+  /** For each field a list with its position alone. */
+  private final int[][] single;
+
+  /**
+   * @param mix how often each operation is drawn
+   * @param readAllFields whether a read asks for all fields or for one
+   * @param writeAllFields whether an update writes all fields or one
+   * @param scanLengths how many records scans ask for
+   * @param fields the positions of all fields
+   */
+  public OperationStyle(
+      Mix mix, boolean readAllFields, boolean writeAllFields, Lengths scanLengths, int[] fields) {
+    this.wheel = new Wheel(mix);
+    this.changesRecords = mix.changesRecords();
+    this.readAllFields = readAllFields;
+    this.writeAllFields = writeAllFields;
+    this.scanLengths = scanLengths;
+    this.all = fields.clone();
+    this.single = new int[all.length][];
+    for (int field : all) {
+      single[field] = new int[] {field};
+    }
+  }
+
+  /** Whether records come and go. */
+  boolean changesRecords() {
+    return changesRecords;
+  }
+
+  /** The kind of an operation, by its place on the wheel. */
+  OperationKind kind(double place) {
+    return wheel.spin(place);
+  }
+
+  /** How many records a scan asks for, by 64 random bits. */
+  int scanLength(long bits) {
+    return scanLengths.of(bits);
+  }
+
+  /** Shared, not to be changed. */
+  int[] fieldsToRead(SplittableRandom random) {
+    return readAllFields ? all : one(random);
+  }
+
+  /** Shared, not to be changed. */
+  int[] fieldsToWrite(SplittableRandom random) {
+    return writeAllFields ? all : one(random);
+  }
+
+  private int[] one(SplittableRandom random) {
+    return single[random.nextInt(single.length)];
+  }
+}

@@ -1,0 +1,110 @@
+package dev.loadstone.benchmarks.ycsb.input;
+
+import dev.loadstone.benchmarks.ycsb.data.Values;
+import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
+import dev.loadstone.benchmarks.ycsb.distribution.Distribution;
+import dev.loadstone.core.benchmark.Script;
+import java.util.SplittableRandom;
+
+/** A client thread of YCSB: draws one operation after another. */
+public final class YcsbTerminal implements Script {
+  private final OperationStyle style;
+  private final YcsbTable table;
+  private final KeySpace space;
+  private final int terminal;
+  private final Distribution distribution;
+  private final SplittableRandom random;
+
+  /**
+   * @param style what operations are like
+   * @param table what they are about
+   * @param space which items there are
+   * @param terminal the number of this terminal among all of the run, from 0
+   * @param distribution chooses items; this terminal's own
+   * @param random this terminal's own
+   */
+  public YcsbTerminal(
+      OperationStyle style,
+      YcsbTable table,
+      KeySpace space,
+      int terminal,
+      Distribution distribution,
+      SplittableRandom random) {
+    this.style = style;
+    this.table = table;
+    this.space = space;
+    this.terminal = terminal;
+    this.distribution = distribution;
+    this.random = random;
+  }
+
+  @Override
+  public Operation next() {
+    return switch (style.kind(random.nextDouble())) {
+      case READ -> read();
+      case UPDATE -> update();
+      case INSERT -> insert();
+      case SCAN -> scan();
+      case READ_MODIFY_WRITE -> readModifyWrite();
+      case DELETE -> delete();
+    };
+  }
+
+  private Operation read() {
+    long item = choose();
+    return new Operation.Read(item, key(item), style.fieldsToRead(random));
+  }
+
+  private Operation update() {
+    long item = choose();
+    long code = table.keys().code(item);
+    int[] fields = style.fieldsToWrite(random);
+    return new Operation.Update(item, table.keys().key(code), fields, values(code, fields));
+  }
+
+  private Operation readModifyWrite() {
+    long item = choose();
+    long code = table.keys().code(item);
+    int[] fields = style.fieldsToWrite(random);
+    return new Operation.ReadModifyWrite(
+        item, table.keys().key(code), style.fieldsToRead(random), fields, values(code, fields));
+  }
+
+  private Operation scan() {
+    long item = choose();
+    int count = style.scanLength(random.nextLong());
+    return new Operation.Scan(item, key(item), count, style.fieldsToRead(random));
+  }
+
+  private Operation insert() {
+    long item = space.toInsert(terminal);
+    long code = table.keys().code(item);
+    return new Operation.Insert(item, table.keys().key(code), table.firstValues(code));
+  }
+
+  /** A terminal that has nothing left to delete puts something there first. */
+  private Operation delete() {
+    long item = space.takeForDelete(terminal);
+    return item < 0 ? insert() : new Operation.Delete(item, key(item));
+  }
+
+  private long choose() {
+    return style.changesRecords()
+        ? space.present(distribution.next(random, space.estimate(terminal)))
+        : distribution.next(random, space.loaded());
+  }
+
+  private String key(long item) {
+    return table.keys().key(table.keys().code(item));
+  }
+
+  private byte[][] values(long code, int[] fields) {
+    Values values = table.values();
+    long version = random.nextLong();
+    byte[][] made = new byte[fields.length][];
+    for (int i = 0; i < fields.length; i++) {
+      made[i] = values.make(code, fields[i], version);
+    }
+    return made;
+  }
+}

@@ -1,0 +1,86 @@
+package dev.loadstone.benchmarks.ycsb.store;
+
+import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.core.benchmark.AsyncSession.Completion;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.KeyValueSession;
+
+/** Executes operations one at a time on sessions that block. */
+public final class BlockingSessions implements Sessions.Blocking {
+  private final KeyValueClient client;
+  private final Table table;
+  private final Inspector inspector;
+
+  /**
+   * @param client its sessions block
+   * @param table what operations are about
+   * @param inspector judges what is read
+   */
+  public BlockingSessions(KeyValueClient client, Table table, Inspector inspector) {
+    this.client = client;
+    this.table = table;
+    this.inspector = inspector;
+  }
+
+  @Override
+  public Session open() throws SessionUnavailableException {
+    return new BlockingSession(client.open(table), inspector);
+  }
+
+  private static final class BlockingSession implements Session, Completion {
+    private final KeyValueSession session;
+    private final Call call;
+    private Outcome outcome;
+    private int detail;
+    private String failure = "";
+
+    BlockingSession(KeyValueSession session, Inspector inspector) {
+      this.session = session;
+      this.call = new Call(session, inspector, this);
+    }
+
+    @Override
+    public Outcome execute(Transaction transaction) {
+      call.start((Operation) transaction);
+      return outcome;
+    }
+
+    @Override
+    public void complete(Outcome how, int about, String words) {
+      outcome = how;
+      detail = about;
+      failure = words;
+    }
+
+    @Override
+    public int detail() {
+      return detail;
+    }
+
+    @Override
+    public int roundTrips() {
+      return call.calls();
+    }
+
+    @Override
+    public String lastFailure() {
+      return failure;
+    }
+
+    @Override
+    public void abort() {
+      session.abort();
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+}

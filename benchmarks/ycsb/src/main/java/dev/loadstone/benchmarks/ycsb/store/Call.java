@@ -1,0 +1,117 @@
+package dev.loadstone.benchmarks.ycsb.store;
+
+import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.core.benchmark.AsyncSession.Completion;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.KeyValueSession.Rows;
+
+/**
+ * One operation on a key-value session, from its first call to its outcome. The same for sessions
+ * that block and those that do not.
+ *
+ * <p>A read that finds no record, or a wrong value, has not done what it was asked for: it ends as
+ * an error and is no throughput.
+ */
+final class Call implements KeyValueSession.Callback {
+  private final KeyValueSession session;
+  private final Inspector inspector;
+  private final Completion completion;
+
+  private Operation operation;
+  private boolean modifying;
+  private int records;
+
+  Call(KeyValueSession session, Inspector inspector, Completion completion) {
+    this.session = session;
+    this.inspector = inspector;
+    this.completion = completion;
+  }
+
+  /** Starts an operation; the one before must have ended. */
+  void start(Operation next) {
+    operation = next;
+    modifying = false;
+    records = 0;
+    switch (next.kind()) {
+      case READ -> session.read(next.key(), ((Operation.Read) next).fields(), this);
+      case UPDATE -> {
+        Operation.Update update = (Operation.Update) next;
+        session.update(update.key(), update.fields(), update.values(), this);
+      }
+      case INSERT -> session.insert(next.key(), ((Operation.Insert) next).values(), this);
+      case SCAN -> {
+        Operation.Scan scan = (Operation.Scan) next;
+        session.scan(scan.key(), scan.count(), scan.fields(), this);
+      }
+      case READ_MODIFY_WRITE ->
+          session.read(next.key(), ((Operation.ReadModifyWrite) next).readFields(), this);
+      case DELETE -> session.delete(next.key(), this);
+    }
+  }
+
+  /** How often the operation asked the database. */
+  int calls() {
+    return modifying ? 2 : 1;
+  }
+
+  @Override
+  public void done(Outcome outcome, Rows rows, String failure) {
+    if (outcome != Outcome.COMMITTED) {
+      completion.complete(settled(outcome), 0, failure);
+      return;
+    }
+    switch (operation.kind()) {
+      case READ -> {
+        Operation.Read read = (Operation.Read) operation;
+        endRead(inspector.read(read.item(), read.key(), read.fields(), rows), rows.count());
+      }
+      case SCAN -> endRead(inspector.scan((Operation.Scan) operation, rows), rows.count());
+      case READ_MODIFY_WRITE -> readModifyWrite((Operation.ReadModifyWrite) operation, rows);
+      case INSERT -> {
+        inspector.inserted(operation.item());
+        complete();
+      }
+      case UPDATE, DELETE -> complete();
+    }
+  }
+
+  private void readModifyWrite(Operation.ReadModifyWrite both, Rows rows) {
+    if (modifying) {
+      complete();
+      return;
+    }
+    String wrong = inspector.read(both.item(), both.key(), both.readFields(), rows);
+    if (!wrong.isEmpty()) {
+      completion.complete(Outcome.ERROR, 0, wrong);
+      return;
+    }
+    records = rows.count();
+    modifying = true;
+    session.update(both.key(), both.fields(), both.values(), this);
+  }
+
+  private void endRead(String wrong, int count) {
+    records = count;
+    if (wrong.isEmpty()) {
+      complete();
+    } else {
+      completion.complete(Outcome.ERROR, 0, wrong);
+    }
+  }
+
+  private void complete() {
+    completion.complete(Outcome.COMMITTED, records, "");
+  }
+
+  /** Nothing is in doubt about what only reads. */
+  private Outcome settled(Outcome outcome) {
+    boolean reading =
+        switch (operation.kind()) {
+          case READ, SCAN -> true;
+          case READ_MODIFY_WRITE -> !modifying;
+          default -> false;
+        };
+    return reading && outcome == Outcome.UNKNOWN ? Outcome.CONNECTION_LOST : outcome;
+  }
+}

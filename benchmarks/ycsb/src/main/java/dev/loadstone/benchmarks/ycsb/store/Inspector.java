@@ -1,0 +1,139 @@
+package dev.loadstone.benchmarks.ycsb.store;
+
+import dev.loadstone.benchmarks.ycsb.data.Values;
+import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
+import dev.loadstone.benchmarks.ycsb.input.KeySpace;
+import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.store.Findings.Violation;
+import dev.loadstone.core.database.KeyValueSession.Rows;
+
+/**
+ * Judges what operations read: whether the record was there, and whether its values are what was
+ * written. Used by any number of threads.
+ */
+public final class Inspector {
+  /** Nothing is wrong. */
+  static final String RIGHT = "";
+
+  /** A read found no record. The same words for all, so that they are counted together. */
+  static final String NO_RECORD = "the record was not there";
+
+  /** A read found no record, and a delete of it had been drawn. */
+  static final String DELETED_RECORD = "the record had been deleted by another terminal";
+
+  private final YcsbTable table;
+  private final KeySpace space;
+  private final boolean integrity;
+  private final Findings findings;
+
+  /**
+   * @param table what the records are
+   * @param space which of them there are
+   * @param integrity whether values are checked
+   * @param findings counts everything
+   */
+  public Inspector(YcsbTable table, KeySpace space, boolean integrity, Findings findings) {
+    this.table = table;
+    this.space = space;
+    this.integrity = integrity;
+    this.findings = findings;
+  }
+
+  /**
+   * Judges the answer to a read.
+   *
+   * @return what was wrong, in words; {@link #RIGHT} when nothing was
+   */
+  String read(long item, String key, int[] fields, Rows rows) {
+    if (rows.count() == 0) {
+      return missing(item);
+    }
+    if (rows.count() > 1) {
+      return findings.violation(
+          Violation.ROW, "a read of one record gave " + rows.count() + " records");
+    }
+    if (!integrity) {
+      return RIGHT;
+    }
+    return row(table.keys().code(item), key, fields, rows, 0, space.mayBeDeleted(item));
+  }
+
+  /** Judges the answer to a scan. */
+  String scan(Operation.Scan scan, Rows rows) {
+    if (rows.count() == 0) {
+      return missing(scan.item());
+    }
+    if (!integrity) {
+      return RIGHT;
+    }
+    if (rows.count() > scan.count()) {
+      return findings.violation(
+          Violation.ROW, "a scan of " + scan.count() + " records gave " + rows.count());
+    }
+    String before = "";
+    for (int row = 0; row < rows.count(); row++) {
+      String key = rows.key(row);
+      long code = table.keys().codeOf(key);
+      if (code < 0) {
+        return findings.violation(Violation.ROW, "a scan gave the key " + key + " of no record");
+      }
+      if (row == 0 && !key.equals(scan.key())) {
+        if (key.compareTo(scan.key()) > 0) {
+          return missing(scan.item());
+        }
+        return outOfOrder(scan.key(), key);
+      }
+      if (key.compareTo(before) <= 0) {
+        return outOfOrder(before, key);
+      }
+      // Which item a row is cannot be told from its key, so neither can whether it is deleted.
+      String wrong = row(code, key, scan.fields(), rows, row, space.anyDeleted());
+      if (!wrong.isEmpty()) {
+        return wrong;
+      }
+      before = key;
+    }
+    return RIGHT;
+  }
+
+  private String outOfOrder(String before, String key) {
+    return findings.violation(
+        Violation.ROW, "a scan gave the key " + key + " behind or instead of " + before);
+  }
+
+  private String missing(long item) {
+    boolean mayBeDeleted = space.mayBeDeleted(item);
+    findings.missing(mayBeDeleted);
+    return mayBeDeleted ? DELETED_RECORD : NO_RECORD;
+  }
+
+  private String row(
+      long code, String key, int[] fields, Rows rows, int row, boolean mayBeDeleted) {
+    for (int i = 0; i < fields.length; i++) {
+      Values.Finding finding = table.values().judge(code, fields[i], rows.value(row, i));
+      if (finding == Values.Finding.MISSING && mayBeDeleted) {
+        // Stores that make a record of any update bring parts of deleted ones back.
+        findings.missing(true);
+        return DELETED_RECORD;
+      }
+      if (finding != Values.Finding.RIGHT) {
+        return wrong(finding, key, fields[i]);
+      }
+    }
+    findings.right(fields.length);
+    return RIGHT;
+  }
+
+  private String wrong(Values.Finding finding, String key, int field) {
+    String place = "field" + field + " of " + key;
+    return switch (finding) {
+      case MISSING -> findings.violation(Violation.FIELD, place + " is missing");
+      case WRONG_LENGTH -> findings.violation(Violation.LENGTH, place + " has a wrong length");
+      default -> findings.violation(Violation.VALUE, place + " has a wrong value");
+    };
+  }
+
+  void inserted(long item) {
+    space.inserted(item);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.loadstone.benchmarks.ycsb;
+
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.ServerDescription;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * A real client whose calls are executed, one after another, by a thread of its session: what an
+ * asynchronous client looks like from outside.
+ */
+final class AsynchronousClient implements DatabaseClient, KeyValueClient {
+  private final DatabaseClient client;
+  private final KeyValueClient store;
+
+  AsynchronousClient(DatabaseClient client) {
+    this.client = client;
+    this.store = client.capability(KeyValueClient.class).orElseThrow();
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return type == KeyValueClient.class ? Optional.of(type.cast(this)) : Optional.empty();
+  }
+
+  @Override
+  public boolean isBlocking() {
+    return false;
+  }
+
+  @Override
+  public KeyValueSession open(Table table) throws SessionUnavailableException {
+    KeyValueSession session = store.open(table);
+    ExecutorService thread = Executors.newSingleThreadExecutor();
+    return new KeyValueSession() {
+      @Override
+      public void insert(String key, byte[][] values, Callback callback) {
+        thread.execute(() -> session.insert(key, values, callback));
+      }
+
+      @Override
+      public void update(String key, int[] fields, byte[][] values, Callback callback) {
+        thread.execute(() -> session.update(key, fields, values, callback));
+      }
+
+      @Override
+      public void read(String key, int[] fields, Callback callback) {
+        thread.execute(() -> session.read(key, fields, callback));
+      }
+
+      @Override
+      public void scan(String firstKey, int count, int[] fields, Callback callback) {
+        thread.execute(() -> session.scan(firstKey, count, fields, callback));
+      }
+
+      @Override
+      public void delete(String key, Callback callback) {
+        thread.execute(() -> session.delete(key, callback));
+      }
+
+      @Override
+      public void close() {
+        thread.execute(session::close);
+        thread.shutdown();
+      }
+    };
+  }
+
+  @Override
+  public void create(Table table) {
+    store.create(table);
+  }
+
+  @Override
+  public void drop(Table table) {
+    store.drop(table);
+  }
+
+  @Override
+  public boolean exists(Table table) {
+    return store.exists(table);
+  }
+
+  @Override
+  public OptionalLong count(Table table) {
+    return store.count(table);
+  }
+
+  @Override
+  public Optional<String> scanRefusal() {
+    return store.scanRefusal();
+  }
+
+  @Override
+  public ServerDescription describe() {
+    return client.describe();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

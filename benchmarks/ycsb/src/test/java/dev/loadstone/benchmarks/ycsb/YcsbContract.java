@@ -1,0 +1,411 @@
+package dev.loadstone.benchmarks.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.benchmarks.ycsb.data.Keys;
+import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.Assessment.Metric;
+import dev.loadstone.core.result.RunResult.LoadInfo;
+import dev.loadstone.core.result.RunStatistics;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What holds on every store: the data, single operations, whole runs, the checks. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class YcsbContract {
+  static final int TERMINALS = 6;
+  static final Map<String, Object> SMALL = Map.of("records", 200, "fields", 3, "fieldLength", 40);
+  static final Table USERTABLE = new Table("usertable", List.of("field0", "field1", "field2"), 40);
+
+  private static final int[] ALL = {0, 1, 2};
+  private static final Keys KEYS = new Keys(Keys.Order.HASHED, 0);
+
+  private YcsbSystem system;
+  private Path folder;
+  private RunStatistics reads;
+
+  abstract YcsbSystem start(Path folder);
+
+  @BeforeAll
+  final void begin(@TempDir Path files) {
+    folder = files;
+    system = start(files);
+  }
+
+  @AfterAll
+  final void stop() {
+    system.close();
+  }
+
+  final YcsbSystem system() {
+    return system;
+  }
+
+  static YcsbSettings small(Map<String, Object> more) {
+    return Ycsb.settings(SMALL, more);
+  }
+
+  static String key(long item) {
+    return KEYS.key(KEYS.code(item));
+  }
+
+  // The data.
+
+  @Test
+  void data_is_absent_then_complete_then_gone() {
+    Workload workload = system.workload(small(Map.of()));
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+    assertThatThrownBy(() -> workload.prepare(1))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
+        .hasMessage(
+            "The database holds no YCSB data; expected 200 records from number 0 with hashed keys in"
+                + " table usertable, 3 fields of 40 bytes. Load it first: loadstone load.");
+
+    LoadSummary loaded = workload.load(new LoadOptions(2, false), (done, total, step) -> {});
+
+    assertThat(loaded.rows()).isEqualTo(200);
+    assertThat(loaded.bytes()).isGreaterThan(200 * 3 * 40);
+    assertThat(loaded.unitsKept()).isZero();
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertThat(workload.check(CheckMoment.AFTER_LOAD))
+        .extracting(check -> check.id() + " " + check.status())
+        .containsExactly("record-count PASS", "records-read-back PASS");
+    assertThatThrownBy(() -> workload.load(new LoadOptions(1, false), (done, total, step) -> {}))
+        .hasMessageStartingWith("The database already holds the data");
+    assertThat(workload.load(new LoadOptions(1, true), (done, total, step) -> {}))
+        .isEqualTo(new LoadSummary(0, 0, 0, 1));
+
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+    assertThat(system.store().exists(USERTABLE)).isFalse();
+  }
+
+  @Test
+  void data_of_other_settings_is_refused() {
+    system.reload(small(Map.of()));
+    Workload other = system.workload(small(Map.of("fieldLength", 41)));
+
+    assertThat(other.state().kind()).isEqualTo(Kind.DIFFERENT);
+    assertThatThrownBy(() -> other.prepare(1))
+        .hasMessageStartingWith("The database holds other YCSB data: 200 records")
+        .hasMessageContaining("3 fields of 40 bytes; expected 200 records")
+        .hasMessageContaining("3 fields of 41 bytes. ");
+  }
+
+  @Test
+  void the_same_data_serves_other_workloads() {
+    system.reload(small(Map.of("workload", "a")));
+    assertThat(system.workload(small(Map.of("workload", "e", "integrity", false))).state().kind())
+        .isEqualTo(Kind.COMPLETE);
+  }
+
+  @Test
+  void a_table_of_somebody_else_is_left_alone() {
+    Workload workload = system.workload(small(Map.of()));
+    workload.clean();
+    system.store().create(USERTABLE);
+    try {
+      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
+      assertThatThrownBy(workload::clean)
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining(
+              "The database holds a table usertable that Loadstone did not make (there is no table"
+                  + " usertable_load). Nothing was changed.");
+      assertThat(system.store().exists(USERTABLE)).isTrue();
+    } finally {
+      system.store().drop(USERTABLE);
+    }
+  }
+
+  // Single operations.
+
+  @Test
+  void each_operation_does_what_it_says() throws Exception {
+    Workload workload =
+        system.reload(small(Map.of("mix", Map.of("read", 80, "insert", 10, "delete", 10))));
+    try (WorkloadRun run = workload.prepare(1);
+        Client client = Client.of(run.sessions())) {
+      assertThat(client.execute(new Operation.Read(7, key(7), ALL))).isEqualTo("COMMITTED 1");
+      assertThat(client.execute(new Operation.Read(7, key(7), new int[] {1})))
+          .isEqualTo("COMMITTED 1");
+      byte[][] values = {values(7, 1)};
+      assertThat(client.execute(new Operation.Update(7, key(7), new int[] {1}, values)))
+          .isEqualTo("COMMITTED 0");
+      assertThat(
+              client.execute(new Operation.ReadModifyWrite(7, key(7), ALL, new int[] {1}, values)))
+          .isEqualTo("COMMITTED 1");
+      assertThat(client.execute(new Operation.Read(7, key(7), ALL))).isEqualTo("COMMITTED 1");
+      assertThat(client.execute(new Operation.Scan(7, key(7), 5, ALL))).isEqualTo("COMMITTED 5");
+      assertThat(client.execute(new Operation.Delete(8, key(8)))).isEqualTo("COMMITTED 0");
+      assertThat(client.execute(new Operation.Read(8, key(8), ALL)))
+          .isEqualTo("ERROR 0: the record was not there");
+      byte[][] first = {values(8, 0), values(8, 1), values(8, 2)};
+      assertThat(client.execute(new Operation.Insert(8, key(8), first))).isEqualTo("COMMITTED 0");
+      assertThat(client.execute(new Operation.Read(8, key(8), ALL))).isEqualTo("COMMITTED 1");
+    }
+  }
+
+  /** What a run without inserts and deletes has measured; one is enough for a class. */
+  private RunStatistics ofNothingButReads() throws Exception {
+    if (reads == null) {
+      reads = run(system.workload(small(Map.of("workload", "c"))), folder).statistics();
+    }
+    return reads;
+  }
+
+  private static byte[] values(long item, int field) {
+    return YcsbBenchmark.table(small(Map.of())).values().make(KEYS.code(item), field, 12345);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | field1 of %s has a wrong value  | 1 wrong values
+          short                                    | field1 of %s has a wrong length | 1 of wrong length
+                                                   | field1 of %s is missing         | 1 missing fields
+          """)
+  void a_value_that_nobody_wrote_is_no_throughput_and_fails_the_run(
+      String value, String words, String counted) throws Exception {
+    Workload workload = system.reload(small(Map.of("workload", "c")));
+    system.overwrite(USERTABLE, key(7), new int[] {1}, value);
+    String found = String.format(words, key(7));
+
+    try (WorkloadRun run = workload.prepare(1)) {
+      try (Client client = Client.of(run.sessions())) {
+        assertThat(client.execute(new Operation.Read(6, key(6), ALL))).isEqualTo("COMMITTED 1");
+        assertThat(client.execute(new Operation.Read(7, key(7), ALL)))
+            .isEqualTo("ERROR 0: " + found);
+      }
+      assertThat(run.verify(ofNothingButReads()))
+          .filteredOn(check -> check.status() == Status.FAIL)
+          .satisfiesExactlyInAnyOrder(
+              check -> {
+                assertThat(check.id()).isEqualTo("records-read-back");
+                assertThat(check.detail()).isEqualTo(found);
+              },
+              check -> {
+                assertThat(check.id()).isEqualTo("integrity");
+                assertThat(check.detail())
+                    .contains(counted)
+                    .endsWith(" among 4 values read; the first: " + found);
+              });
+    }
+  }
+
+  @Test
+  void a_scan_that_gives_a_wrong_value_is_found_too() throws Exception {
+    Workload workload = system.reload(small(Map.of("workload", "e", "insertOrder", "ordered")));
+    Keys ordered = new Keys(Keys.Order.ORDERED, 0);
+    String tenth = ordered.key(9);
+    system.overwrite(USERTABLE, tenth, new int[] {2}, "x".repeat(40));
+
+    try (WorkloadRun run = workload.prepare(1);
+        Client client = Client.of(run.sessions())) {
+      assertThat(client.execute(new Operation.Scan(0, ordered.key(0), 9, ALL)))
+          .isEqualTo("COMMITTED 9");
+      assertThat(client.execute(new Operation.Scan(1, ordered.key(1), 9, ALL)))
+          .isEqualTo("ERROR 0: field2 of " + tenth + " has a wrong value");
+      assertThat(client.execute(new Operation.Scan(195, ordered.key(195), 9, ALL)))
+          .as("at the end of the table")
+          .isEqualTo("COMMITTED 5");
+    }
+  }
+
+  @Test
+  void records_that_are_gone_fail_the_checks() {
+    Workload workload = system.reload(small(Map.of()));
+    system.delete(USERTABLE, key(3));
+
+    assertThat(workload.check(CheckMoment.AFTER_LOAD))
+        .extracting(check -> check.id() + " " + check.status() + " " + check.detail())
+        .containsExactly(
+            "record-count FAIL 200 expected; the database has 199",
+            "records-read-back FAIL " + key(3) + " is not there");
+  }
+
+  /** Executes single operations on a session of whatever kind. */
+  interface Client extends AutoCloseable {
+    /** Outcome and detail, and the failure where there is one. */
+    String execute(Operation operation);
+
+    @Override
+    void close();
+
+    static Client of(Sessions sessions) throws Exception {
+      return sessions instanceof Sessions.Async async
+          ? asynchronous(async.open())
+          : blocking(((Sessions.Blocking) sessions).open());
+    }
+
+    private static Client blocking(Session session) {
+      return new Client() {
+        @Override
+        public String execute(Operation operation) {
+          Outcome outcome = session.execute(operation);
+          assertThat(session.roundTrips())
+              .isEqualTo(operation instanceof Operation.ReadModifyWrite ? 2 : 1);
+          return print(outcome, session.detail(), session.lastFailure());
+        }
+
+        @Override
+        public void close() {
+          session.close();
+        }
+      };
+    }
+
+    private static Client asynchronous(AsyncSession session) {
+      return new Client() {
+        @Override
+        public String execute(Operation operation) {
+          CompletableFuture<String> ended = new CompletableFuture<>();
+          session.submit(
+              operation,
+              (outcome, detail, failure) -> ended.complete(print(outcome, detail, failure)));
+          return ended.orTimeout(30, TimeUnit.SECONDS).join();
+        }
+
+        @Override
+        public void close() {
+          session.close();
+        }
+      };
+    }
+
+    private static String print(Outcome outcome, int detail, String failure) {
+      return outcome + " " + detail + (failure.isEmpty() ? "" : ": " + failure);
+    }
+  }
+
+  // Whole runs.
+
+  record Ran(RunStatistics statistics, Assessment assessment, List<CheckResult> checks) {
+    double metric(String name) {
+      return assessment.metrics().stream()
+          .filter(metric -> metric.name().equals(name))
+          .collect(Collectors.toMap(Metric::name, Function.identity()))
+          .get(name)
+          .value();
+    }
+  }
+
+  final Ran run(Workload workload, Path files) throws Exception {
+    WorkloadRun run = workload.prepare(TERMINALS);
+    LoadGenerator.Outcome outcome;
+    try {
+      outcome = generator().run(run, files, sample -> {}, new Cancellation());
+    } finally {
+      run.close();
+    }
+    RunStatistics statistics = outcome.statistics();
+    LoadInfo load = new LoadInfo(TERMINALS, 3, 8, "unpaced", false, 10, 0.1, 0.4, 0.1, 1);
+    return new Ran(
+        statistics,
+        run.assess(load, system.client().describe(), statistics, outcome.tallies()),
+        run.verify(statistics));
+  }
+
+  private static LoadGenerator generator() {
+    YcsbBenchmark benchmark = new YcsbBenchmark();
+    return new LoadGenerator(
+        benchmark.transactionTypes(),
+        benchmark.headline(),
+        new LoadSettings(
+            TERMINALS,
+            3,
+            8,
+            1,
+            new Pacing.Unpaced(),
+            Duration.ofMillis(100),
+            Duration.ofMillis(400),
+            Duration.ofMillis(100),
+            Duration.ofSeconds(30),
+            10,
+            false),
+        new RandomStreams(1),
+        NanoClock.SYSTEM);
+  }
+
+  @Test
+  void inserts_and_deletes_leave_the_records_that_were_acknowledged(@TempDir Path files)
+      throws Exception {
+    Map<String, Object> shares =
+        Map.of("read", 30, "update", 20, "insert", 20, "scan", 10, "delete", 20);
+    YcsbSettings settings = small(Map.of("mix", shares));
+    Workload workload = system.reload(settings);
+    Ran ran = run(workload, files);
+
+    assertThat(ran.checks())
+        .as(ran.checks().toString())
+        .extracting(check -> check.id() + " " + check.status())
+        .containsExactly("record-count PASS", "records-read-back PASS", "integrity PASS");
+    // What a reader met just as it was being deleted is a failure of its own kind.
+    assertThat(ran.statistics().failures())
+        .allMatch(
+            failure ->
+                failure.message().equals("the record had been deleted by another terminal")
+                    || failure.message().equals("there is no record to update"));
+
+    assertThat(workload.state().kind()).isEqualTo(Kind.DIFFERENT);
+    assertThat(workload.state().description())
+        .endsWith(", but a run inserted or deleted records since");
+    assertThat(workload.check(CheckMoment.AFTER_RUN))
+        .allMatch(check -> check.status() == Status.NOT_APPLICABLE);
+    assertThatThrownBy(() -> workload.prepare(1))
+        .hasMessageContaining("but a run inserted or deleted records since")
+        .hasMessageContaining("load anew");
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
+  void fewer_records_than_terminals_are_refused() {
+    Workload workload = system.reload(Ycsb.settings(SMALL, Map.of("records", 5)));
+    assertThatThrownBy(() -> workload.prepare(6))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessage(
+            "benchmark.records is 5 and load.terminals is 6; each terminal has records of its own"
+                + " to begin with, so expected at least as many records as terminals");
+  }
+}

@@ -1,0 +1,124 @@
+package dev.loadstone.benchmarks.ycsb;
+
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
+
+/** A real database, started for a test. */
+final class YcsbSystem implements AutoCloseable {
+  static final long SEED = 42;
+  private static final int CONNECTIONS = 8;
+
+  private final Database database;
+  private final Deployment deployment;
+  private final UnaryOperator<DatabaseClient> seen;
+  private final List<DatabaseClient> clients = new ArrayList<>();
+  private final DatabaseClient client;
+
+  /**
+   * @param settings the server's, beside the deployer's defaults
+   * @param seen what the benchmark sees of a client
+   */
+  YcsbSystem(
+      Database database,
+      Deployer deployer,
+      Map<String, String> settings,
+      Path folder,
+      UnaryOperator<DatabaseClient> seen) {
+    this.database = database;
+    this.seen = seen;
+    this.deployment =
+        deployer.start(
+            new DeploymentPlan(
+                1, settings, folder.resolve("data"), folder.resolve("logs"), 4 * CONNECTIONS, 0));
+    this.client = connect();
+  }
+
+  DatabaseClient client() {
+    return client;
+  }
+
+  /** Another client, closed with this system. */
+  DatabaseClient connect() {
+    DatabaseClient opened =
+        seen.apply(
+            database.connect(
+                new Target(
+                    deployment.endpoints(),
+                    deployment.database(),
+                    deployment.user(),
+                    deployment.password(),
+                    CONNECTIONS,
+                    null,
+                    Duration.ofSeconds(30),
+                    Map.of())));
+    clients.add(opened);
+    return opened;
+  }
+
+  KeyValueClient store() {
+    return client.capability(KeyValueClient.class).orElseThrow();
+  }
+
+  Workload workload(YcsbSettings settings) {
+    return new YcsbBenchmark().bind(settings, client, SEED);
+  }
+
+  /** Replaces what is there by fresh data. */
+  Workload reload(YcsbSettings settings) {
+    Workload workload = workload(settings);
+    workload.clean();
+    workload.load(new LoadOptions(2, false), (done, total, step) -> {});
+    return workload;
+  }
+
+  /** Overwrites some fields of a record. */
+  void overwrite(Table table, String key, int[] fields, String... values) {
+    byte[][] bytes = new byte[values.length][];
+    for (int i = 0; i < values.length; i++) {
+      bytes[i] = values[i] == null ? null : values[i].getBytes(StandardCharsets.US_ASCII);
+    }
+    call(table, (session, callback) -> session.update(key, fields, bytes, callback));
+  }
+
+  void delete(Table table, String key) {
+    call(table, (session, callback) -> session.delete(key, callback));
+  }
+
+  private void call(Table table, BiConsumer<KeyValueSession, KeyValueSession.Callback> action) {
+    CompletableFuture<Outcome> ended = new CompletableFuture<>();
+    try (KeyValueSession session = store().open(table)) {
+      action.accept(session, (outcome, rows, failure) -> ended.complete(outcome));
+      if (ended.orTimeout(30, TimeUnit.SECONDS).join() != Outcome.COMMITTED) {
+        throw new AssertionError("ended with " + ended.join());
+      }
+    } catch (dev.loadstone.core.benchmark.SessionUnavailableException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    clients.forEach(DatabaseClient::close);
+    deployment.close();
+  }
+}

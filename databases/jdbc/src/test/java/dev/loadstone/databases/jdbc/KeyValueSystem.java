@@ -1,0 +1,45 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** A server of a test's own, and a client of it. */
+record KeyValueSystem(Deployment server, DatabaseClient client) implements AutoCloseable {
+  private static final int CONNECTIONS = 4;
+
+  /**
+   * @param settings the server's, beside the deployer's defaults
+   */
+  static KeyValueSystem start(
+      Dialect dialect, Deployer deployer, Map<String, String> settings, Path folder) {
+    Deployment server =
+        deployer.start(
+            new DeploymentPlan(
+                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 3 * CONNECTIONS, 0));
+    return new KeyValueSystem(
+        server,
+        new JdbcDatabase(dialect)
+            .connect(
+                new Target(
+                    server.endpoints(),
+                    server.database(),
+                    server.user(),
+                    server.password(),
+                    CONNECTIONS,
+                    null,
+                    Duration.ofSeconds(30),
+                    Map.of())));
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.close();
+  }
+}

@@ -1,0 +1,85 @@
+package dev.loadstone.databases.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.deployments.PostgresqlDeployer;
+import java.nio.file.Path;
+import java.util.Map;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class PostgresqlKeyValueIT extends KeyValueContract {
+  private static KeyValueSystem system;
+
+  @BeforeAll
+  static void start(@TempDir Path folder) {
+    system = KeyValueSystem.start(new PostgresqlDialect(), PostgresqlDeployer.standard(), Map.of("synchronous_commit", "off"), folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    system.close();
+  }
+
+  @Override
+  protected DatabaseClient database() {
+    return system.client();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"insert, UNKNOWN", "update, UNKNOWN", "delete, UNKNOWN", "read, CONNECTION_LOST"})
+  @Timeout(60)
+  void what_became_of_a_write_whose_answer_is_lost_is_unknown(String call, Outcome expected)
+      throws Exception {
+    SqlClient sql = database().capability(SqlClient.class).orElseThrow();
+    byte[][] values = {{1}, {2}, {3}};
+    int[] all = {0, 1, 2};
+    try (KeyValueSession lost = client().open(TABLE);
+        Connection lock = sql.connection();
+        Statement statement = lock.createStatement()) {
+      statement.execute("LOCK TABLE contract IN ACCESS EXCLUSIVE MODE");
+      CompletableFuture<Outcome> ended = new CompletableFuture<>();
+      KeyValueSession.Callback callback = (outcome, rows, failure) -> ended.complete(outcome);
+      CompletableFuture<Void> thread =
+          CompletableFuture.runAsync(
+              () -> {
+                switch (call) {
+                  case "insert" -> lost.insert("user1", values, callback);
+                  case "update" -> lost.update("user1", all, values, callback);
+                  case "delete" -> lost.delete("user1", callback);
+                  default -> lost.read("user1", all, callback);
+                }
+              });
+      terminateWaiting(statement);
+      assertThat(ended.join()).isEqualTo(expected);
+      thread.join();
+      lock.rollback();
+    }
+  }
+
+  private static void terminateWaiting(Statement statement) throws Exception {
+    boolean terminated = false;
+    while (!terminated) {
+      Thread.sleep(10);
+      try (ResultSet rows =
+          statement.executeQuery(
+              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type ="
+                  + " 'Lock'")) {
+        terminated = rows.next();
+      }
+    }
+  }
+}
