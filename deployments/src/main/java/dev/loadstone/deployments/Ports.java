@@ -17,7 +17,6 @@ final class Ports {
   static final String HOST = "127.0.0.1";
 
   private static final int MOST_CANDIDATES = 1_000;
-  private static final int MOST_ATTEMPTS = 20;
 
   private Ports() {}
 
@@ -37,16 +36,7 @@ final class Ports {
    *     many
    */
   static List<Integer> free(int count, List<String> hosts) {
-    List<Integer> ports = List.of();
-    for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      ports = free(count);
-      if (ports.stream().allMatch(port -> hosts.stream().allMatch(host -> isFree(host, port)))) {
-        return ports;
-      }
-    }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "there is no port that is free on all of " + String.join(", ", hosts) + ", as " + ports);
+    return free(count, port -> hosts.stream().allMatch(host -> isFree(host, port)));
   }
 
   /**

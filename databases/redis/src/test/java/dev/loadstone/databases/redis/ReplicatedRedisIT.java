@@ -72,7 +72,9 @@ class ReplicatedRedisIT extends KeyValueContract {
       Answer read = KeyValueAnswers.read(1, c -> session.read("user1", new int[] {2}, c));
       assertThat(read.rows().get(0).get(0)).containsExactly(3);
     }
-    assertThat(commands(1)).contains("cmdstat_hset", "cmdstat_wait").doesNotContain("cmdstat_hmget");
+    assertThat(commands(1))
+        .contains("cmdstat_hset", "cmdstat_wait")
+        .doesNotContain("cmdstat_hmget");
     assertThat(Stream.concat(commands(2).stream(), commands(3).stream())).contains("cmdstat_hmget");
   }
 

@@ -132,7 +132,8 @@ final class KeyValueTable {
     for (int i = 0; i < fields.size(); i++) {
       List<String> field = List.of(fields.get(i));
       made.add(
-          onOnePartition(readOf(i), 0, select(KEY + ", " + fields.get(i)) + " WHERE " + KEY + " = ?"));
+          onOnePartition(
+              readOf(i), 0, select(KEY + ", " + fields.get(i)) + " WHERE " + KEY + " = ?"));
       made.add(onOnePartition(updateOf(i), 1, change(field, "%s = ?")));
     }
     made.add(

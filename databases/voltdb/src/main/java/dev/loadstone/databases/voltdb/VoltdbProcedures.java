@@ -169,8 +169,7 @@ final class VoltdbProcedures implements ProcedureClient {
     if (status == Status.SUCCESS) {
       answer.done(Outcome.COMMITTED, response.getResults(), "");
     } else {
-      answer.done(
-          status.outcome(readOnly.contains(procedure)), NO_TABLES, Status.words(response));
+      answer.done(status.outcome(readOnly.contains(procedure)), NO_TABLES, Status.words(response));
     }
   }
 }

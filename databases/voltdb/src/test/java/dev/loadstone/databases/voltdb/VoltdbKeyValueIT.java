@@ -40,8 +40,7 @@ class VoltdbKeyValueIT extends KeyValueContract {
                     folder.resolve("logs"),
                     8,
                     0));
-    client =
-        new VoltdbDatabase().connect(VoltdbIT.target(server.endpoints(), server.password()));
+    client = new VoltdbDatabase().connect(VoltdbIT.target(server.endpoints(), server.password()));
   }
 
   @AfterAll
