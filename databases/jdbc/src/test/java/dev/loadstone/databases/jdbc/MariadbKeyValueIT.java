@@ -14,7 +14,12 @@ final class MariadbKeyValueIT extends KeyValueContract {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    system = KeyValueSystem.start(new MariadbDialect(), MariadbDeployer.standard(), Map.of("innodb_flush_log_at_trx_commit", "0"), folder);
+    system =
+        KeyValueSystem.start(
+            new MariadbDialect(),
+            MariadbDeployer.standard(),
+            Map.of("innodb_flush_log_at_trx_commit", "0"),
+            folder);
   }
 
   @AfterAll

@@ -9,10 +9,10 @@ import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import java.nio.file.Path;
-import java.util.Map;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -26,7 +26,12 @@ final class PostgresqlKeyValueIT extends KeyValueContract {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    system = KeyValueSystem.start(new PostgresqlDialect(), PostgresqlDeployer.standard(), Map.of("synchronous_commit", "off"), folder);
+    system =
+        KeyValueSystem.start(
+            new PostgresqlDialect(),
+            PostgresqlDeployer.standard(),
+            Map.of("synchronous_commit", "off"),
+            folder);
   }
 
   @AfterAll
