@@ -74,7 +74,7 @@ final class ProgressDisplay implements ExperimentListener {
       show(
           String.format(
               Locale.ROOT,
-              "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s left",
+              "%-9s  %s %,.0f  %,.0f/s  response p95 %s  failed %,d  retries %,d  %s",
               sample.phase(),
               sample.headlineName(),
               sample.headline(),
@@ -82,8 +82,14 @@ final class ProgressDisplay implements ExperimentListener {
               time(sample.responseP95Micros()),
               sample.failed(),
               sample.retries(),
-              clock(sample.remaining())));
+              left(sample)));
     }
+  }
+
+  private static String left(Sample sample) {
+    return sample.stopAfter() == 0
+        ? clock(sample.remaining()) + " left"
+        : String.format(Locale.ROOT, "%,d of %,d", sample.counted(), sample.stopAfter());
   }
 
   @Override

@@ -4,6 +4,8 @@ import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
 import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.databases.cassandra.CassandraDatabase;
+import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -15,12 +17,18 @@ import dev.loadstone.databases.jdbc.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.YugabytedbDialect;
+import dev.loadstone.databases.mongodb.MongodbDatabase;
 import dev.loadstone.databases.noop.NoopDatabase;
+import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.CassandraDeployer;
 import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.HbaseDeployer;
 import dev.loadstone.deployments.MariadbDeployer;
+import dev.loadstone.deployments.MongodbDeployer;
 import dev.loadstone.deployments.NoopDeployer;
 import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.RedisDeployer;
 import dev.loadstone.deployments.ShardedPostgresqlDeployer;
 import dev.loadstone.deployments.VoltdbDeployer;
 import java.util.List;
@@ -46,12 +54,20 @@ final class Suite {
             new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),
+            new RedisDatabase(),
+            new MongodbDatabase(),
+            new CassandraDatabase(),
+            new HbaseDatabase(),
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
             ShardedPostgresqlDeployer.standard(),
             VoltdbDeployer.standard(),
+            CassandraDeployer.standard(),
+            HbaseDeployer.standard(),
             MariadbDeployer.standard(),
+            RedisDeployer.standard(),
+            MongodbDeployer.standard(),
             new H2Deployer(),
             new NoopDeployer()));
   }

@@ -60,7 +60,8 @@ class ArchitectureTest {
           .that(resideInAPackage("dev.loadstone.benchmarks.."))
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.postgresql..", "org.h2..", "com.zaxxer..");
+          .resideInAnyPackage(
+              "org.postgresql..", "org.h2..", "com.zaxxer..", "redis.clients..", "com.mongodb..");
 
   @ArchTest
   static final ArchRule benchmarks_name_no_product =
@@ -68,7 +69,7 @@ class ArchitectureTest {
           .that(resideInAPackage("dev.loadstone.benchmarks.."))
           .should()
           .haveNameMatching(
-              "(?i).*(postgres|mysql|maria|volt|singlestore|memsql|cockroach|yugabyte|tidb|nuodb|h2[A-Z]).*");
+              "(?i).*(postgres|mysql|maria|volt|singlestore|memsql|cockroach|yugabyte|tidb|nuodb|redis|mongo|h2[A-Z]).*");
 
   @ArchTest
   static final ArchRule only_cli_ends_the_process =

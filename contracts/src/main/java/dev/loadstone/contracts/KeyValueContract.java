@@ -99,8 +99,7 @@ public abstract class KeyValueContract {
       everyByte[i] = (byte) (i * 7 - 128);
     }
     byte[][] values = {everyByte, bytes("x"), bytes("line\r\n\0end\t'\"\\")};
-    assertThat(
-            KeyValueAnswers.write(c -> session.insert("user1", values, c)).outcome())
+    assertThat(KeyValueAnswers.write(c -> session.insert("user1", values, c)).outcome())
         .isEqualTo(COMMITTED);
     Answer answer = read("user1");
     assertThat(answer.outcome()).isEqualTo(COMMITTED);

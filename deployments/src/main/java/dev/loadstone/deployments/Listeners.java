@@ -52,6 +52,34 @@ final class Listeners {
     return listeners;
   }
 
+  /**
+   * Requires that a server answers where it is to, and listens on no other address than its own.
+   *
+   * @param server the server
+   * @param address its address
+   * @param port where it is to answer
+   * @throws dev.loadstone.core.LoadstoneException with {@link
+   *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when that is not so
+   */
+  static void require(LocalProcess server, String address, int port) {
+    InetSocketAddress expected = new InetSocketAddress(address, port);
+    Set<InetSocketAddress> listeners;
+    try {
+      listeners = of(server.pid());
+    } catch (IOException e) {
+      throw server.failed("could not be looked at (" + e + ")");
+    }
+    if (!listeners.contains(expected)) {
+      throw server.failed("does not answer on " + address + ":" + port + ", another server does");
+    }
+    for (InetSocketAddress listener : listeners) {
+      if (!listener.getAddress().equals(expected.getAddress())) {
+        throw server.failed(
+            "listens on " + listener + ", and was to listen on " + address + " only");
+      }
+    }
+  }
+
   private static Set<String> sockets(Path descriptors) throws IOException {
     Set<String> sockets = new HashSet<>();
     try (Stream<Path> files = Files.list(descriptors)) {

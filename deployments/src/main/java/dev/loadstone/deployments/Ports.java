@@ -9,16 +9,34 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /** Ports on the loopback interface. */
 final class Ports {
   /** The address that local servers listen on. */
   static final String HOST = "127.0.0.1";
 
+  private static final int MOST_CANDIDATES = 1_000;
+
   private Ports() {}
 
   private static InetSocketAddress address(int port) throws IOException {
     return new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
+  }
+
+  /** The loopback address of a node when each needs one of its own: 127.0.0.1, 127.0.0.2, … */
+  static String host(int node) {
+    return "127.0.0." + node;
+  }
+
+  /**
+   * Different ports that nobody listens on now, at any of some loopback addresses.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
+   *     many
+   */
+  static List<Integer> free(int count, List<String> hosts) {
+    return free(count, port -> hosts.stream().allMatch(host -> isFree(host, port)));
   }
 
   /**
@@ -56,6 +74,24 @@ final class Ports {
     }
   }
 
+  /**
+   * Different ports that nobody listens on now, for servers that need more than the port alone.
+   *
+   * @param fit whether a port will do
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
+   *     many
+   */
+  static List<Integer> free(int count, IntPredicate fit) {
+    for (int candidates = 2 * count; candidates <= MOST_CANDIDATES; candidates *= 2) {
+      List<Integer> fitting = free(candidates).stream().filter(fit::test).limit(count).toList();
+      if (fitting.size() == count) {
+        return fitting;
+      }
+    }
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE, "there are not " + count + " fitting free ports on " + HOST);
+  }
+
   private static void close(ServerSocket socket) {
     try {
       socket.close();
@@ -66,10 +102,15 @@ final class Ports {
 
   /** Whether a server could listen on the port now. */
   static boolean isFree(int port) {
+    return isFree(HOST, port);
+  }
+
+  /** Whether a server could listen on the port of an address of this machine now. */
+  static boolean isFree(String host, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // Connections that are still being wound up do not hinder a server, so they must not here.
       socket.setReuseAddress(true);
-      socket.bind(address(port));
+      socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
       return true;
     } catch (IOException e) {
       return false;
@@ -82,13 +123,22 @@ final class Ports {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
    */
   static void requireFree(int port) {
-    if (!isFree(port)) {
+    requireFree(HOST, port);
+  }
+
+  /**
+   * Requires that a port given by the user can be used at an address of this machine.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
+   */
+  static void requireFree(String host, int port) {
+    if (!isFree(host, port)) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
           "port "
               + port
               + " on "
-              + HOST
+              + host
               + " is taken or not allowed; nothing was started. Choose another port, or 0 for a"
               + " free one");
     }

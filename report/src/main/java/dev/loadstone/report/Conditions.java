@@ -54,7 +54,11 @@ final class Conditions {
       }
       all.put("tries", Numbers.count(load.maxTries()));
       all.put("ramp-up", Numbers.seconds(load.rampUpSeconds()));
-      all.put("measured", Numbers.seconds(load.measureSeconds()));
+      all.put(
+          "measured",
+          load.stopAfter() > 0
+              ? Numbers.count(load.stopAfter()) + " transactions"
+              : Numbers.seconds(load.measureSeconds()));
       all.put("ramp-down", Numbers.seconds(load.rampDownSeconds()));
     }
     all.put("repetitions", repetitions(cell));

@@ -64,11 +64,20 @@ public interface KeyValueClient {
    * @param name lower-case letters, digits and underscores
    * @param fields the names of its fields; calls name a field by its position here
    * @param fieldLength the most bytes in a value
+   * @param keySample some of the keys that it is to hold, spread as all of them are, so that a
+   *     store that keeps records in the order of keys can give its servers equal shares; empty when
+   *     not known
    */
-  record Table(String name, List<String> fields, int fieldLength) {
-    /** Copies the names. */
+  record Table(String name, List<String> fields, int fieldLength, List<String> keySample) {
+    /** Copies the lists. */
     public Table {
       fields = List.copyOf(fields);
+      keySample = List.copyOf(keySample);
+    }
+
+    /** A table of which no keys are known. */
+    public Table(String name, List<String> fields, int fieldLength) {
+      this(name, fields, fieldLength, List.of());
     }
   }
 }

@@ -194,11 +194,7 @@ final class CellRun {
     statistics = outcome.statistics();
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
-    if (outcome.interrupted()) {
-      status = Status.INTERRUPTED;
-      statusReason = "ended by the user before the measured interval was over";
-      exitCode = ExitCode.INTERRUPTED;
-    }
+    judgeEnd(outcome.end());
     assessment = run.assess(loadInfo(), server, statistics, outcome.tallies());
     listener.step("checking the data");
     checks = run.verify(statistics);
@@ -212,6 +208,24 @@ final class CellRun {
                 statusReason = "the data could not be checked after the run: " + check.detail();
                 exitCode = ExitCode.RUN_FAILED;
               });
+    }
+  }
+
+  private void judgeEnd(LoadGenerator.End end) {
+    if (end == LoadGenerator.End.CANCELLED) {
+      status = Status.INTERRUPTED;
+      statusReason = "ended by the user before the measured interval was over";
+      exitCode = ExitCode.INTERRUPTED;
+    } else if (end == LoadGenerator.End.OUT_OF_TIME) {
+      status = Status.FAILED;
+      statusReason =
+          statistics.total().completed()
+              + " of the "
+              + cell.load().stopAfter()
+              + " transactions that load.stopAfter asks for were completed in the "
+              + cell.load().measure().toSeconds()
+              + " s that load.measure allows";
+      exitCode = ExitCode.RUN_FAILED;
     }
   }
 
@@ -315,6 +329,7 @@ final class CellRun {
         load.pacing() instanceof Pacing.KeyingAndThinking keying && keying.factor() == 1,
         load.maxTries(),
         load.rampUp().toNanos() / 1e9,
+        load.stopAfter(),
         load.measure().toNanos() / 1e9,
         load.rampDown().toNanos() / 1e9,
         experiment.seed());

@@ -119,7 +119,9 @@ public record Experiment(
    * @param loaders writers of the load phase
    * @param pacing when transactions start
    * @param rampUp before the measured interval
-   * @param measure the measured interval
+   * @param stopAfter how many completed transactions, over all terminals, end the measured
+   *     interval; 0 when time alone ends it
+   * @param measure the measured interval; when transactions end it, the longest it may take
    * @param rampDown after the measured interval
    * @param timeout how long one transaction may take
    * @param maxTries tries of one transaction, at least 1
@@ -132,11 +134,46 @@ public record Experiment(
       int loaders,
       Pacing pacing,
       Duration rampUp,
+      long stopAfter,
       Duration measure,
       Duration rampDown,
       Duration timeout,
       int maxTries,
-      boolean operations) {}
+      boolean operations) {
+
+    /** A load whose measured interval is ended by time. */
+    public LoadSettings(
+        int terminals,
+        int connections,
+        int inFlight,
+        int loaders,
+        Pacing pacing,
+        Duration rampUp,
+        Duration measure,
+        Duration rampDown,
+        Duration timeout,
+        int maxTries,
+        boolean operations) {
+      this(
+          terminals,
+          connections,
+          inFlight,
+          loaders,
+          pacing,
+          rampUp,
+          0,
+          measure,
+          rampDown,
+          timeout,
+          maxTries,
+          operations);
+    }
+
+    /** Whether a number of transactions ends the measured interval. */
+    public boolean isCounted() {
+      return stopAfter > 0;
+    }
+  }
 
   /**
    * A node of a local deployment that is killed in the middle of a run.

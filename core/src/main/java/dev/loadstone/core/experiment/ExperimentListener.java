@@ -52,8 +52,10 @@ public interface ExperimentListener {
    * @param responseP95Micros 95th percentile of the response time of completed transactions, in µs
    * @param failed failed transactions so far
    * @param retries tries beyond the first so far
-   * @param remaining until the end of the ramp-down
-   * @param total the run's length
+   * @param remaining until the end of the ramp-down, at the latest
+   * @param total the run's length, at the most
+   * @param counted completed transactions of the measured interval so far
+   * @param stopAfter how many of them end it; 0 when time alone does
    */
   record Sample(
       String phase,
@@ -64,5 +66,7 @@ public interface ExperimentListener {
       long failed,
       long retries,
       Duration remaining,
-      Duration total) {}
+      Duration total,
+      long counted,
+      long stopAfter) {}
 }

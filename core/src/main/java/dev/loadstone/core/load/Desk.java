@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
  * thread.
  */
 final class Desk {
+  private final int worker;
   private final RunControl run;
   private final WorkerRecorder recorder;
   private final OperationsLog.WorkerLog operations;
@@ -21,14 +22,17 @@ final class Desk {
   private final boolean pauses;
 
   /**
+   * @param worker the worker's number, from 0
    * @param operations null when transactions are not logged one by one
    */
   Desk(
+      int worker,
       RunControl run,
       WorkerRecorder recorder,
       OperationsLog.WorkerLog operations,
       Tally tally,
       SplittableRandom jitter) {
+    this.worker = worker;
     this.run = run;
     this.recorder = recorder;
     this.operations = operations;
@@ -78,14 +82,15 @@ final class Desk {
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
     }
-    boolean measured =
-        recorder.record(
-            type,
-            outcome,
-            terminal.intendedStart,
-            terminal.start,
-            end,
-            transaction.spansPartitions());
+    boolean measured = run.measures(worker, outcome, end);
+    recorder.record(
+        type,
+        outcome,
+        terminal.intendedStart,
+        terminal.start,
+        end,
+        transaction.spansPartitions(),
+        measured);
     if (measured) {
       tally.add(transaction, outcome, detail);
     }

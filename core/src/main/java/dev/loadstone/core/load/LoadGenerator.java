@@ -83,14 +83,24 @@ public final class LoadGenerator {
    * @param tallies one for each worker
    * @param measureStart when the measured interval began
    * @param measureEnd when it ended
-   * @param interrupted whether it was ended before its time
+   * @param end why it ended
    */
   public record Outcome(
       RunStatistics statistics,
       List<Tally> tallies,
       Instant measureStart,
       Instant measureEnd,
-      boolean interrupted) {}
+      End end) {}
+
+  /** Why a measured interval ended. */
+  public enum End {
+    /** It took its time, or measured the transactions that were asked for. */
+    WHOLE,
+    /** Somebody asked for an early end. */
+    CANCELLED,
+    /** It took the longest time allowed before it had measured what was asked for. */
+    OUT_OF_TIME
+  }
 
   /**
    * Runs to the end.
@@ -152,7 +162,8 @@ public final class LoadGenerator {
     Instant started = Instant.now();
     long begin = clock.nanoTime();
     Phases phases = new Phases(begin, settings.rampUp(), settings.measure(), settings.rampDown());
-    RunControl run = new RunControl(clock, phases, ready, timer, pacer, settings.maxTries());
+    Quota quota = settings.isCounted() ? new Quota(settings.stopAfter(), sessions.count()) : null;
+    RunControl run = new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), quota);
     List<WorkerRecorder> recorders = new ArrayList<>();
     List<Tally> tallies = new ArrayList<>();
     try (OperationsLog operations =
@@ -168,6 +179,7 @@ public final class LoadGenerator {
         tallies.add(tally);
         Desk desk =
             new Desk(
+                i,
                 run,
                 recorder,
                 operations == null ? null : operations.workerLog(),
@@ -176,7 +188,9 @@ public final class LoadGenerator {
         workers.add(sessions.worker(i, run, desk, settings.inFlight(), streams));
       }
       seat(terminals, run);
-      Sampler sampler = new Sampler(types, headline, phases, recorders, files, pacer.pauses());
+      Sampler sampler =
+          new Sampler(
+              types, headline, phases, settings.stopAfter(), recorders, files, pacer.pauses());
       List<Thread> threads = start(workers);
       timer.start();
       companions.forEach(companion -> companion.begin(phases, clock));
@@ -199,8 +213,19 @@ public final class LoadGenerator {
           tallies,
           started.plusNanos(phases.measureBegin() - begin),
           started.plusNanos(phases.measureEnd() - begin),
-          phases.measuredNanos() < settings.measure().toNanos());
+          end(phases, sampler, cancellation));
     }
+  }
+
+  private End end(Phases phases, Sampler sampler, Cancellation cancellation) {
+    boolean whole =
+        settings.isCounted()
+            ? sampler.total().completed() == settings.stopAfter()
+            : phases.measuredNanos() == settings.measure().toNanos();
+    if (whole) {
+      return End.WHOLE;
+    }
+    return cancellation.isCancelled() ? End.CANCELLED : End.OUT_OF_TIME;
   }
 
   private List<Terminal> terminals(WorkloadRun workload) {
@@ -240,12 +265,14 @@ public final class LoadGenerator {
       Sampler sampler, RunControl run, OperationsLog operations, Consumer<Sample> display)
       throws IOException, InterruptedException {
     long next = nextSample(run.phases, run.phases.begin());
+    boolean measureEnded = false;
     while (true) {
       long now = clock.nanoTime();
       if (run.isOver(now)) {
         return;
       }
-      if (next - now > 0) {
+      boolean measureJustEnded = measureEnded != (now - run.phases.measureEnd() >= 0);
+      if (next - now > 0 && !measureJustEnded) {
         // Short naps, so that an early end is noticed soon.
         long nap = Math.min(next - now, SAMPLE_NANOS / 10);
         Thread.sleep(nap / 1_000_000, (int) (nap % 1_000_000));
@@ -255,6 +282,7 @@ public final class LoadGenerator {
       if (operations != null) {
         operations.check();
       }
+      measureEnded |= measureJustEnded;
       next = nextSample(run.phases, now);
     }
   }

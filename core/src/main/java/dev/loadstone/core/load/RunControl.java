@@ -1,6 +1,7 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.measure.FailureLog;
 import dev.loadstone.core.measure.Phases;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,18 +15,52 @@ final class RunControl {
   final Timer timer;
   final Pacer pacer;
   final int maxTries;
+
+  /** What a counted run still has to measure; null for a run that ends by time alone. */
+  final Quota quota;
+
   final FailureLog failures = new FailureLog();
   final LongAdder reconnects = new LongAdder();
   private final AtomicReference<Throwable> defect = new AtomicReference<>();
 
   RunControl(
-      NanoClock clock, Phases phases, ReadyQueue ready, Timer timer, Pacer pacer, int maxTries) {
+      NanoClock clock,
+      Phases phases,
+      ReadyQueue ready,
+      Timer timer,
+      Pacer pacer,
+      int maxTries,
+      Quota quota) {
     this.clock = clock;
     this.phases = phases;
     this.ready = ready;
     this.timer = timer;
     this.pacer = pacer;
     this.maxTries = maxTries;
+    this.quota = quota;
+  }
+
+  /**
+   * Whether a transaction belongs to what is measured: it ended in the measured interval and, in a
+   * counted run, is among those that were asked for. The last of them ends the interval.
+   *
+   * @param worker the worker that executed it
+   * @param outcome how its last try ended; failures are measured, but do not use up the count
+   * @param end when it ended
+   */
+  boolean measures(int worker, Outcome outcome, long end) {
+    if (!phases.isMeasured(end)) {
+      return false;
+    }
+    if (quota == null || !outcome.completed()) {
+      return true;
+    }
+    boolean taken = quota.take(worker);
+    if (quota.isUsedUp(worker)) {
+      // Read after the last one was taken, so that no transaction that counts ends after it.
+      phases.endMeasureAt(clock.nanoTime());
+    }
+    return taken;
   }
 
   /** Whether no further transaction may start. */

@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /**
  * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends.
- * The end can be moved forward by another thread when a run is ended early.
+ * Ends can be moved forward by other threads: when a run is ended early, or when it has measured as
+ * many transactions as it was asked for.
  */
 public final class Phases {
   /** Ramp-up. */
@@ -18,20 +19,22 @@ public final class Phases {
 
   private final long begin;
   private final long measureBegin;
+  private final long rampDownNanos;
   private volatile long measureEnd;
   private volatile long end;
 
   /**
    * @param begin when the run begins, in the clock's nanoseconds
    * @param rampUp before the measured interval
-   * @param measure the measured interval
+   * @param measure the measured interval; the longest it may be in a run that counts transactions
    * @param rampDown after the measured interval
    */
   public Phases(long begin, Duration rampUp, Duration measure, Duration rampDown) {
     this.begin = begin;
     measureBegin = begin + rampUp.toNanos();
     measureEnd = measureBegin + measure.toNanos();
-    end = measureEnd + rampDown.toNanos();
+    rampDownNanos = rampDown.toNanos();
+    end = measureEnd + rampDownNanos;
   }
 
   /** When the run begins. */
@@ -67,8 +70,18 @@ public final class Phases {
     return time - measureEnd < 0 ? MEASURE : RAMP_DOWN;
   }
 
+  /** Ends the measured interval now, if it has not ended yet; the ramp-down follows. */
+  public synchronized void endMeasureAt(long now) {
+    if (now - measureEnd < 0) {
+      measureEnd = now;
+      if (now + rampDownNanos - end < 0) {
+        end = now + rampDownNanos;
+      }
+    }
+  }
+
   /** Ends the run now; later phases do not take place. */
-  public void endAt(long now) {
+  public synchronized void endAt(long now) {
     if (now - measureEnd < 0) {
       measureEnd = now;
     }

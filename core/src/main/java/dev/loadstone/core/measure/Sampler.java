@@ -28,6 +28,7 @@ public final class Sampler {
   private final List<TransactionType> types;
   private final Headline headline;
   private final Phases phases;
+  private final long stopAfter;
   private final List<WorkerRecorder> workers;
   private final RunFiles files;
   private final boolean waits;
@@ -48,6 +49,7 @@ public final class Sampler {
    * @param types the benchmark's types of transactions
    * @param headline its headline rate
    * @param phases the run's phases
+   * @param stopAfter how many completed transactions end the measured interval; 0 when time does
    * @param workers one recorder for each worker
    * @param files where samples are written
    * @param waits as given to the recorders
@@ -56,12 +58,14 @@ public final class Sampler {
       List<TransactionType> types,
       Headline headline,
       Phases phases,
+      long stopAfter,
       List<WorkerRecorder> workers,
       RunFiles files,
       boolean waits) {
     this.types = types;
     this.headline = headline;
     this.phases = phases;
+    this.stopAfter = stopAfter;
     this.workers = workers;
     this.files = files;
     this.waits = waits;
@@ -82,8 +86,8 @@ public final class Sampler {
   public Sample sample(long now) throws IOException {
     double seconds = Math.max(1, now - lastSample) / NANOS_PER_SECOND;
     double second = (now - phases.begin()) / NANOS_PER_SECOND;
-    // The sample at a boundary belongs to the phase that it ends.
-    String phase = phases.nameAt(now - 1);
+    // A sample is taken a moment after the end of a phase: it belongs to the phase that it ends.
+    String phase = phases.nameAt(lastSample);
     long completed = 0;
     long headlined = 0;
     secondOfAll.reset();
@@ -109,7 +113,9 @@ public final class Sampler {
         failedSoFar,
         retriesSoFar,
         Duration.ofNanos(Math.max(0, phases.end() - now)),
-        Duration.ofNanos(phases.end() - phases.begin()));
+        Duration.ofNanos(phases.end() - phases.begin()),
+        allResponses.getTotalCount(),
+        stopAfter);
   }
 
   private TimelineRow sampleType(int type, long now, double second, String phase)

@@ -42,7 +42,7 @@ public final class WorkerRecorder {
 
   /**
    * @param types how many types of transactions there are
-   * @param phases decide what counts as measured
+   * @param phases decide which tries belong to the measured interval
    * @param waits whether transactions can start later than intended; if not, service and wait times
    *     are not recorded, since response is service and wait is nothing
    */
@@ -80,16 +80,16 @@ public final class WorkerRecorder {
    * @param start when its first try started
    * @param end when its last try ended
    * @param spansPartitions as {@link Transaction#spansPartitions()} says
-   * @return whether it ended in the measured interval
+   * @param measured whether it belongs to what is measured
    */
-  public boolean record(
+  public void record(
       int type,
       Outcome outcome,
       long intendedStart,
       long start,
       long end,
-      boolean spansPartitions) {
-    boolean measured = phases.isMeasured(end);
+      boolean spansPartitions,
+      boolean measured) {
     increment(ended, countIndex(type, measured, outcome));
     if (outcome.completed()) {
       if (measured && waits) {
@@ -103,7 +103,6 @@ public final class WorkerRecorder {
     } else if (measured) {
       recordTime(type, true, Time.FAILED, end - intendedStart);
     }
-    return measured;
   }
 
   /**

@@ -139,7 +139,9 @@ public record RunResult(
    * @param paced whether the benchmark's own pauses were kept in full
    * @param maxTries tries a transaction, at least 1
    * @param rampUpSeconds as asked for
-   * @param measureSeconds as asked for
+   * @param stopAfter how many completed transactions were asked for; 0 when time alone was to end
+   *     the measured interval
+   * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed
    * @param rampDownSeconds as asked for
    * @param seed the experiment's seed
    */
@@ -151,9 +153,37 @@ public record RunResult(
       boolean paced,
       int maxTries,
       double rampUpSeconds,
+      long stopAfter,
       double measureSeconds,
       double rampDownSeconds,
-      long seed) {}
+      long seed) {
+
+    /** How a timed run was driven. */
+    public LoadInfo(
+        int terminals,
+        int connections,
+        int inFlight,
+        String pacing,
+        boolean paced,
+        int maxTries,
+        double rampUpSeconds,
+        double measureSeconds,
+        double rampDownSeconds,
+        long seed) {
+      this(
+          terminals,
+          connections,
+          inFlight,
+          pacing,
+          paced,
+          maxTries,
+          rampUpSeconds,
+          0,
+          measureSeconds,
+          rampDownSeconds,
+          seed);
+    }
+  }
 
   /**
    * A requirement of the experiment, judged.

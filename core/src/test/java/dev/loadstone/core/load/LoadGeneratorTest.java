@@ -2,6 +2,7 @@ package dev.loadstone.core.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
@@ -70,7 +71,7 @@ class LoadGeneratorTest {
     assertThat(workload.tallied()).isEqualTo(step.completed());
     assertThat(step.responseTime().count()).isEqualTo(step.completed());
     assertThat(step.waitTime().max()).isZero();
-    assertThat(outcome.interrupted()).isFalse();
+    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.WHOLE);
     assertThat(timelineSum("completed")).isEqualTo(executed.sum());
     assertThat(Files.readAllLines(folder.resolve(ResultFiles.OPERATIONS)))
         .hasSize((int) executed.sum() + 1);
@@ -279,9 +280,121 @@ class LoadGeneratorTest {
                 },
                 cancellation);
 
-    assertThat(outcome.interrupted()).isTrue();
+    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.CANCELLED);
     assertThat(outcome.statistics().measured()).isLessThan(Duration.ofMinutes(1));
     assertThat(outcome.statistics().total().overall().get(Outcome.COMMITTED)).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void a_counted_run_measures_as_many_transactions_as_it_was_asked_for_and_no_more(int connections)
+      throws IOException {
+    AtomicInteger executed = new AtomicInteger();
+    TestWorkload workload =
+        new TestWorkload(
+            blocking(
+                transaction ->
+                    executed.incrementAndGet() % 7 == 0 ? Outcome.ERROR : Outcome.COMMITTED));
+
+    LoadGenerator.Outcome outcome = run(workload, counted(4, connections, UNPACED, 301));
+
+    TransactionStatistics step = outcome.statistics().transaction("step");
+    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.WHOLE);
+    assertThat(step.completed()).isEqualTo(301);
+    assertThat(step.responseTime().count()).isEqualTo(301);
+    assertThat(loggedCount("step.response")).isEqualTo(301);
+    assertThat(workload.tallied()).isEqualTo(301 + step.failed());
+    assertThat(step.failed()).isPositive();
+    // Transactions of ramp-up and ramp-down are executed, and not measured.
+    assertThat(step.overall().get(Outcome.COMMITTED)).isGreaterThan(301);
+    double seconds = outcome.statistics().measured().toNanos() / 1e9;
+    assertThat(step.throughput() * seconds).isCloseTo(301, within(1e-6));
+    assertThat(outcome.statistics().measured()).isLessThan(Duration.ofMinutes(1));
+    assertThat(timelinePhases()).containsExactly("ramp-up", "measure", "ramp-down");
+  }
+
+  @Test
+  void a_counted_run_keeps_its_rate() {
+    RunStatistics statistics =
+        run(
+                new TestWorkload(blocking(transaction -> Outcome.COMMITTED)),
+                counted(20, 4, new Pacing.Rate(200, false), 100))
+            .statistics();
+
+    assertThat(statistics.total().completed()).isEqualTo(100);
+    // A hundred arrivals at two hundred a second take half a second, however fast the system is.
+    assertThat(statistics.measured()).isGreaterThan(Duration.ofMillis(450));
+  }
+
+  @Test
+  void a_counted_run_of_an_asynchronous_client_measures_as_many_as_it_was_asked_for() {
+    try (AnsweringClient client = new AnsweringClient()) {
+      TestWorkload workload = new TestWorkload((Sessions.Async) () -> client);
+
+      LoadGenerator.Outcome outcome = run(workload, counted(16, 2, UNPACED, 500));
+
+      assertThat(outcome.end()).isEqualTo(LoadGenerator.End.WHOLE);
+      assertThat(outcome.statistics().total().completed()).isEqualTo(500);
+      assertThat(workload.tallied()).isEqualTo(500);
+    }
+  }
+
+  @Test
+  void a_counted_run_whose_worker_stalls_goes_on_with_the_others() {
+    AtomicInteger opened = new AtomicInteger();
+    Sessions.Blocking sessions =
+        () -> {
+          boolean stalls = opened.incrementAndGet() == 1;
+          return session(
+              transaction -> {
+                if (stalls) {
+                  sleep(2_000);
+                }
+                return Outcome.COMMITTED;
+              });
+        };
+
+    LoadGenerator.Outcome outcome = run(new TestWorkload(sessions), counted(2, 2, UNPACED, 200));
+
+    // Half of the transactions are the stalled worker's share; the other one does them too.
+    assertThat(outcome.statistics().total().completed()).isEqualTo(200);
+    assertThat(outcome.statistics().measured()).isLessThan(Duration.ofMillis(1_900));
+  }
+
+  @Test
+  void a_counted_run_that_never_gets_there_ends_after_the_longest_time_allowed() {
+    LoadSettings settings = counted(2, 2, UNPACED, Duration.ofMillis(300), 1_000_000);
+
+    LoadGenerator.Outcome outcome =
+        run(new TestWorkload(blocking(transaction -> Outcome.COMMITTED)), settings);
+
+    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.OUT_OF_TIME);
+    assertThat(outcome.statistics().measured()).isEqualTo(Duration.ofMillis(300));
+    assertThat(outcome.statistics().total().completed()).isPositive();
+  }
+
+  @Test
+  void a_counted_run_that_is_ended_early_keeps_what_was_measured() {
+    Cancellation cancellation = new Cancellation();
+    List<Long> shown = new ArrayList<>();
+
+    LoadGenerator.Outcome outcome =
+        generator(counted(2, 2, UNPACED, 1_000_000))
+            .run(
+                new TestWorkload(blocking(transaction -> Outcome.COMMITTED)),
+                folder,
+                sample -> {
+                  shown.add(sample.counted());
+                  if (sample.counted() > 0) {
+                    cancellation.cancel();
+                  }
+                },
+                cancellation);
+
+    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.CANCELLED);
+    assertThat(outcome.statistics().total().completed())
+        .isGreaterThanOrEqualTo(shown.get(shown.size() - 1))
+        .isLessThan(1_000_000);
   }
 
   @Test
@@ -450,6 +563,28 @@ class LoadGeneratorTest {
         NanoClock.SYSTEM);
   }
 
+  private static LoadSettings counted(
+      int terminals, int connections, Pacing pacing, long stopAfter) {
+    return counted(terminals, connections, pacing, Duration.ofMinutes(5), stopAfter);
+  }
+
+  private static LoadSettings counted(
+      int terminals, int connections, Pacing pacing, Duration longest, long stopAfter) {
+    return new LoadSettings(
+        terminals,
+        connections,
+        8,
+        1,
+        pacing,
+        Duration.ofMillis(100),
+        stopAfter,
+        longest,
+        Duration.ofMillis(200),
+        Duration.ofSeconds(3),
+        1,
+        false);
+  }
+
   private static LoadSettings settings(
       int terminals, int connections, Pacing pacing, boolean operations) {
     return settings(
@@ -529,6 +664,14 @@ class LoadGeneratorTest {
         .skip(1)
         .mapToLong(line -> Long.parseLong(line.split(",", -1)[index]))
         .sum();
+  }
+
+  private List<String> timelinePhases() throws IOException {
+    return Files.readAllLines(folder.resolve(ResultFiles.TIMELINE)).stream()
+        .skip(1)
+        .map(line -> line.split(",", -1)[1])
+        .distinct()
+        .toList();
   }
 
   private long loggedCount(String tag) throws IOException {

@@ -229,6 +229,7 @@ final class CellReader {
 
   private static LoadSettings load(Section section) {
     int terminals = section.get(ExperimentForm.TERMINALS);
+    Long stopAfter = section.get(ExperimentForm.STOP_AFTER);
     LoadSettings load =
         new LoadSettings(
             terminals,
@@ -239,7 +240,12 @@ final class CellReader {
             section.get(ExperimentForm.LOADERS),
             section.get(ExperimentForm.PACING),
             section.get(ExperimentForm.RAMP_UP),
-            section.get(ExperimentForm.MEASURE),
+            stopAfter == null ? 0 : stopAfter,
+            section.get(
+                ExperimentForm.MEASURE,
+                stopAfter == null
+                    ? ExperimentForm.MEASURE.fallback()
+                    : ExperimentForm.LONGEST_COUNTED),
             section.get(ExperimentForm.RAMP_DOWN),
             section.get(ExperimentForm.TIMEOUT),
             section.get(ExperimentForm.MAX_TRIES),

@@ -24,6 +24,9 @@ final class ExperimentForm {
   /** More nodes than one machine can carry in any sense. */
   static final int MOST_NODES = 64;
 
+  /** How long a run that counts transactions may take unless something else is asked for. */
+  static final Duration LONGEST_COUNTED = Duration.ofHours(24);
+
   static final String BENCHMARK = "benchmark";
   static final String SYSTEMS = "systems";
   static final String LOAD = "load";
@@ -189,12 +192,22 @@ final class ExperimentForm {
           ValueTypes.duration(Duration.ZERO),
           Duration.ofSeconds(5),
           "Before the measured interval.");
+  static final Key<Long> STOP_AFTER =
+      Key.optional(
+          "stopAfter",
+          ValueTypes.count(),
+          null,
+          "Ends the measured interval after so many completed transactions, over all terminals."
+              + " Default: time alone ends it.");
   static final Key<Duration> MEASURE =
       Key.optional(
           "measure",
           ValueTypes.duration(Duration.ofSeconds(1)),
           Duration.ofSeconds(30),
-          "The measured interval.");
+          "The measured interval; with stopAfter, the longest it may take. Default: 30s; with"
+              + " stopAfter, "
+              + LONGEST_COUNTED.toHours()
+              + "h.");
   static final Key<Duration> RAMP_DOWN =
       Key.optional(
           "rampDown",
@@ -227,6 +240,7 @@ final class ExperimentForm {
           LOADERS,
           PACING,
           RAMP_UP,
+          STOP_AFTER,
           MEASURE,
           RAMP_DOWN,
           TIMEOUT,

@@ -63,6 +63,17 @@ final class ValueTypes {
         ValueTypes::whole);
   }
 
+  /** A whole number of at least 1, as large as it may be. */
+  static ValueType<Long> count() {
+    ObjectNode schema = orReference("integer");
+    schema.put("minimum", 1);
+    return scalar(
+        "a whole number of at least 1",
+        schema,
+        Kind.INTEGER,
+        text -> whole(text).filter(value -> value >= 1));
+  }
+
   /** A number more than 0. */
   static ValueType<Double> positive() {
     ObjectNode schema = orReference("number");

@@ -92,6 +92,19 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void a_counted_run_has_a_day_unless_it_says_how_long_it_may_take() throws IOException {
+    String counted = MINIMAL + "load: {stopAfter: 5000000000}\n";
+    String limited = MINIMAL + "load: {stopAfter: 10, measure: 1h}\n";
+
+    assertThat(read(MINIMAL).cells().get(0).load().isCounted()).isFalse();
+    assertThat(read(counted).cells().get(0).load().stopAfter()).isEqualTo(5_000_000_000L);
+    assertThat(read(counted).cells().get(0).load().measure()).isEqualTo(Duration.ofHours(24));
+    assertThat(read(limited).cells().get(0).load().measure()).isEqualTo(Duration.ofHours(1));
+    assertThat(refusal(MINIMAL + "load: {stopAfter: 0}\n"))
+        .contains("load.stopAfter: is '0'; expected a whole number of at least 1");
+  }
+
+  @Test
   void reads_the_network_of_a_cluster_and_what_befalls_its_nodes() throws IOException {
     Cell cell =
         read("""

@@ -39,6 +39,11 @@ final class TableReply implements Reply {
       throw new IndexOutOfBoundsException(
           "table " + table + " of the reply has " + wanted.getRowCount() + " rows, not row " + row);
     }
+    return at(wanted, row);
+  }
+
+  /** A table that stands at a row. */
+  static VoltTable at(VoltTable wanted, int row) {
     // A table can only be read forwards, and must stand at a row before it can be sent to another.
     if (row < wanted.getActiveRowIndex()) {
       wanted.resetRowPosition();

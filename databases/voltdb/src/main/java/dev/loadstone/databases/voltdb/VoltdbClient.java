@@ -3,6 +3,7 @@ package dev.loadstone.databases.voltdb;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
@@ -17,17 +18,22 @@ final class VoltdbClient implements DatabaseClient {
   private final Clients clients;
   private final VoltdbProcedures procedures;
   private final VoltdbSql sql;
+  private final VoltdbKeyValues keyValues;
 
   VoltdbClient(Clients clients, Target target) throws IOException, ProcCallException {
     this.clients = clients;
     procedures = new VoltdbProcedures(clients.calls(), clients.administration());
     sql = new VoltdbSql(clients, target);
+    keyValues = new VoltdbKeyValues(clients, procedures);
   }
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
     if (type == ProcedureClient.class) {
       return Optional.of(type.cast(procedures));
+    }
+    if (type == KeyValueClient.class) {
+      return Optional.of(type.cast(keyValues));
     }
     return type == SqlClient.class ? Optional.of(type.cast(sql)) : Optional.empty();
   }

@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
@@ -28,13 +29,13 @@ public final class VoltdbDatabase implements Database {
 
   @Override
   public Set<Class<?>> capabilities() {
-    return Set.of(ProcedureClient.class, SqlClient.class);
+    return Set.of(ProcedureClient.class, SqlClient.class, KeyValueClient.class);
   }
 
   @Override
   public String verification() {
     return "tested on VoltDB 9.3.2 (community edition) as a local server, with client 13.2.2:"
-        + " procedures, statements, bulk load, security, killed and returning servers; the"
+        + " procedures, statements, records by key, bulk load, security, killed and returning servers; the"
         + " community edition has no command log, so no transaction is on disk when it is answered;"
         + " the enterprise edition, other versions and TLS were not tried";
   }

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ClientResponse;
 import org.voltdb.client.ProcCallException;
@@ -24,6 +25,8 @@ final class VoltdbProcedures implements ProcedureClient {
       Pattern.compile(
           "create\\s+procedure\\s.*?from\\s+class\\s+([\\w$.]*\\.)?(\\w+)\\s*;?\\s*$",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private static final VoltTable[] NO_TABLES = {};
 
   private final Client calls;
   private final Administration administration;
@@ -115,39 +118,58 @@ final class VoltdbProcedures implements ProcedureClient {
 
   @Override
   public void call(String procedure, Object[] arguments, Callback callback) {
-    ProcedureCallback answered = response -> answer(procedure, response, callback);
+    ask(
+        procedure,
+        arguments,
+        (outcome, tables, failure) ->
+            callback.done(
+                outcome,
+                outcome == Outcome.COMMITTED ? new TableReply(tables) : Reply.EMPTY,
+                failure));
+  }
+
+  /** Told how a call ended, with the tables as the client gives them. */
+  interface Answer {
+    /**
+     * @param tables empty unless it was committed
+     */
+    void done(Outcome outcome, VoltTable[] tables, String failure);
+  }
+
+  /** Starts a call as {@link #call} does. */
+  void ask(String procedure, Object[] arguments, Answer answer) {
+    ProcedureCallback answered = response -> answer(procedure, response, answer);
     boolean queued;
     try {
       queued = calls.callProcedure(answered, procedure, arguments);
     } catch (IOException e) {
-      callback.done(Outcome.CONNECTION_LOST, Reply.EMPTY, "no connection: " + e.getMessage());
+      answer.done(Outcome.CONNECTION_LOST, NO_TABLES, "no connection: " + e.getMessage());
       return;
     } catch (RuntimeException e) {
       // So the client says that an argument has a type that VoltDB does not know.
-      callback.done(Outcome.ERROR, Reply.EMPTY, procedure + " cannot be called: " + e.getMessage());
+      answer.done(Outcome.ERROR, NO_TABLES, procedure + " cannot be called: " + e.getMessage());
       return;
     }
     if (!queued) {
-      notQueued(callback);
+      notQueued(answer);
     }
   }
 
   /** The client waited for room and found none; nothing was sent. */
-  private void notQueued(Callback callback) {
+  private void notQueued(Answer answer) {
     if (calls.getConnectedHostList().isEmpty()) {
-      callback.done(Outcome.CONNECTION_LOST, Reply.EMPTY, "no connection: no node can be reached");
+      answer.done(Outcome.CONNECTION_LOST, NO_TABLES, "no connection: no node can be reached");
     } else {
-      callback.done(Outcome.REJECTED, Reply.EMPTY, "back-pressure: the servers take no more calls");
+      answer.done(Outcome.REJECTED, NO_TABLES, "back-pressure: the servers take no more calls");
     }
   }
 
-  private void answer(String procedure, ClientResponse response, Callback callback) {
+  private void answer(String procedure, ClientResponse response, Answer answer) {
     Status status = Status.of(response.getStatus());
     if (status == Status.SUCCESS) {
-      callback.done(Outcome.COMMITTED, new TableReply(response.getResults()), "");
+      answer.done(Outcome.COMMITTED, response.getResults(), "");
     } else {
-      callback.done(
-          status.outcome(readOnly.contains(procedure)), Reply.EMPTY, Status.words(response));
+      answer.done(status.outcome(readOnly.contains(procedure)), NO_TABLES, Status.words(response));
     }
   }
 }

@@ -1,0 +1,70 @@
+package dev.loadstone.core.database;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Where a server is.
+ *
+ * @param host its name or address
+ * @param port 1–65535
+ */
+public record Endpoint(String host, int port) {
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+
+  /**
+   * Reads {@code host:port}.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when it is not of this form
+   */
+  public static Endpoint of(String text) {
+    int colon = text.lastIndexOf(':');
+    String port = text.substring(colon + 1);
+    if (colon <= 0 || !port.matches("[0-9]{1,5}")) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "endpoint " + text + " is not of the form host:port");
+    }
+    return new Endpoint(text.substring(0, colon), Integer.parseInt(port));
+  }
+
+  /** The address; unresolved when the host is not known. */
+  public InetSocketAddress address() {
+    return new InetSocketAddress(host, port);
+  }
+
+  /**
+   * Requires that something listens at one of a target's endpoints at least, for clients that would
+   * look for it for a long time, and say little.
+   *
+   * @param title the database, for the message
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when nothing does
+   */
+  public static void requireListener(String title, List<String> endpoints) {
+    List<String> refusals = new ArrayList<>();
+    for (String text : endpoints) {
+      InetSocketAddress address = of(text).address();
+      if (address.isUnresolved()) {
+        refusals.add("the host name " + address.getHostString() + " is not known");
+        continue;
+      }
+      try (Socket socket = new Socket()) {
+        socket.connect(address, (int) CONNECT_LIMIT.toMillis());
+        return;
+      } catch (IOException e) {
+        refusals.add("nothing answers at " + text + " (" + e.getMessage() + ")");
+      }
+    }
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        title
+            + " cannot be reached: "
+            + String.join("; ", refusals)
+            + "; start the servers or correct the endpoints");
+  }
+}

@@ -1,0 +1,59 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.ServerDescription;
+import java.util.Map;
+import java.util.Optional;
+
+/** An open way to a Cassandra: one session of the driver, shared by all. */
+final class CassandraClient implements DatabaseClient {
+  private final CqlSession driver;
+  private final Keyspace keyspace;
+  private final Settings settings;
+  private final CassandraStore store;
+
+  CassandraClient(CqlSession driver, Keyspace keyspace, Settings settings) {
+    this.driver = driver;
+    this.keyspace = keyspace;
+    this.settings = settings;
+    store = new CassandraStore(driver, keyspace, settings);
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return type == KeyValueClient.class ? Optional.of(type.cast(store)) : Optional.empty();
+  }
+
+  @Override
+  public ServerDescription describe() {
+    try {
+      return new ServerFacts(driver, keyspace, settings).describe();
+    } catch (DriverException | IllegalStateException e) {
+      throw unavailable("say what it is", e);
+    }
+  }
+
+  @Override
+  public Map<String, Long> counters() {
+    try {
+      return new ServerCounters(driver).read();
+    } catch (DriverException | IllegalStateException e) {
+      throw unavailable("give its statistics", e);
+    }
+  }
+
+  private static LoadstoneException unavailable(String what, RuntimeException e) {
+    return new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE, "Cassandra did not " + what + ": " + Failures.words(e), e);
+  }
+
+  @Override
+  public void close() {
+    driver.close();
+  }
+}

@@ -1,0 +1,191 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.KeyValueSession;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/**
+ * Calls on one table. Sessions share the driver's connections; each call goes to a node that keeps
+ * the record.
+ */
+final class CassandraSession implements KeyValueSession {
+  private final CqlSession driver;
+  private final Cql cql;
+  private final Settings settings;
+  private final String scanRefusal;
+  private final PreparedStatement insert;
+  private final FieldStatements updates;
+  private final FieldStatements reads;
+  private final PreparedStatement delete;
+
+  /**
+   * Prepares the statements.
+   *
+   * @param scanRefusal what is said to a scan
+   * @throws com.datastax.oss.driver.api.core.DriverException when the server does not take them
+   */
+  CassandraSession(CqlSession driver, Cql cql, Settings settings, String scanRefusal) {
+    this.driver = driver;
+    this.cql = cql;
+    this.settings = settings;
+    this.scanRefusal = scanRefusal;
+    int fields = cql.table().fields().size();
+    // The driver prepares a text once, however often it is asked.
+    insert = driver.prepare(statement(cql.insert(), settings.write()));
+    updates = new FieldStatements(fields, some -> driver.prepare(updateOf(some)));
+    reads = new FieldStatements(fields, some -> driver.prepare(readOf(some)));
+    delete = driver.prepare(statement(cql.delete(), settings.write()));
+  }
+
+  private static SimpleStatement statement(String text, ConsistencyLevel level) {
+    return SimpleStatement.builder(text).setConsistencyLevel(level).setIdempotence(true).build();
+  }
+
+  private SimpleStatement updateOf(int[] fields) {
+    return statement(cql.update(fields), settings.write());
+  }
+
+  private SimpleStatement readOf(int[] fields) {
+    return statement(cql.read(fields), settings.read());
+  }
+
+  @Override
+  public void insert(String key, byte[][] values, Callback callback) {
+    BoundStatementBuilder call = insert.boundStatementBuilder();
+    call.setBytesUnsafe(0, bytes(key));
+    for (int i = 0; i < values.length; i++) {
+      call.setBytesUnsafe(i + 1, ByteBuffer.wrap(values[i]));
+    }
+    write(call, callback);
+  }
+
+  @Override
+  public void update(String key, int[] fields, byte[][] values, Callback callback) {
+    PreparedStatement ready = updates.ready(fields);
+    if (ready != null) {
+      update(ready, key, values, callback);
+    } else {
+      prepared(updateOf(fields), callback, statement -> update(statement, key, values, callback));
+    }
+  }
+
+  private void update(PreparedStatement statement, String key, byte[][] values, Callback callback) {
+    BoundStatementBuilder call = statement.boundStatementBuilder();
+    for (int i = 0; i < values.length; i++) {
+      call.setBytesUnsafe(i, ByteBuffer.wrap(values[i]));
+    }
+    call.setBytesUnsafe(values.length, bytes(key));
+    write(call, callback);
+  }
+
+  @Override
+  public void read(String key, int[] fields, Callback callback) {
+    PreparedStatement ready = reads.ready(fields);
+    if (ready != null) {
+      read(ready, key, callback);
+    } else {
+      prepared(readOf(fields), callback, statement -> read(statement, key, callback));
+    }
+  }
+
+  private void read(PreparedStatement statement, String key, Callback callback) {
+    BoundStatementBuilder call = statement.boundStatementBuilder();
+    call.setBytesUnsafe(0, bytes(key));
+    driver
+        .executeAsync(call.build())
+        .whenComplete(
+            (answer, failure) -> {
+              if (failure != null) {
+                fail(failure, false, callback);
+              } else {
+                Row row = answer.one();
+                callback.done(
+                    Outcome.COMMITTED, row == null ? Rows.NONE : new OneRow(key, row), "");
+              }
+            });
+  }
+
+  /** Calls with a statement that may have to be prepared; waits for nothing. */
+  private void prepared(SimpleStatement text, Callback callback, Consumer<PreparedStatement> call) {
+    driver
+        .prepareAsync(text)
+        .whenComplete(
+            (statement, failure) -> {
+              if (failure != null) {
+                // Nothing was sent but the text, so nothing was written.
+                fail(failure, false, callback);
+              } else {
+                call.accept(statement);
+              }
+            });
+  }
+
+  @Override
+  public void scan(String firstKey, int count, int[] fields, Callback callback) {
+    callback.done(Outcome.ERROR, Rows.NONE, scanRefusal);
+  }
+
+  @Override
+  public void delete(String key, Callback callback) {
+    BoundStatementBuilder call = delete.boundStatementBuilder();
+    call.setBytesUnsafe(0, bytes(key));
+    write(call, callback);
+  }
+
+  private void write(BoundStatementBuilder call, Callback callback) {
+    driver
+        .executeAsync(call.build())
+        .whenComplete(
+            (answer, failure) -> {
+              if (failure != null) {
+                fail(failure, true, callback);
+              } else {
+                callback.done(Outcome.COMMITTED, Rows.NONE, "");
+              }
+            });
+  }
+
+  private static void fail(Throwable failure, boolean write, Callback callback) {
+    callback.done(Failures.outcome(failure, write), Rows.NONE, Failures.words(failure));
+  }
+
+  private static ByteBuffer bytes(String key) {
+    return ByteBuffer.wrap(key.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Override
+  public void close() {
+    // The connections are the client's, and what it prepared serves all sessions.
+  }
+
+  private record OneRow(String recordKey, Row row) implements Rows {
+    @Override
+    public int count() {
+      return 1;
+    }
+
+    @Override
+    public String key(int number) {
+      return recordKey;
+    }
+
+    @Override
+    public byte[] value(int number, int position) {
+      ByteBuffer value = row.getBytesUnsafe(position);
+      if (value == null) {
+        return null;
+      }
+      byte[] bytes = new byte[value.remaining()];
+      value.get(bytes);
+      return bytes;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueSession;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/** Records as rows of a table with the key as the partition key. */
+final class CassandraStore implements KeyValueClient {
+  private static final String SCAN_REFUSAL =
+      "Cassandra spreads records over its nodes by a hash of the key, so it has no order of keys in"
+          + " which to scan";
+
+  /** Enough that each is counted well within the time that a server gives to one query. */
+  private static final int COUNT_RANGES = 256;
+
+  private static final int COUNTS_UNDER_WAY = 4;
+  private static final Duration COUNT_LIMIT = Duration.ofMinutes(2);
+
+  /** Its tokens are all numbers of 64 bits. */
+  private static final String PARTITIONER = "Murmur3Partitioner";
+
+  private final CqlSession driver;
+  private final Keyspace keyspace;
+  private final Settings settings;
+
+  CassandraStore(CqlSession driver, Keyspace keyspace, Settings settings) {
+    this.driver = driver;
+    this.keyspace = keyspace;
+    this.settings = settings;
+  }
+
+  @Override
+  public void create(Table table) {
+    attempt(
+        "make table " + table.name(),
+        () -> {
+          Cql cql = new Cql(keyspace.name(), table);
+          keyspace.schema(cql.drop());
+          Ring ring = Ring.of(driver);
+          keyspace.require(ring);
+          keyspace.make(ring);
+          keyspace.schema(cql.create());
+          return null;
+        });
+  }
+
+  @Override
+  public void drop(Table table) {
+    attempt(
+        "drop table " + table.name(),
+        () -> {
+          keyspace.schema(new Cql(keyspace.name(), table).drop());
+          return null;
+        });
+  }
+
+  @Override
+  public boolean exists(Table table) {
+    return attempt(
+        "say whether table " + table.name() + " is there", () -> keyspace.hasTable(table.name()));
+  }
+
+  @Override
+  public OptionalLong count(Table table) {
+    return attempt("count the records of " + table.name(), () -> counted(table));
+  }
+
+  private OptionalLong counted(Table table) {
+    String partitioner =
+        driver.execute("SELECT partitioner FROM system.local").one().getString("partitioner");
+    if (partitioner == null || !partitioner.endsWith(PARTITIONER)) {
+      return OptionalLong.empty();
+    }
+    PreparedStatement count =
+        driver.prepare(
+            SimpleStatement.builder(new Cql(keyspace.name(), table).count())
+                .setConsistencyLevel(keyspace.seesAllWrites())
+                .setTimeout(COUNT_LIMIT)
+                .build());
+    long total = 0;
+    Queue<CompletableFuture<AsyncResultSet>> underWay = new ArrayDeque<>();
+    // From the lowest token, which no record has, to the highest.
+    long width = Long.MAX_VALUE / COUNT_RANGES * 2 + 2;
+    long lower = Long.MIN_VALUE;
+    for (int range = 1; range <= COUNT_RANGES; range++) {
+      long upper = range == COUNT_RANGES ? Long.MAX_VALUE : lower + width;
+      underWay.add(driver.executeAsync(count.bind(lower, upper)).toCompletableFuture());
+      lower = upper;
+      if (underWay.size() == COUNTS_UNDER_WAY) {
+        total += result(underWay.remove());
+      }
+    }
+    while (!underWay.isEmpty()) {
+      total += result(underWay.remove());
+    }
+    return OptionalLong.of(total);
+  }
+
+  private static long result(CompletionStage<AsyncResultSet> count) {
+    return count.toCompletableFuture().join().one().getLong(0);
+  }
+
+  @Override
+  public Optional<String> scanRefusal() {
+    return Optional.of(SCAN_REFUSAL);
+  }
+
+  @Override
+  public boolean isBlocking() {
+    return false;
+  }
+
+  @Override
+  public KeyValueSession open(Table table) throws SessionUnavailableException {
+    try {
+      // The statements may be prepared already, and then they would not show that nobody is there.
+      driver.execute("SELECT key FROM system.local");
+      return new CassandraSession(driver, new Cql(keyspace.name(), table), settings, SCAN_REFUSAL);
+    } catch (DriverException | IllegalStateException e) {
+      throw new SessionUnavailableException(
+          "Cassandra does not take calls on table " + table.name() + ": " + Failures.words(e), e);
+    }
+  }
+
+  private <T> T attempt(String what, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (DriverException | CompletionException | IllegalStateException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "Cassandra did not "
+              + what
+              + " in keyspace "
+              + keyspace.name()
+              + ": "
+              + Failures.words(e),
+          e);
+    }
+  }
+}

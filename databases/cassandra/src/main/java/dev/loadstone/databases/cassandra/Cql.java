@@ -1,0 +1,97 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * The statements about one table.
+ *
+ * @param keyspace the keyspace that it is in
+ * @param table the table
+ */
+record Cql(String keyspace, Table table) {
+  /** The column of the key, which no field may be called. */
+  private static final String KEY = "record_key";
+
+  static String quote(String name) {
+    return CqlIdentifier.fromInternal(name).asCql(false);
+  }
+
+  private String name() {
+    return quote(keyspace) + "." + quote(table.name());
+  }
+
+  private String field(int position) {
+    return quote(table.fields().get(position));
+  }
+
+  String create() {
+    return "CREATE TABLE "
+        + name()
+        + " ("
+        + KEY
+        + " text PRIMARY KEY"
+        + table.fields().stream()
+            .map(field -> ", " + quote(field) + " blob")
+            .collect(Collectors.joining())
+        + ")";
+  }
+
+  String drop() {
+    return "DROP TABLE IF EXISTS " + name();
+  }
+
+  /** Its parameters are two tokens: the lower one is not in the range, the upper one is. */
+  String count() {
+    return "SELECT COUNT(*) FROM "
+        + name()
+        + " WHERE token("
+        + KEY
+        + ") > ? AND token("
+        + KEY
+        + ") <= ?";
+  }
+
+  /** Its parameters are the key and then all fields. */
+  String insert() {
+    return "INSERT INTO "
+        + name()
+        + " ("
+        + KEY
+        + table.fields().stream().map(field -> ", " + quote(field)).collect(Collectors.joining())
+        + ") VALUES (?"
+        + ", ?".repeat(table.fields().size())
+        + ")";
+  }
+
+  /** Its parameters are the fields and then the key. */
+  String update(int[] fields) {
+    return "UPDATE "
+        + name()
+        + " SET "
+        + Arrays.stream(fields)
+            .mapToObj(position -> field(position) + " = ?")
+            .collect(Collectors.joining(", "))
+        + " WHERE "
+        + KEY
+        + " = ?";
+  }
+
+  /** Its parameter is the key. */
+  String read(int[] fields) {
+    return "SELECT "
+        + Arrays.stream(fields).mapToObj(this::field).collect(Collectors.joining(", "))
+        + " FROM "
+        + name()
+        + " WHERE "
+        + KEY
+        + " = ?";
+  }
+
+  /** Its parameter is the key. */
+  String delete() {
+    return "DELETE FROM " + name() + " WHERE " + KEY + " = ?";
+  }
+}

@@ -1,0 +1,120 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.connection.HeartbeatException;
+import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
+import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
+import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
+import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
+import dev.loadstone.core.benchmark.Outcome;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+
+/** What failures of calls mean, and their words. */
+final class Failures {
+  private Failures() {}
+
+  /**
+   * The outcome of a call that failed.
+   *
+   * @param write whether the call would have changed something
+   */
+  static Outcome outcome(Throwable failure, boolean write) {
+    Throwable cause = unwrap(failure);
+    if (cause instanceof UnavailableException
+        || cause instanceof OverloadedException
+        || cause instanceof BootstrappingException
+        || cause instanceof BusyConnectionException
+        || cause instanceof RequestThrottlingException) {
+      // The node or the driver said so before anything was done.
+      return Outcome.REJECTED;
+    }
+    if (cause instanceof WriteTimeoutException || cause instanceof WriteFailureException) {
+      // Too few replicas wrote it in time, but some may have, or may still do.
+      return Outcome.UNKNOWN;
+    }
+    if (cause instanceof ReadTimeoutException) {
+      return Outcome.TIMEOUT;
+    }
+    if (cause instanceof DriverTimeoutException) {
+      return write ? Outcome.UNKNOWN : Outcome.TIMEOUT;
+    }
+    if (isBroken(cause)) {
+      return write ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
+    }
+    if (cause instanceof AllNodesFailedException nobody) {
+      return ofSeveral(nobody, write);
+    }
+    if (cause instanceof NodeUnavailableException || cause instanceof IllegalStateException) {
+      // The second is what a closed driver says.
+      return Outcome.CONNECTION_LOST;
+    }
+    return Outcome.ERROR;
+  }
+
+  /** The connection was lost, by the driver's word or by that of the channel beneath it. */
+  private static boolean isBroken(Throwable cause) {
+    return cause instanceof ClosedConnectionException
+        || cause instanceof HeartbeatException
+        || cause instanceof IOException;
+  }
+
+  /** Of what several nodes said, the one that promises least is true of all. */
+  private static Outcome ofSeveral(AllNodesFailedException nobody, boolean write) {
+    Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
+    for (List<Throwable> errors : nobody.getAllErrors().values()) {
+      errors.forEach(error -> outcomes.add(outcome(error, write)));
+    }
+    for (Outcome candidate :
+        List.of(Outcome.UNKNOWN, Outcome.ERROR, Outcome.TIMEOUT, Outcome.REJECTED)) {
+      if (outcomes.contains(candidate)) {
+        return candidate;
+      }
+    }
+    return Outcome.CONNECTION_LOST;
+  }
+
+  /** A failure in one line that reads the same for all of its kind. */
+  static String words(Throwable failure) {
+    Throwable cause = unwrap(failure);
+    if (cause instanceof UnavailableException few) {
+      return "consistency level "
+          + few.getConsistencyLevel()
+          + " cannot be met: it needs "
+          + few.getRequired()
+          + " replicas of the record, and "
+          + few.getAlive()
+          + " are alive";
+    }
+    if (cause instanceof AllNodesFailedException nobody) {
+      return nobody.getAllErrors().values().stream()
+          .flatMap(List::stream)
+          .filter(error -> !(error instanceof NodeUnavailableException))
+          .map(Failures::words)
+          .findFirst()
+          .orElse("no connection: no node can be reached");
+    }
+    // The driver's own words name the connection.
+    if (isBroken(cause)) {
+      return "connection lost before the answer";
+    }
+    String said = cause.getMessage();
+    return said == null ? cause.getClass().getSimpleName() : said.strip().replaceAll("\\s+", " ");
+  }
+
+  static Throwable unwrap(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+}

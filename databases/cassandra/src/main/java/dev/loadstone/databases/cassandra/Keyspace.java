@@ -1,0 +1,244 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Where tables stand, and how many nodes keep each record of them. */
+final class Keyspace {
+  private static final int MOST_REPLICAS_BY_DEFAULT = 3;
+  private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
+  private static final String STRATEGY = "NetworkTopologyStrategy";
+
+  private final CqlSession driver;
+  private final String name;
+  private final Settings settings;
+
+  Keyspace(CqlSession driver, String name, Settings settings) {
+    this.driver = driver;
+    this.name = name;
+    this.settings = settings;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** As the server describes it; empty when there is none. */
+  Optional<Map<String, String>> replication() {
+    Row row =
+        driver
+            .execute(
+                SimpleStatement.newInstance(
+                    "SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?",
+                    name))
+            .one();
+    return Optional.ofNullable(row)
+        .map(found -> found.getMap("replication", String.class, String.class));
+  }
+
+  boolean hasTable(String table) {
+    return driver
+            .execute(
+                SimpleStatement.newInstance(
+                    "SELECT table_name FROM system_schema.tables"
+                        + " WHERE keyspace_name = ? AND table_name = ?",
+                    name,
+                    table))
+            .one()
+        != null;
+  }
+
+  private boolean hasTables() {
+    return driver
+            .execute(
+                SimpleStatement.newInstance(
+                    "SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", name))
+            .one()
+        != null;
+  }
+
+  /** How many nodes of the data centre keep each record, or will. */
+  private int factor(Ring ring) {
+    if (settings.replicationFactor().isPresent()) {
+      return settings.replicationFactor().getAsInt();
+    }
+    return replication()
+        .map(replication -> factor(replication, ring.dataCentre()))
+        .orElseGet(() -> Math.min(MOST_REPLICAS_BY_DEFAULT, ring.nodes().size()));
+  }
+
+  private static int factor(Map<String, String> replication, String dataCentre) {
+    String factor = replication.get(dataCentre);
+    if (factor == null) {
+      factor = replication.getOrDefault("replication_factor", "0");
+    }
+    // Transient replicas, as in 3/1, are replicas too.
+    return Integer.parseInt(factor.replaceFirst("/.*", ""));
+  }
+
+  /**
+   * Requires that the ring can keep as many replicas as are asked for, and that the consistency
+   * levels can be met.
+   *
+   * @throws LoadstoneException when they cannot: with {@link ExitCode#USAGE} when they never could,
+   *     with {@link ExitCode#SYSTEM_UNAVAILABLE} when too few nodes are up
+   */
+  void require(Ring ring) {
+    int factor = factor(ring);
+    if (factor > ring.nodes().size()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "properties."
+              + Settings.REPLICATION_FACTOR
+              + " is "
+              + factor
+              + ", but data centre "
+              + ring.dataCentre()
+              + " has "
+              + ring.nodes().size()
+              + (ring.nodes().size() == 1 ? " node" : " nodes")
+              + "; a record cannot be on more nodes than there are");
+    }
+    require(ring, factor, Settings.READ, settings.read());
+    require(ring, factor, Settings.WRITE, settings.write());
+  }
+
+  private static void require(Ring ring, int factor, String property, ConsistencyLevel level) {
+    int needed = needed(level, factor);
+    String what =
+        "properties."
+            + property
+            + " is "
+            + level
+            + ", which needs "
+            + needed
+            + (needed == 1 ? " replica" : " replicas")
+            + " of a record, but ";
+    if (needed > factor) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          what
+              + "each has "
+              + factor
+              + "; choose another level, or a higher "
+              + Settings.REPLICATION_FACTOR);
+    }
+    if (needed > ring.up().size()) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          what
+              + "only "
+              + ring.up().size()
+              + " of "
+              + ring.nodes().size()
+              + " nodes of data centre "
+              + ring.dataCentre()
+              + " are up (down: "
+              + ring.down()
+              + "); bring them up, or choose a lower level");
+    }
+  }
+
+  /** How many replicas must answer; of one data centre. */
+  private static int needed(ConsistencyLevel level, int factor) {
+    int all = Math.max(1, factor);
+    if (level == DefaultConsistencyLevel.ALL) {
+      return all;
+    }
+    if (level == DefaultConsistencyLevel.TWO) {
+      return 2;
+    }
+    if (level == DefaultConsistencyLevel.THREE) {
+      return 3;
+    }
+    boolean quorum =
+        level == DefaultConsistencyLevel.QUORUM
+            || level == DefaultConsistencyLevel.LOCAL_QUORUM
+            || level == DefaultConsistencyLevel.EACH_QUORUM;
+    return quorum ? all / 2 + 1 : 1;
+  }
+
+  /**
+   * The level at which reads see every write that was acknowledged: read and write together touch
+   * more replicas than there are.
+   */
+  ConsistencyLevel seesAllWrites() {
+    return switch ((DefaultConsistencyLevel) settings.write()) {
+      case ALL -> DefaultConsistencyLevel.ONE;
+      case QUORUM, EACH_QUORUM -> DefaultConsistencyLevel.QUORUM;
+      case LOCAL_QUORUM -> DefaultConsistencyLevel.LOCAL_QUORUM;
+      default -> DefaultConsistencyLevel.ALL;
+    };
+  }
+
+  /**
+   * Makes the keyspace, or sees that the one that is there keeps as many replicas as asked for; it
+   * is changed only while it holds no table.
+   */
+  void make(Ring ring) {
+    Optional<Map<String, String>> present = replication();
+    int factor = factor(ring);
+    String wanted =
+        " WITH replication = {'class': '"
+            + STRATEGY
+            + "', '"
+            + ring.dataCentre()
+            + "': "
+            + factor
+            + "}";
+    if (present.isEmpty()) {
+      schema("CREATE KEYSPACE IF NOT EXISTS " + Cql.quote(name) + wanted);
+    } else if (factor(present.get(), ring.dataCentre()) != factor) {
+      if (hasTables()) {
+        throw new LoadstoneException(
+            ExitCode.LOAD_FAILED,
+            "keyspace "
+                + name
+                + " holds tables and has the replication "
+                + describe(present.get())
+                + ", but properties."
+                + Settings.REPLICATION_FACTOR
+                + " is "
+                + factor
+                + "; name another keyspace as database, or drop this one");
+      }
+      schema("ALTER KEYSPACE " + Cql.quote(name) + wanted);
+    }
+  }
+
+  /** For people, for example {@code NetworkTopologyStrategy, datacenter1: 3}. */
+  static String describe(Map<String, String> replication) {
+    String strategy = replication.getOrDefault("class", "").replaceFirst("^.*\\.", "");
+    return replication.entrySet().stream()
+        .filter(entry -> !entry.getKey().equals("class"))
+        .map(entry -> entry.getKey() + ": " + entry.getValue())
+        .sorted()
+        .collect(Collectors.joining(", ", strategy + ", ", ""));
+  }
+
+  /**
+   * Changes the schema.
+   *
+   * @throws LoadstoneException when the nodes do not come to know of it
+   */
+  void schema(String text) {
+    ResultSet result = driver.execute(SimpleStatement.newInstance(text).setTimeout(SCHEMA_LIMIT));
+    if (!result.getExecutionInfo().isSchemaInAgreement()) {
+      throw new LoadstoneException(
+          ExitCode.LOAD_FAILED,
+          "the nodes of Cassandra do not agree about the schema after: "
+              + text
+              + "; see whether all are up, and try again");
+    }
+  }
+}

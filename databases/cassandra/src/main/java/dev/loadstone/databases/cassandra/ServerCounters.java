@@ -1,0 +1,92 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Running totals that nodes keep in their virtual tables, added up over all nodes that answer. */
+final class ServerCounters {
+  /** Calls that a node led for a client, and those that it did as a replica. */
+  private static final List<String> CALLS =
+      List.of(
+          "coordinator_read_latency",
+          "coordinator_write_latency",
+          "local_read_latency",
+          "local_write_latency");
+
+  private static final List<String> BETWEEN_NODES =
+      List.of("sent_count", "sent_bytes", "expired_count", "overload_count", "error_count");
+
+  private static final List<String> STAGES =
+      List.of(
+          "Native-Transport-Requests",
+          "ReadStage",
+          "MutationStage",
+          "CompactionExecutor",
+          "MemtableFlushWriter",
+          "HintsDispatcher");
+
+  private final CqlSession driver;
+
+  ServerCounters(CqlSession driver) {
+    this.driver = driver;
+  }
+
+  Map<String, Long> read() {
+    Map<String, Long> counters = new TreeMap<>();
+    for (Node node : Ring.of(driver).up()) {
+      calls(node, counters);
+      for (Row row : rows(node, "internode_outbound")) {
+        for (String column : BETWEEN_NODES) {
+          add(counters, "internode_outbound." + column, row.getLong(column));
+        }
+      }
+      for (Row row : rows(node, "thread_pools")) {
+        String stage = row.getString("name");
+        if (STAGES.contains(stage)) {
+          add(
+              counters,
+              "thread_pools." + stage + ".completed_tasks",
+              row.getLong("completed_tasks"));
+        }
+      }
+      for (Row row : rows(node, "caches")) {
+        String cache = row.getString("name");
+        add(counters, "caches." + cache + ".request_count", row.getLong("request_count"));
+        add(counters, "caches." + cache + ".hit_count", row.getLong("hit_count"));
+      }
+    }
+    return counters;
+  }
+
+  /** Of users' tables. */
+  private void calls(Node node, Map<String, Long> counters) {
+    for (String view : CALLS) {
+      for (Row row : rows(node, view)) {
+        if (!row.getString("keyspace_name").startsWith("system")) {
+          add(counters, view + ".count", row.getLong("count"));
+        }
+      }
+    }
+  }
+
+  private List<Row> rows(Node node, String view) {
+    try {
+      return driver
+          .execute(SimpleStatement.newInstance("SELECT * FROM system_views." + view).setNode(node))
+          .all();
+    } catch (InvalidQueryException e) {
+      // Older servers have no such view.
+      return List.of();
+    }
+  }
+
+  private static void add(Map<String, Long> counters, String name, long value) {
+    counters.merge(name, value, Long::sum);
+  }
+}

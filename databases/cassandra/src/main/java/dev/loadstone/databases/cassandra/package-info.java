@@ -1,0 +1,2 @@
+/** Apache Cassandra by its asynchronous driver. */
+package dev.loadstone.databases.cassandra;

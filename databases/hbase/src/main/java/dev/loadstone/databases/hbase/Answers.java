@@ -1,0 +1,51 @@
+package dev.loadstone.databases.hbase;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Waits for answers where nothing is measured. */
+final class Answers {
+  private Answers() {}
+
+  /**
+   * The answer.
+   *
+   * @param what what was asked for, following {@code HBase did not}
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it is a failure or
+   *     does not come in time
+   */
+  static <T> T await(CompletableFuture<T> answer, Duration limit, String what) {
+    try {
+      return await(answer, limit);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "HBase did not " + what + ": " + Failures.words(e), e);
+    }
+  }
+
+  /**
+   * The answer.
+   *
+   * @throws IOException when it is a failure or does not come in time
+   */
+  static <T> T await(CompletableFuture<T> answer, Duration limit) throws IOException {
+    try {
+      return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      Throwable cause = Failures.unwrap(e);
+      throw cause instanceof IOException io ? io : new IOException(cause);
+    } catch (TimeoutException e) {
+      answer.cancel(true);
+      throw new IOException("no answer within " + limit.toSeconds() + " s", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(ExitCode.INTERRUPTED, "interrupted while waiting for HBase", e);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package dev.loadstone.databases.hbase;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Endpoint;
+import dev.loadstone.core.database.Target;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.security.User;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** Opens the client's connection, and says in words why it cannot. */
+final class Connector {
+  /** Long enough for a busy server, short enough for one that speaks another protocol. */
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(15);
+
+  private static final String RPC_REGISTRY = "org.apache.hadoop.hbase.client.RpcConnectionRegistry";
+
+  private final Target target;
+  private final Settings settings;
+
+  Connector(Target target) {
+    if (target.endpoints().isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "hbase has no endpoints; give those of ZooKeeper as endpoints: [\"host:port\"],"
+              + " or let Loadstone start one with deployment: local");
+    }
+    if (target.isolation() != null) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "isolation is "
+              + target.isolation().title()
+              + ", and hbase has no isolation levels; leave isolation out");
+    }
+    if (target.password().isPresent()) {
+      throw new LoadstoneException(ExitCode.USAGE, "hbase knows no passwords; leave password out");
+    }
+    if (!target.database().isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "database is " + target.database() + ", and hbase has no databases; leave database out");
+    }
+    this.target = target;
+    this.settings = Settings.of(target);
+  }
+
+  /**
+   * Opens a connection and proves that the master answers.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
+   */
+  HbaseClient connect() {
+    Endpoint.requireListener("HBase", target.endpoints());
+    AsyncConnection connection = open();
+    try {
+      Answers.await(
+          connection
+              .getAdminBuilder()
+              .setOperationTimeout(ANSWER_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+              .build()
+              .getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)),
+          ANSWER_LIMIT);
+      return new HbaseClient(connection, settings, target.timeout());
+    } catch (IOException e) {
+      close(connection, e);
+      throw unavailable(
+          "the master does not answer ("
+              + Failures.words(e)
+              + "); see whether it runs, and whether its address can be reached from here",
+          e);
+    }
+  }
+
+  private static void close(AsyncConnection connection, IOException failure) {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private AsyncConnection open() {
+    Configuration configuration = configuration();
+    try {
+      return Answers.await(
+          target.user().isEmpty()
+              ? ConnectionFactory.createAsyncConnection(configuration)
+              : ConnectionFactory.createAsyncConnection(
+                  configuration, User.create(UserGroupInformation.createRemoteUser(target.user()))),
+          ANSWER_LIMIT);
+    } catch (IOException e) {
+      throw unavailable(
+          "it did not say which HBase it is ("
+              + Failures.words(e)
+              + "); see whether the endpoints are "
+              + (settings.registry() == Settings.Registry.RPC
+                  ? "those of masters or region servers, as properties.registry: rpc says"
+                  : "those of ZooKeeper, and whether zookeeper.znode.parent is as on the servers"),
+          e);
+    } catch (UnsupportedOperationException e) {
+      // Its Hadoop asks Java for something that newer versions have no more.
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the client of HBase does not run on Java "
+              + Runtime.version().feature()
+              + "; run Loadstone on Java 17 or 21 for it",
+          e);
+    }
+  }
+
+  private Configuration configuration() {
+    Configuration configuration = HBaseConfiguration.create();
+    String endpoints = String.join(",", target.endpoints());
+    if (settings.registry() == Settings.Registry.RPC) {
+      configuration.set("hbase.client.registry.impl", RPC_REGISTRY);
+      configuration.set("hbase.client.bootstrap.servers", endpoints);
+    } else {
+      configuration.set("hbase.zookeeper.quorum", endpoints);
+    }
+    // A server that was found dead is looked for again after this time.
+    configuration.set("hbase.ipc.client.failed.servers.expiry", "200");
+    configuration.set("zookeeper.recovery.retry", "2");
+    settings.client().forEach(configuration::set);
+    return configuration;
+  }
+
+  private LoadstoneException unavailable(String reason, Exception cause) {
+    return new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "HBase at " + String.join(", ", target.endpoints()) + ": " + reason,
+        cause);
+  }
+}

@@ -1,0 +1,53 @@
+package dev.loadstone.databases.hbase;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.ServerDescription;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+
+/** An open way to an HBase: one connection of the client, shared by all. */
+final class HbaseClient implements DatabaseClient {
+  private final AsyncConnection connection;
+  private final Settings settings;
+  private final HbaseStore store;
+
+  /**
+   * @param timeout how long a call may take
+   */
+  HbaseClient(AsyncConnection connection, Settings settings, Duration timeout) {
+    this.connection = connection;
+    this.settings = settings;
+    store = new HbaseStore(connection, settings, timeout);
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return type == KeyValueClient.class ? Optional.of(type.cast(store)) : Optional.empty();
+  }
+
+  @Override
+  public ServerDescription describe() {
+    return new ServerFacts(connection.getAdmin(), settings).describe();
+  }
+
+  @Override
+  public Map<String, Long> counters() {
+    return new ServerCounters(connection.getAdmin()).read();
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "the connection to HBase could not be closed: " + e, e);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package dev.loadstone.databases.hbase;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueSession;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.AdvancedScanResultConsumer;
+import org.apache.hadoop.hbase.client.AsyncAdmin;
+import org.apache.hadoop.hbase.client.AsyncBufferedMutator;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.AsyncTable;
+import org.apache.hadoop.hbase.client.AsyncTableBuilder;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
+
+/** Records as rows of a table with one family, whose columns are the fields. */
+final class HbaseStore implements KeyValueClient {
+  /** Assigning regions takes time, more so on a busy machine. */
+  private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
+
+  private static final int COUNT_CACHING = 5000;
+
+  private final AsyncConnection connection;
+  private final AsyncAdmin admin;
+  private final Settings settings;
+  private final Duration timeout;
+
+  /**
+   * @param timeout how long a call may take
+   */
+  HbaseStore(AsyncConnection connection, Settings settings, Duration timeout) {
+    this.connection = connection;
+    this.admin = connection.getAdmin();
+    this.settings = settings;
+    this.timeout = timeout;
+  }
+
+  @Override
+  public void create(Table table) {
+    drop(table);
+    TableDescriptor descriptor =
+        TableDescriptorBuilder.newBuilder(TableName.valueOf(table.name()))
+            .setColumnFamily(
+                ColumnFamilyDescriptorBuilder.newBuilder(Columns.FAMILY).setMaxVersions(1).build())
+            .build();
+    byte[][] splits = splits(table);
+    Answers.await(
+        splits.length == 0 ? admin.createTable(descriptor) : admin.createTable(descriptor, splits),
+        SCHEMA_LIMIT,
+        "make table " + table.name());
+  }
+
+  /** The first keys of all regions but the first one; none when no keys are known. */
+  private byte[][] splits(Table table) {
+    List<String> keys = table.keySample().stream().distinct().sorted().toList();
+    if (keys.isEmpty()) {
+      return new byte[0][];
+    }
+    int regions = settings.regions().orElseGet(() -> Math.min(regionServers(), keys.size()));
+    if (keys.size() < regions) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "properties."
+              + Settings.REGIONS
+              + ": table "
+              + table.name()
+              + " cannot be split into "
+              + regions
+              + " regions, because the benchmark shows "
+              + keys.size()
+              + " of its keys; choose fewer regions");
+    }
+    byte[][] splits = new byte[regions - 1][];
+    for (int region = 1; region < regions; region++) {
+      splits[region - 1] =
+          keys.get((int) ((long) region * keys.size() / regions))
+              .getBytes(StandardCharsets.US_ASCII);
+    }
+    return splits;
+  }
+
+  private int regionServers() {
+    return Answers.await(admin.getRegionServers(), SCHEMA_LIMIT, "say which region servers it has")
+        .size();
+  }
+
+  @Override
+  public void drop(Table table) {
+    TableName name = TableName.valueOf(table.name());
+    if (!exists(table)) {
+      return;
+    }
+    String what = "drop table " + table.name();
+    if (Answers.await(admin.isTableEnabled(name), SCHEMA_LIMIT, what)) {
+      Answers.await(admin.disableTable(name), SCHEMA_LIMIT, what);
+    }
+    Answers.await(admin.deleteTable(name), SCHEMA_LIMIT, what);
+  }
+
+  @Override
+  public boolean exists(Table table) {
+    return Answers.await(
+        admin.tableExists(TableName.valueOf(table.name())),
+        SCHEMA_LIMIT,
+        "say whether table " + table.name() + " is there");
+  }
+
+  @Override
+  public OptionalLong count(Table table) {
+    Scan scan =
+        new Scan()
+            .setCaching(COUNT_CACHING)
+            .setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()));
+    long records = 0;
+    try (ResultScanner scanner =
+        connection.getTable(TableName.valueOf(table.name())).getScanner(scan)) {
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        records++;
+      }
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "HBase did not count the records of " + table.name() + ": " + Failures.words(e),
+          e);
+    }
+    return OptionalLong.of(records);
+  }
+
+  @Override
+  public Optional<String> scanRefusal() {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean isBlocking() {
+    return false;
+  }
+
+  @Override
+  public KeyValueSession open(Table table) throws SessionUnavailableException {
+    Columns columns = new Columns(table);
+    try {
+      // Finds where the table begins, and so proves that there is a server to call.
+      Answers.await(
+          connection.getRegionLocator(columns.table()).getRegionLocation(new byte[0], true),
+          timeout);
+    } catch (IOException e) {
+      throw new SessionUnavailableException(
+          "HBase does not take calls on table " + table.name() + ": " + Failures.words(e), e);
+    }
+    return new HbaseSession(calls(columns), batch(columns), columns, settings);
+  }
+
+  private AsyncTable<AdvancedScanResultConsumer> calls(Columns columns) {
+    AsyncTableBuilder<AdvancedScanResultConsumer> builder =
+        connection
+            .getTableBuilder(columns.table())
+            .setOperationTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .setRpcTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .setReadRpcTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .setWriteRpcTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .setScanTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    if (!settings.clientRetries()) {
+      // Whether a failed call is tried again is for the load generator to decide.
+      builder.setMaxAttempts(1);
+    }
+    return builder.build();
+  }
+
+  /** Null when writes go alone. */
+  private AsyncBufferedMutator batch(Columns columns) {
+    if (settings.batch() == 1) {
+      return null;
+    }
+    var builder =
+        connection
+            .getBufferedMutatorBuilder(columns.table())
+            .setOperationTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .setRpcTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+            .setMaxMutations(settings.batch())
+            .setWriteBufferPeriodicFlush(settings.batchDelay().toMillis(), TimeUnit.MILLISECONDS);
+    if (!settings.clientRetries()) {
+      builder.setMaxAttempts(1);
+    }
+    return builder.build();
+  }
+}

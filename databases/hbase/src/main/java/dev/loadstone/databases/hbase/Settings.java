@@ -1,0 +1,137 @@
+package dev.loadstone.databases.hbase;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.experiment.file.NearestName;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.apache.hadoop.hbase.client.Durability;
+
+/**
+ * How to use an HBase, from a target's properties.
+ *
+ * @param registry what the endpoints are
+ * @param regions into how many regions a new table is split; empty for as many as there are region
+ *     servers
+ * @param batch how many writes of a session are sent together; 1 for each alone
+ * @param batchDelay how long a batch that is not full waits for more
+ * @param scanCaching how many records a scan fetches at once; empty for all that it wants
+ * @param durability when a write is answered
+ * @param client options of the client by their names, which win over ours
+ */
+record Settings(
+    Registry registry,
+    OptionalInt regions,
+    int batch,
+    Duration batchDelay,
+    OptionalInt scanCaching,
+    Durability durability,
+    Map<String, String> client) {
+  /** Where the client learns which servers there are. */
+  enum Registry {
+    /** The endpoints are those of ZooKeeper. */
+    ZOOKEEPER,
+    /** The endpoints are those of masters or region servers. */
+    RPC
+  }
+
+  static final String REGISTRY = "registry";
+  static final String REGIONS = "regions";
+  static final String BATCH = "write.batch";
+  static final String BATCH_DELAY = "write.batch.delay";
+  static final String SCAN_CACHING = "scan.caching";
+  static final String DURABILITY = "durability";
+
+  /** The client's own limit of tries; when it is given, the client tries more than once. */
+  static final String RETRIES = "hbase.client.retries.number";
+
+  private static final List<String> OURS =
+      List.of(REGISTRY, REGIONS, BATCH, BATCH_DELAY, SCAN_CACHING, DURABILITY);
+
+  /** How names of the client's own options begin. */
+  private static final List<String> OF_CLIENT =
+      List.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "java.security.");
+
+  private static final int MOST_REGIONS = 10_000;
+  private static final int MOST_IN_BATCH = 100_000;
+  private static final int MOST_DELAY = 60_000;
+
+  /** The client's timer of batches ticks every 10 ms. */
+  private static final int DEFAULT_DELAY = 10;
+
+  /**
+   * Reads the properties.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that does not exist or has an
+   *     impossible value
+   */
+  static Settings of(Target target) {
+    Map<String, String> properties = target.properties();
+    Map<String, String> client = new TreeMap<>();
+    properties.forEach(
+        (name, value) -> {
+          if (OF_CLIENT.stream().anyMatch(name::startsWith)) {
+            client.put(name, value);
+          } else if (!OURS.contains(name)) {
+            throw refused(
+                name,
+                "is no property of HBase"
+                    + NearestName.advice(name, OURS)
+                    + ", or an option of HBase's client (hbase.…, zookeeper.…)");
+          }
+        });
+    return new Settings(
+        oneOf(properties, REGISTRY, Registry.ZOOKEEPER, Registry.values()),
+        number(properties, REGIONS, MOST_REGIONS),
+        number(properties, BATCH, MOST_IN_BATCH).orElse(1),
+        Duration.ofMillis(number(properties, BATCH_DELAY, MOST_DELAY).orElse(DEFAULT_DELAY)),
+        number(properties, SCAN_CACHING, Integer.MAX_VALUE),
+        oneOf(properties, DURABILITY, Durability.USE_DEFAULT, Durability.values()),
+        client);
+  }
+
+  /** Whether the client itself tries again what failed. */
+  boolean clientRetries() {
+    return client.containsKey(RETRIES) && !client.get(RETRIES).equals("0");
+  }
+
+  private static OptionalInt number(Map<String, String> properties, String name, int most) {
+    String value = properties.get(name);
+    if (value == null) {
+      return OptionalInt.empty();
+    }
+    if (!value.matches("[1-9][0-9]{0,9}") || Long.parseLong(value) > most) {
+      throw refused(name, "is " + value + "; expected a whole number from 1 to " + most);
+    }
+    return OptionalInt.of(Integer.parseInt(value));
+  }
+
+  private static <E extends Enum<E>> E oneOf(
+      Map<String, String> properties, String name, E standard, E[] values) {
+    String value = properties.getOrDefault(name, standard.name());
+    return Arrays.stream(values)
+        .filter(known -> known.name().equalsIgnoreCase(value))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                refused(
+                    name,
+                    "is "
+                        + value
+                        + NearestName.advice(
+                            value,
+                            Arrays.stream(values)
+                                .map(known -> known.name().toLowerCase(Locale.ROOT))
+                                .toList())));
+  }
+
+  private static LoadstoneException refused(String name, String why) {
+    return new LoadstoneException(ExitCode.USAGE, "properties." + name + " " + why);
+  }
+}

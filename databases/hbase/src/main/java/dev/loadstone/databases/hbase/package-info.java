@@ -1,0 +1,2 @@
+/** Apache HBase by its asynchronous client. */
+package dev.loadstone.databases.hbase;

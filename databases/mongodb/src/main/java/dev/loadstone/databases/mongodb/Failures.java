@@ -1,0 +1,110 @@
+package dev.loadstone.databases.mongodb;
+
+import com.mongodb.ErrorCategory;
+import com.mongodb.MongoCommandException;
+import com.mongodb.MongoConnectionPoolClearedException;
+import com.mongodb.MongoException;
+import com.mongodb.MongoExecutionTimeoutException;
+import com.mongodb.MongoInterruptedException;
+import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoSocketException;
+import com.mongodb.MongoSocketOpenException;
+import com.mongodb.MongoSocketReadTimeoutException;
+import com.mongodb.MongoSocketWriteException;
+import com.mongodb.MongoTimeoutException;
+import com.mongodb.MongoWriteConcernException;
+import com.mongodb.MongoWriteException;
+import dev.loadstone.core.benchmark.Outcome;
+import java.util.Set;
+
+/** What the driver's exceptions mean for a call. */
+final class Failures {
+  /** The server asks for another try: a write conflict. */
+  private static final int WRITE_CONFLICT = 112;
+
+  /** The time that the command was given is over; nothing was done. */
+  private static final int MAX_TIME_EXPIRED = 50;
+
+  /**
+   * The server is not the primary, or not yet: nothing was done, and the next try finds the
+   * primary. NotWritablePrimary, NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary,
+   * PrimarySteppedDown.
+   */
+  private static final Set<Integer> NOT_PRIMARY = Set.of(10107, 13435, 13436, 189);
+
+  /**
+   * The server changed its part or was stopped while it was at it: InterruptedDueToReplStateChange,
+   * InterruptedAtShutdown, ShutdownInProgress.
+   */
+  private static final Set<Integer> BROKEN_OFF = Set.of(11602, 11600, 91);
+
+  private Failures() {}
+
+  /**
+   * How a call ended that failed.
+   *
+   * @param writes whether it was to write; what only reads loses nothing
+   */
+  static Outcome outcome(MongoException failure, boolean writes) {
+    if (failure instanceof MongoTimeoutException
+        || failure instanceof MongoConnectionPoolClearedException
+        || failure instanceof MongoSecurityException
+        || failure instanceof MongoSocketOpenException
+        || failure instanceof MongoSocketWriteException) {
+      // No server or connection was to be had, or the message did not go out whole.
+      return Outcome.CONNECTION_LOST;
+    }
+    if (failure instanceof MongoSocketReadTimeoutException) {
+      return writes ? Outcome.UNKNOWN : Outcome.TIMEOUT;
+    }
+    if (failure instanceof MongoSocketException || failure instanceof MongoInterruptedException) {
+      return writes ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
+    }
+    if (failure instanceof MongoWriteConcernException) {
+      // It is on the primary, but not on as many others as was asked for.
+      return Outcome.UNKNOWN;
+    }
+    if (failure instanceof MongoExecutionTimeoutException) {
+      return Outcome.TIMEOUT;
+    }
+    return byCode(failure.getCode(), writes);
+  }
+
+  private static Outcome byCode(int code, boolean writes) {
+    if (code == WRITE_CONFLICT) {
+      return Outcome.SERIALIZATION_FAILURE;
+    }
+    if (code == MAX_TIME_EXPIRED) {
+      return Outcome.TIMEOUT;
+    }
+    if (NOT_PRIMARY.contains(code)) {
+      return Outcome.REJECTED;
+    }
+    if (BROKEN_OFF.contains(code)) {
+      return writes ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
+    }
+    return Outcome.ERROR;
+  }
+
+  /** A failure in words, without what differs from one to the next of its kind. */
+  static String words(MongoException failure) {
+    if (failure instanceof MongoTimeoutException) {
+      return "no connection: no server could be chosen in time";
+    }
+    if (failure instanceof MongoSocketReadTimeoutException) {
+      return "no answer in time";
+    }
+    if (failure instanceof MongoSocketException) {
+      return "connection lost: " + failure.getMessage();
+    }
+    if (failure instanceof MongoWriteException write) {
+      return write.getError().getCategory() == ErrorCategory.DUPLICATE_KEY
+          ? "duplicate key"
+          : write.getError().getMessage();
+    }
+    if (failure instanceof MongoCommandException command) {
+      return command.getErrorCodeName() + " " + command.getErrorMessage();
+    }
+    return String.valueOf(failure.getMessage());
+  }
+}

@@ -1,0 +1,51 @@
+package dev.loadstone.databases.mongodb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.Target;
+import java.util.Set;
+
+/** MongoDB: a record is a document with its key as {@code _id}. */
+public final class MongodbDatabase implements Database {
+  @Override
+  public String name() {
+    return "mongodb";
+  }
+
+  @Override
+  public String title() {
+    return "MongoDB";
+  }
+
+  @Override
+  public Set<Class<?>> capabilities() {
+    return Set.of(KeyValueClient.class);
+  }
+
+  @Override
+  public String verification() {
+    return "never tried on a MongoDB server, for none can be had from a Maven repository; the calls"
+        + " were tested on a stand-in that speaks its protocol (mongo-java-server 1.47.0, in"
+        + " memory, one node), which is what a local deployment starts, and which results name:"
+        + " its numbers say nothing about MongoDB. Users and passwords, TLS, replica sets, sharded"
+        + " clusters, write and read concerns and read preferences were not tried";
+  }
+
+  @Override
+  public DatabaseClient connect(Target target) {
+    if (target.isolation() != null) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "isolation is "
+              + target.isolation().title()
+              + ", and mongodb has none; leave isolation out, and see properties w and"
+              + " readConcernLevel");
+    }
+    Connector connector = new Connector(target);
+    connector.prove();
+    return new MongodbDatabaseClient(connector);
+  }
+}

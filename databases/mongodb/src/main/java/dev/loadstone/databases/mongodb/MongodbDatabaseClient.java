@@ -1,0 +1,53 @@
+package dev.loadstone.databases.mongodb;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.MongoClient;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.ServerDescription;
+import java.util.Map;
+import java.util.Optional;
+
+/** An open way to a server, a replica set or a sharded cluster. */
+final class MongodbDatabaseClient implements DatabaseClient {
+  private final Connector connector;
+  private final MongoClient calls;
+  private final MongoClient administration;
+  private final MongodbKeyValues keyValues;
+
+  MongodbDatabaseClient(Connector connector) {
+    this.connector = connector;
+    calls = connector.forCalls();
+    administration = connector.forAdministration();
+    keyValues = new MongodbKeyValues(connector, calls, administration);
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return type == KeyValueClient.class ? Optional.of(type.cast(keyValues)) : Optional.empty();
+  }
+
+  @Override
+  public ServerDescription describe() {
+    try {
+      return new ServerFacts(administration, connector.properties()).describe();
+    } catch (MongoException e) {
+      throw connector.explain(e);
+    }
+  }
+
+  @Override
+  public Map<String, Long> counters() {
+    try {
+      return new ServerFacts(administration, connector.properties()).counters();
+    } catch (MongoException e) {
+      throw connector.explain(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    calls.close();
+    administration.close();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.loadstone.databases.mongodb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How to use MongoDB, from a target's properties.
+ *
+ * @param shardKey how tables are shared out over the shards of a cluster; empty for not at all
+ * @param options those of a connection string, by its own names
+ */
+record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> options) {
+  static final String SHARD_KEY = "shardKey";
+
+  /**
+   * Options of a connection string that a user may set. What Loadstone itself needs to set (pools,
+   * time limits) is not among them.
+   */
+  private static final List<String> OPTIONS =
+      List.of(
+          "w",
+          "journal",
+          "wTimeoutMS",
+          "readConcernLevel",
+          "readPreference",
+          "readPreferenceTags",
+          "maxStalenessSeconds",
+          "replicaSet",
+          "directConnection",
+          "loadBalanced",
+          "authSource",
+          "authMechanism",
+          "authMechanismProperties",
+          "tls",
+          "tlsInsecure",
+          "tlsAllowInvalidHostnames",
+          "compressors",
+          "zlibCompressionLevel",
+          "retryWrites",
+          "retryReads");
+
+  /** How documents find their shard. */
+  enum ShardKey {
+    /** By a hash of the key: evenly, and a scan asks all shards. */
+    HASHED,
+    /** By ranges of keys, which split as they grow. */
+    RANGED
+  }
+
+  /** Copies the options. */
+  MongodbProperties {
+    options = Map.copyOf(options);
+  }
+
+  /**
+   * Reads the properties.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that is unknown or has no such
+   *     value
+   */
+  static MongodbProperties of(Map<String, String> properties) {
+    Map<String, String> options = new LinkedHashMap<>(properties);
+    Optional<ShardKey> shardKey =
+        Optional.ofNullable(options.remove(SHARD_KEY)).map(MongodbProperties::shardKey);
+    for (String name : options.keySet()) {
+      if (!OPTIONS.contains(name)) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            "properties."
+                + name
+                + " is no property of mongodb; expected one of "
+                + SHARD_KEY
+                + ", "
+                + String.join(", ", OPTIONS));
+      }
+    }
+    // A write that the driver repeats by itself would be counted once and timed as one.
+    options.putIfAbsent("retryWrites", "false");
+    options.putIfAbsent("retryReads", "false");
+    return new MongodbProperties(shardKey, options);
+  }
+
+  private static ShardKey shardKey(String value) {
+    return switch (value) {
+      case "hashed" -> ShardKey.HASHED;
+      case "ranged" -> ShardKey.RANGED;
+      default ->
+          throw new LoadstoneException(
+              ExitCode.USAGE,
+              "properties." + SHARD_KEY + " is " + value + "; expected hashed or ranged");
+    };
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loadstone.databases.mongodb;
+
+import com.mongodb.MongoException;
+import com.mongodb.client.FindIterable;
+import com.mongodb.client.MongoCollection;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.KeyValueSession;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonDocument;
+
+/**
+ * Calls on one collection, each answered before it returns, by a connection of the client's pool.
+ */
+final class MongodbSession implements KeyValueSession {
+  private final MongoCollection<BsonDocument> collection;
+  private final Documents documents;
+
+  MongodbSession(MongoCollection<BsonDocument> collection, Documents documents) {
+    this.collection = collection;
+    this.documents = documents;
+  }
+
+  @Override
+  public void insert(String key, byte[][] values, Callback callback) {
+    BsonDocument document = documents.document(key, values);
+    write(callback, () -> collection.insertOne(document));
+  }
+
+  @Override
+  public void update(String key, int[] fields, byte[][] values, Callback callback) {
+    BsonDocument change = documents.change(fields, values);
+    write(callback, () -> collection.updateOne(documents.withKey(key), change));
+  }
+
+  @Override
+  public void delete(String key, Callback callback) {
+    write(callback, () -> collection.deleteOne(documents.withKey(key)));
+  }
+
+  private void write(Callback callback, Runnable writing) {
+    Outcome outcome = Outcome.COMMITTED;
+    String failure = "";
+    try {
+      writing.run();
+    } catch (MongoException e) {
+      outcome = Failures.outcome(e, true);
+      failure = Failures.words(e);
+    }
+    callback.done(outcome, Rows.NONE, failure);
+  }
+
+  @Override
+  public void read(String key, int[] fields, Callback callback) {
+    // In one message, and without a cursor that would be left open.
+    find(callback, fields, collection.find(documents.withKey(key)).limit(-1));
+  }
+
+  @Override
+  public void scan(String firstKey, int count, int[] fields, Callback callback) {
+    find(
+        callback,
+        fields,
+        collection
+            .find(documents.from(firstKey))
+            .sort(documents.inOrder())
+            .limit(count)
+            .batchSize(count));
+  }
+
+  private void find(Callback callback, int[] fields, FindIterable<BsonDocument> query) {
+    List<BsonDocument> found = new ArrayList<>();
+    Outcome outcome = Outcome.COMMITTED;
+    String failure = "";
+    try {
+      query.projection(documents.projection(fields)).forEach(found::add);
+    } catch (MongoException e) {
+      found.clear();
+      outcome = Failures.outcome(e, false);
+      failure = Failures.words(e);
+    }
+    callback.done(outcome, new FoundDocuments(found, documents, fields), failure);
+  }
+
+  /** Does nothing: connections are the client's. */
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,102 @@
+package dev.loadstone.databases.mongodb;
+
+import com.mongodb.client.MongoClient;
+import com.mongodb.connection.ClusterDescription;
+import com.mongodb.internal.build.MongoDriverVersion;
+import dev.loadstone.core.database.ServerDescription;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonValue;
+
+/** What a server says about itself, and what is asked of it. */
+final class ServerFacts {
+  /** What a real server says that it is. */
+  private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");
+
+  /** Running totals in {@code serverStatus}; all numbers in them are counters. */
+  private static final List<String> SECTIONS = List.of("opcounters", "network", "metrics.document");
+
+  private final MongoClient client;
+  private final MongodbProperties properties;
+
+  ServerFacts(MongoClient client, MongodbProperties properties) {
+    this.client = client;
+    this.properties = properties;
+  }
+
+  ServerDescription describe() {
+    BsonDocument status = status();
+    String process = text(status, "process");
+    boolean real = REAL.contains(process);
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (!real) {
+      settings.put("stand-in", "this is not MongoDB, and its numbers say nothing about MongoDB");
+    }
+    ClusterDescription cluster = client.getClusterDescription();
+    settings.put(
+        "topology",
+        switch (cluster.getType()) {
+          case STANDALONE -> "one server";
+          case REPLICA_SET -> "replica set of " + cluster.getServerDescriptions().size();
+          case SHARDED -> "sharded cluster";
+          case LOAD_BALANCED -> "behind a load balancer";
+          case UNKNOWN -> "unknown";
+        });
+    if (status.isDocument("storageEngine")) {
+      settings.put("storage engine", text(status.getDocument("storageEngine"), "name"));
+    } else if (!real) {
+      settings.put("storage engine", "memory; nothing is on disk");
+    }
+    properties
+        .shardKey()
+        .ifPresent(
+            key -> settings.put(MongodbProperties.SHARD_KEY, key.name().toLowerCase(Locale.ROOT)));
+    settings.put("w", option("w", "the server's default"));
+    settings.put("journal", option("journal", "the server's default"));
+    settings.put("readConcernLevel", option("readConcernLevel", "the server's default"));
+    settings.put("readPreference", option("readPreference", "primary"));
+    settings.put("retryWrites", option("retryWrites", ""));
+    return new ServerDescription(
+        real ? "MongoDB" : "stand-in for MongoDB (process " + process + ")",
+        (real ? "" : "protocol of MongoDB ") + text(status, "version"),
+        "MongoDB Java driver " + MongoDriverVersion.VERSION,
+        "",
+        settings);
+  }
+
+  private String option(String name, String absent) {
+    return properties.options().getOrDefault(name, absent);
+  }
+
+  Map<String, Long> counters() {
+    BsonDocument status = status();
+    Map<String, Long> counters = new TreeMap<>();
+    for (String section : SECTIONS) {
+      BsonDocument at = status;
+      for (String part : section.split("\\.", -1)) {
+        at = at.isDocument(part) ? at.getDocument(part) : new BsonDocument();
+      }
+      for (Map.Entry<String, BsonValue> entry : at.entrySet()) {
+        if (entry.getValue().isNumber()) {
+          counters.put(section + "." + entry.getKey(), entry.getValue().asNumber().longValue());
+        }
+      }
+    }
+    return counters;
+  }
+
+  private BsonDocument status() {
+    return client
+        .getDatabase("admin")
+        .runCommand(new BsonDocument("serverStatus", new BsonInt32(1)), BsonDocument.class);
+  }
+
+  private static String text(BsonDocument document, String name) {
+    return document.isString(name) ? document.getString(name).getValue() : "unknown";
+  }
+}

@@ -1,0 +1,65 @@
+package dev.loadstone.databases.mongodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.contracts.KeyValueAnswers;
+import dev.loadstone.contracts.KeyValueAnswers.Answer;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.deployment.Deployment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the client says while its server hangs and is gone. */
+class LostServerIT {
+  private static final Table TABLE = new Table("lost", List.of("field0"), 10);
+  private static final byte[][] VALUE = {{1, 2, 3}};
+
+  @TempDir private Path folder;
+
+  @Test
+  void a_server_hangs_and_is_killed() throws Exception {
+    try (Deployment server = StandIn.start(folder);
+        DatabaseClient client = StandIn.connect(server, Map.of())) {
+      KeyValueClient keyValues = client.capability(KeyValueClient.class).orElseThrow();
+      keyValues.create(TABLE);
+      KeyValueSession session = keyValues.open(TABLE);
+      assertThat(insert(session, "user1").outcome()).isEqualTo(Outcome.COMMITTED);
+
+      StandIn.signal(server, "STOP");
+      Answer late = insert(session, "user2");
+      assertThat(late.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(late.failure()).isEqualTo("no answer in time");
+      StandIn.signal(server, "CONT");
+      assertThat(read(session).outcome()).isEqualTo(Outcome.COMMITTED);
+
+      StandIn.signal(server, "STOP");
+      assertThat(read(session).outcome()).isEqualTo(Outcome.TIMEOUT);
+      StandIn.signal(server, "CONT");
+      assertThat(read(session).outcome()).isEqualTo(Outcome.COMMITTED);
+
+      server.kill(1);
+      assertThat(insert(session, "user4").outcome()).isIn(Outcome.UNKNOWN, Outcome.CONNECTION_LOST);
+      assertThat(insert(session, "user5").outcome()).isEqualTo(Outcome.CONNECTION_LOST);
+      session.close();
+      assertThatThrownBy(() -> keyValues.open(TABLE))
+          .isInstanceOf(SessionUnavailableException.class);
+    }
+  }
+
+  private static Answer insert(KeyValueSession session, String key) {
+    return KeyValueAnswers.write(c -> session.insert(key, VALUE, c));
+  }
+
+  private static Answer read(KeyValueSession session) {
+    return KeyValueAnswers.read(1, c -> session.read("user1", new int[] {0}, c));
+  }
+}

@@ -1,0 +1,51 @@
+package dev.loadstone.databases.mongodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.MongodbDeployer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** Stand-ins for MongoDB, and clients, for tests. */
+final class StandIn {
+  private StandIn() {}
+
+  static Deployment start(Path folder) {
+    return MongodbDeployer.standard()
+        .start(
+            new DeploymentPlan(
+                1, Map.of("heap", "256m"), folder.resolve("data"), folder.resolve("logs"), 8, 0));
+  }
+
+  static DatabaseClient connect(Deployment server, Map<String, String> properties) {
+    return connect(server, "", Secret.NONE, properties);
+  }
+
+  static DatabaseClient connect(
+      Deployment server, String user, Secret password, Map<String, String> properties) {
+    return new MongodbDatabase()
+        .connect(
+            new Target(
+                server.endpoints(),
+                "",
+                user,
+                password,
+                8,
+                null,
+                Duration.ofSeconds(2),
+                properties));
+  }
+
+  /** Lets the server hang, or go on. */
+  static void signal(Deployment server, String name) throws IOException, InterruptedException {
+    String pid = Long.toString(server.nodes().get(0).pid());
+    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loadstone.databases.mongodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployment;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The client against the stand-in, which is all that a build can have. */
+class StandInIT extends KeyValueContract {
+  @TempDir static Path folder;
+
+  private static Deployment server;
+  private static DatabaseClient client;
+
+  @BeforeAll
+  static void start() {
+    server = StandIn.start(folder);
+    client = StandIn.connect(server, Map.of("w", "1", "readPreference", "primary"));
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    server.close();
+  }
+
+  @Override
+  protected DatabaseClient database() {
+    return client;
+  }
+
+  @Test
+  void it_is_called_a_stand_in_and_never_mongodb() {
+    assertThat(client.describe().product()).startsWith("stand-in for MongoDB");
+    assertThat(client.describe().version()).startsWith("protocol of MongoDB ");
+    assertThat(client.describe().settings())
+        .containsKey("stand-in")
+        .containsEntry("topology", "one server")
+        .containsEntry("storage engine", "memory; nothing is on disk")
+        .containsEntry("w", "1")
+        .containsEntry("readPreference", "primary");
+    assertThat(client.describe().driver()).matches("MongoDB Java driver \\d+\\.\\d+\\.\\d+");
+  }
+
+  @Test
+  void a_server_that_knows_no_users_is_not_reached_with_one() {
+    assertThatThrownBy(
+            () -> StandIn.connect(server, "someone", new Secret("gu/ess"), Map.of()).close())
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+        .hasMessageContaining("it refused user someone")
+        .hasMessageNotContaining("ess");
+  }
+
+  @Test
+  void a_table_is_not_shared_out_where_there_are_no_shards() {
+    try (DatabaseClient sharding = StandIn.connect(server, Map.of("shardKey", "hashed"))) {
+      KeyValueClient keyValues = sharding.capability(KeyValueClient.class).orElseThrow();
+      assertThatThrownBy(() -> keyValues.create(TABLE))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("shardCollection");
+    }
+  }
+}

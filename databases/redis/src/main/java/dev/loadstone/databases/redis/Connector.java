@@ -1,0 +1,235 @@
+package dev.loadstone.databases.redis;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Target;
+import java.io.File;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLException;
+import redis.clients.jedis.ClientSetInfoConfig;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.SslVerifyMode;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Opens connections to servers, and says in words why it cannot. */
+final class Connector {
+  /** Long enough for a busy server, short enough for one that speaks another protocol. */
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+
+  /** Counting, dropping and loading may take long. */
+  private static final Duration ADMINISTRATION_LIMIT = Duration.ofMinutes(10);
+
+  private final Target target;
+  private final SslOptions encryption;
+  private final int database;
+
+  Connector(Target target, RedisProperties properties) {
+    if (target.endpoints().isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "redis has no endpoints; give them as endpoints: [\"host:port\"],"
+              + " or let Loadstone start servers with deployment: local");
+    }
+    this.target = target;
+    this.encryption = encryption(properties.tls());
+    this.database = database(target.database());
+  }
+
+  private static int database(String name) {
+    if (!name.matches("[0-9]{0,5}")) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "database is " + name + ", but redis numbers its databases; expected a number from 0");
+    }
+    return name.isEmpty() ? 0 : Integer.parseInt(name);
+  }
+
+  /** Null for none. */
+  private static SslOptions encryption(RedisProperties.Tls tls) {
+    if (!tls.on()) {
+      return null;
+    }
+    SslOptions.Builder options = SslOptions.builder().sslVerifyMode(SslVerifyMode.FULL);
+    if (!tls.trustStore().isEmpty()) {
+      options.truststore(
+          new File(tls.trustStore()), tls.trustStorePassword().reveal().toCharArray());
+    }
+    try {
+      SslOptions checked = options.build();
+      checked.createSslContext();
+      return checked;
+    } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "properties.truststore " + tls.trustStore() + " cannot be used: " + e.getMessage(),
+          e);
+    }
+  }
+
+  /** Where the user says that servers are. */
+  List<HostAndPort> endpoints() {
+    return target.endpoints().stream().map(Connector::endpoint).toList();
+  }
+
+  private static HostAndPort endpoint(String text) {
+    try {
+      return HostAndPort.from(text);
+    } catch (IllegalArgumentException e) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "endpoint " + text + " is not of the form host:port", e);
+    }
+  }
+
+  /** The number of the database on each server. */
+  int database() {
+    return database;
+  }
+
+  /** How long one call may take. */
+  Duration timeout() {
+    return target.timeout();
+  }
+
+  /**
+   * A connection for calls of benchmarks.
+   *
+   * @param limit how long it may wait for an answer
+   */
+  Link link(HostAndPort node, Duration limit) {
+    return new Link(node, config(limit));
+  }
+
+  /** A connection for everything else. */
+  Connection openForAdministration(HostAndPort node) {
+    return open(node, ADMINISTRATION_LIMIT);
+  }
+
+  /**
+   * A connection that asks a server what it is.
+   *
+   * @throws JedisException when that fails; {@link #explain} has words for it
+   */
+  Connection openToProve(HostAndPort node) {
+    return open(node, ANSWER_LIMIT);
+  }
+
+  private Connection open(HostAndPort node, Duration limit) {
+    return new Connection(node, config(limit));
+  }
+
+  private JedisClientConfig config(Duration limit) {
+    DefaultJedisClientConfig.Builder config =
+        DefaultJedisClientConfig.builder()
+            .connectionTimeoutMillis((int) ANSWER_LIMIT.toMillis())
+            .socketTimeoutMillis((int) Math.min(Integer.MAX_VALUE, limit.toMillis()))
+            .resp2()
+            .clientSetInfoConfig(ClientSetInfoConfig.DISABLED)
+            .database(database);
+    if (encryption != null) {
+      config.sslOptions(encryption);
+    }
+    if (!target.user().isEmpty()) {
+      config.user(target.user());
+    }
+    if (target.password().isPresent()) {
+      config.password(target.password().reveal());
+    }
+    return config.build();
+  }
+
+  /** Why a server could not be used, with what to do about it. */
+  LoadstoneException explain(HostAndPort node, JedisException failure) {
+    String said = words(failure);
+    String reason;
+    if (said.startsWith("WRONGPASS") || said.contains("invalid password")) {
+      reason =
+          (target.user().isEmpty() ? "it refused the password" : "it refused user " + target.user())
+              + "; correct user or password of this system";
+    } else if (said.startsWith("NOAUTH")) {
+      reason = "it asks for a password, and this system has none set";
+    } else if (said.startsWith("ERR") && said.contains("AUTH")) {
+      reason = "it has no password set, and this system gives one (" + said + ")";
+    } else if (said.startsWith("NOPERM")) {
+      reason = "the user may not do what is needed: " + said;
+    } else if (failure instanceof JedisDataException) {
+      reason = "it refused: " + said;
+    } else {
+      reason = unreachable(node, failure, said);
+    }
+    return unavailable(reason, failure);
+  }
+
+  private String unreachable(HostAndPort node, JedisException failure, String said) {
+    for (Throwable cause : causes(failure)) {
+      if (cause instanceof UnknownHostException) {
+        return "the host name " + node.getHost() + " is not known; correct the endpoints";
+      }
+      if (cause instanceof ConnectException) {
+        return "nothing answers at "
+            + node
+            + " ("
+            + cause.getMessage()
+            + "); start the server or correct the endpoints";
+      }
+      if (cause instanceof SSLException) {
+        return "TLS could not be agreed on at "
+            + node
+            + " ("
+            + cause.getMessage()
+            + "); see properties ssl, truststore and truststorepassword";
+      }
+      if (cause instanceof SocketTimeoutException) {
+        return "it did not answer within "
+            + ANSWER_LIMIT.toSeconds()
+            + " s; see whether it is Redis, and not a firewall or another server, that is at "
+            + node;
+      }
+    }
+    return "what answers at "
+        + node
+        + " does not speak Redis's protocol ("
+        + said
+        + "); correct the endpoints: 6379 unless changed";
+  }
+
+  /** Jedis tries each address of a host, and keeps what happened at each beside its own words. */
+  private static List<Throwable> causes(JedisException failure) {
+    List<Throwable> causes = new ArrayList<>();
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      causes.add(cause);
+      causes.addAll(List.of(cause.getSuppressed()));
+    }
+    return causes;
+  }
+
+  /** A failure of the whole system in words. */
+  LoadstoneException unavailable(String reason, Exception cause) {
+    return new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "Redis at " + String.join(", ", target.endpoints()) + ": " + reason,
+        cause);
+  }
+
+  /** What a failure says, in one line. */
+  static String words(JedisException failure) {
+    String said = failure.getMessage();
+    // Jedis wraps what the socket said.
+    if (failure instanceof JedisConnectionException && failure.getCause() != null) {
+      said = failure.getCause().getMessage();
+    }
+    return said == null ? failure.getClass().getSimpleName() : said.strip();
+  }
+}

@@ -1,0 +1,43 @@
+package dev.loadstone.databases.redis;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.Protocol;
+
+/** What a server tells about itself by {@code INFO}. */
+final class Info {
+  private Info() {}
+
+  /**
+   * A section as keys and values, in the server's order.
+   *
+   * @param section for example {@code replication}
+   */
+  static Map<String, String> of(Connection connection, String section) {
+    connection.sendCommand(Protocol.Command.INFO, section);
+    Map<String, String> values = new LinkedHashMap<>();
+    connection
+        .getBulkReply()
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .forEach(line -> put(values, line, ':'));
+    return values;
+  }
+
+  /** A value that has parts itself: {@code ip=127.0.0.1,port=6379}. */
+  static Map<String, String> parts(String value) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String part : value.split(",", -1)) {
+      put(parts, part, '=');
+    }
+    return parts;
+  }
+
+  private static void put(Map<String, String> values, String text, char separator) {
+    int at = text.indexOf(separator);
+    if (at > 0) {
+      values.put(text.substring(0, at), text.substring(at + 1).strip());
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.loadstone.databases.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.loadstone.core.database.KeyValueClient.Table;
+import java.util.Arrays;
+
+/**
+ * The keys that a table has on the servers. A record is a hash at {@code <table>:<key>}, which
+ * spreads over the slots of a cluster. {@code <table>} itself says that the table is there. The
+ * index, if there is one, is a sorted set at {@code <table>::index}, which no record can be at,
+ * because a record's key has letters and digits only.
+ */
+final class Keys {
+  private static final int KEYS_PER_STEP = 1_000;
+
+  private final byte[] prefix;
+  private final byte[] marker;
+  private final byte[] index;
+
+  Keys(Table table) {
+    marker = table.name().getBytes(US_ASCII);
+    prefix = (table.name() + ":").getBytes(US_ASCII);
+    index = (table.name() + "::index").getBytes(US_ASCII);
+  }
+
+  /** Where a table says that it is there, and how it was made. */
+  byte[] marker() {
+    return marker;
+  }
+
+  /** Where its keys are in order. */
+  byte[] index() {
+    return index;
+  }
+
+  /** Where a record is. */
+  byte[] record(String key) {
+    byte[] record = Arrays.copyOf(prefix, prefix.length + key.length());
+    for (int i = 0; i < key.length(); i++) {
+      record[prefix.length + i] = (byte) key.charAt(i);
+    }
+    return record;
+  }
+
+  /** Where a record is. */
+  byte[] record(byte[] key) {
+    byte[] record = Arrays.copyOf(prefix, prefix.length + key.length);
+    System.arraycopy(key, 0, record, prefix.length, key.length);
+    return record;
+  }
+
+  /** What all its records match, and nothing else. */
+  byte[] pattern() {
+    return record("[0-9A-Za-z]*");
+  }
+
+  /** How many keys to handle at once, so that the server answers others in between. */
+  static byte[] keysPerStep() {
+    return Integer.toString(KEYS_PER_STEP).getBytes(US_ASCII);
+  }
+}

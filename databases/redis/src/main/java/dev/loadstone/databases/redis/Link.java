@@ -1,0 +1,73 @@
+package dev.loadstone.databases.redis;
+
+import java.io.IOException;
+import java.util.List;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
+import redis.clients.jedis.commands.ProtocolCommand;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * A connection that can send several commands before it waits for their replies, and that knows how
+ * many it waits for.
+ */
+final class Link extends Connection {
+  private int awaited;
+  private volatile boolean cut;
+
+  Link(HostAndPort node, JedisClientConfig config) {
+    super(node, config);
+  }
+
+  /**
+   * Puts a command behind those that wait to be sent.
+   *
+   * @throws JedisConnectionException when the connection is no more
+   */
+  void put(ProtocolCommand command, byte[]... arguments) {
+    if (cut) {
+      // Jedis would connect again by itself, and neither give the password nor choose the database.
+      throw new JedisConnectionException("it was closed");
+    }
+    sendCommand(command, arguments);
+    awaited++;
+  }
+
+  /** How many replies have not been read. */
+  int awaited() {
+    return awaited;
+  }
+
+  /**
+   * Sends what was put.
+   *
+   * @throws JedisConnectionException when not all of it went out
+   */
+  void send() {
+    flush();
+  }
+
+  /**
+   * The replies to what was sent, in its order; an error of the server is among them as a {@link
+   * redis.clients.jedis.exceptions.JedisDataException}.
+   *
+   * @throws JedisConnectionException when not all of them came
+   */
+  List<Object> replies() {
+    List<Object> replies = getMany(awaited);
+    awaited = 0;
+    return replies;
+  }
+
+  /** Closes the connection under whoever uses it; may be called from any thread. */
+  void cut() {
+    cut = true;
+    try {
+      forceDisconnect();
+    } catch (IOException e) {
+      throw new JedisException(e);
+    }
+  }
+}

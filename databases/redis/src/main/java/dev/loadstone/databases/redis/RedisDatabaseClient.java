@@ -1,0 +1,122 @@
+package dev.loadstone.databases.redis;
+
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.ServerDescription;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** An open way to one server or several. */
+final class RedisDatabaseClient implements DatabaseClient {
+  private final Connector connector;
+  private final RedisProperties properties;
+  private final TopologyWatch topology;
+  private final RedisKeyValues keyValues;
+
+  /**
+   * Proves that the servers are there and can do what the properties ask for.
+   *
+   * @param connections how many each of them must allow
+   * @throws dev.loadstone.core.LoadstoneException when they are not or cannot
+   */
+  RedisDatabaseClient(Connector connector, RedisProperties properties, int connections) {
+    this.connector = connector;
+    this.properties = properties;
+    this.topology = new TopologyWatch(new TopologySearch(connector));
+    this.keyValues = new RedisKeyValues(connector, topology, properties);
+    requireReplicas();
+    requireConnections(connections);
+  }
+
+  private void requireReplicas() {
+    Topology now = topology.now();
+    if (properties.readsFromReplicas() && now.replicas().isEmpty()) {
+      throw connector.unavailable(
+          "properties."
+              + RedisProperties.READS
+              + " is replica, and this is "
+              + now.describe()
+              + (now.cluster() ? ", whose replicas are not read from here" : "")
+              + "; leave it out",
+          null);
+    }
+    if (properties.waitReplicas() == 0) {
+      return;
+    }
+    for (HostAndPort primary : now.primaries()) {
+      int replicas =
+          Integer.parseInt(info(primary, "replication").getOrDefault("connected_slaves", "0"));
+      if (replicas < properties.waitReplicas()) {
+        throw connector.unavailable(
+            "properties."
+                + RedisProperties.WAIT_REPLICAS
+                + " is "
+                + properties.waitReplicas()
+                + ", and "
+                + primary
+                + " has "
+                + replicas
+                + " connected; start more replicas or ask for fewer",
+            null);
+      }
+    }
+  }
+
+  private void requireConnections(int connections) {
+    for (HostAndPort server : topology.now().primaries()) {
+      String allowed = info(server, "clients").getOrDefault("maxclients", "");
+      if (allowed.matches("[0-9]{1,9}") && Integer.parseInt(allowed) <= connections) {
+        throw connector.unavailable(
+            server
+                + " allows "
+                + allowed
+                + " clients (maxclients), and this experiment needs "
+                + connections
+                + " and one for administration",
+            null);
+      }
+    }
+  }
+
+  @Override
+  public <C> Optional<C> capability(Class<C> type) {
+    return type == KeyValueClient.class ? Optional.of(type.cast(keyValues)) : Optional.empty();
+  }
+
+  @Override
+  public ServerDescription describe() {
+    HostAndPort server = topology.now().primaries().get(0);
+    try (Connection connection = connector.openForAdministration(server)) {
+      return new ServerFacts(connection, topology.now(), properties).describe();
+    } catch (JedisException e) {
+      throw connector.explain(server, e);
+    }
+  }
+
+  @Override
+  public Map<String, Long> counters() {
+    Map<String, Long> totals = new TreeMap<>();
+    for (HostAndPort server : topology.now().servers()) {
+      ServerCounters.add(info(server, "stats"), totals);
+      ServerCounters.add(info(server, "persistence"), totals);
+      ServerCounters.addCommands(info(server, "commandstats"), totals);
+    }
+    return totals;
+  }
+
+  private Map<String, String> info(HostAndPort server, String section) {
+    try (Connection connection = connector.openForAdministration(server)) {
+      return Info.of(connection, section);
+    } catch (JedisException e) {
+      throw connector.explain(server, e);
+    }
+  }
+
+  /** Does nothing: sessions have connections of their own, and nothing else stays open. */
+  @Override
+  public void close() {}
+}

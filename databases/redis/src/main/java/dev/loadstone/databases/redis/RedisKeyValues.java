@@ -1,0 +1,234 @@
+package dev.loadstone.databases.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static redis.clients.jedis.Protocol.Command.GET;
+import static redis.clients.jedis.Protocol.Command.SCAN;
+import static redis.clients.jedis.Protocol.Command.SET;
+import static redis.clients.jedis.Protocol.Command.UNLINK;
+import static redis.clients.jedis.Protocol.Command.ZCARD;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueSession;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** Tables as hashes; see {@link Keys} for where they are. */
+final class RedisKeyValues implements KeyValueClient {
+  static final String NO_INDEX =
+      "Redis keeps its keys in no order; with properties."
+          + RedisProperties.SCANS
+          + " indexed a sorted set does, at a price for each insert";
+
+  /** What a session waits longer than {@code WAIT} itself does. */
+  private static final Duration WAIT_MARGIN = Duration.ofSeconds(1);
+
+  private static final byte[] FROM_THE_FIRST = {'0'};
+  private static final byte[] MATCH = "MATCH".getBytes(US_ASCII);
+  private static final byte[] COUNT = "COUNT".getBytes(US_ASCII);
+
+  private final Connector connector;
+  private final TopologyWatch topology;
+  private final RedisProperties properties;
+  private final AtomicInteger sessions = new AtomicInteger();
+
+  RedisKeyValues(Connector connector, TopologyWatch topology, RedisProperties properties) {
+    this.connector = connector;
+    this.topology = topology;
+    this.properties = properties;
+  }
+
+  @Override
+  public void create(Table table) {
+    drop(table);
+    Keys keys = new Keys(table);
+    ask(
+        topology.now().owner(keys.marker()),
+        connection -> {
+          connection.sendCommand(SET, keys.marker(), mode().getBytes(US_ASCII));
+          return connection.getStatusCodeReply();
+        });
+  }
+
+  /** What the marker of a table says: whether its keys are in an index. */
+  private String mode() {
+    return properties.indexed() ? "indexed" : "plain";
+  }
+
+  @Override
+  public void drop(Table table) {
+    if (!exists(table)) {
+      return;
+    }
+    Keys keys = new Keys(table);
+    // The index would not do: an update of a record that is not there makes one without it.
+    for (HostAndPort primary : topology.now().primaries()) {
+      ask(
+          primary,
+          connection -> {
+            forEachStep(connection, keys, found -> unlink(connection, found));
+            return null;
+          });
+    }
+    // Last, so that a table whose removal broke off is still there, and can be removed again.
+    for (byte[] key : List.of(keys.index(), keys.marker())) {
+      ask(
+          topology.now().owner(key),
+          connection -> {
+            unlink(connection, List.of(key));
+            return null;
+          });
+    }
+  }
+
+  /** One by one, because the keys of one command must be in one slot of a cluster. */
+  private static void unlink(Connection connection, List<byte[]> keys) {
+    keys.forEach(key -> connection.sendCommand(UNLINK, key));
+    for (Object reply : connection.getMany(keys.size())) {
+      if (reply instanceof JedisException refused) {
+        throw refused;
+      }
+    }
+  }
+
+  /** Goes through the keys of a server step by step, and gives those of records. */
+  private static void forEachStep(Connection connection, Keys keys, Consumer<List<byte[]>> step) {
+    byte[] cursor = FROM_THE_FIRST;
+    do {
+      connection.sendCommand(SCAN, cursor, MATCH, keys.pattern(), COUNT, Keys.keysPerStep());
+      List<Object> reply = connection.getObjectMultiBulkReply();
+      cursor = (byte[]) reply.get(0);
+      step.accept(((List<?>) reply.get(1)).stream().map(byte[].class::cast).toList());
+    } while (!Arrays.equals(cursor, FROM_THE_FIRST));
+  }
+
+  @Override
+  public boolean exists(Table table) {
+    return marked(table).isPresent();
+  }
+
+  private Optional<String> marked(Table table) {
+    Keys keys = new Keys(table);
+    return ask(
+        topology.now().owner(keys.marker()),
+        connection -> {
+          connection.sendCommand(GET, keys.marker());
+          return Optional.ofNullable(connection.getBulkReply());
+        });
+  }
+
+  /**
+   * By the index where there is one, otherwise by going through all keys of the servers.
+   *
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the table was made with an
+   *     index and is now to be used without, or the other way round
+   */
+  @Override
+  public OptionalLong count(Table table) {
+    requireSameMode(table);
+    Keys keys = new Keys(table);
+    if (properties.indexed()) {
+      return OptionalLong.of(
+          ask(
+              topology.now().owner(keys.index()),
+              connection -> {
+                connection.sendCommand(ZCARD, keys.index());
+                return connection.getIntegerReply();
+              }));
+    }
+    long[] count = {0};
+    for (HostAndPort primary : topology.now().primaries()) {
+      ask(
+          primary,
+          connection -> {
+            forEachStep(connection, keys, found -> count[0] += found.size());
+            return null;
+          });
+    }
+    return OptionalLong.of(count[0]);
+  }
+
+  private void requireSameMode(Table table) {
+    String marked = marked(table).orElse(mode());
+    if (!marked.equals(mode())) {
+      throw new LoadstoneException(
+          ExitCode.LOAD_FAILED,
+          "table "
+              + table.name()
+              + " was loaded "
+              + (properties.indexed() ? "without" : "with")
+              + " an index of its keys, and properties."
+              + RedisProperties.SCANS
+              + " now says "
+              + (properties.indexed() ? "indexed" : "refused")
+              + "; load it again, or set the property as it was");
+    }
+  }
+
+  @Override
+  public Optional<String> scanRefusal() {
+    return properties.indexed() ? Optional.empty() : Optional.of(NO_INDEX);
+  }
+
+  @Override
+  public boolean isBlocking() {
+    return true;
+  }
+
+  @Override
+  public KeyValueSession open(Table table) throws SessionUnavailableException {
+    Duration limit = connector.timeout();
+    Links links =
+        new Links(connector, properties.waitReplicas() > 0 ? limit.plus(WAIT_MARGIN) : limit);
+    try {
+      connect(links);
+    } catch (JedisException e) {
+      links.close();
+      topology.lookAgain();
+      throw new SessionUnavailableException("no connection: " + Connector.words(e), e);
+    }
+    byte[][] fields =
+        table.fields().stream().map(name -> name.getBytes(US_ASCII)).toArray(byte[][]::new);
+    return new RedisSession(
+        topology, links, new Keys(table), fields, properties, limit, sessions.getAndIncrement());
+  }
+
+  /**
+   * Connects now what calls would have to wait for. Of a cluster the servers that can be had are
+   * enough: the others have a part of the keys only.
+   */
+  private void connect(Links links) {
+    JedisException failure = null;
+    int connected = 0;
+    for (HostAndPort primary : topology.now().primaries()) {
+      try {
+        links.to(primary);
+        connected++;
+      } catch (JedisException e) {
+        failure = e;
+      }
+    }
+    if (connected == 0) {
+      throw failure;
+    }
+  }
+
+  private <T> T ask(HostAndPort server, Function<Connection, T> question) {
+    try (Connection connection = connector.openForAdministration(server)) {
+      return question.apply(connection);
+    } catch (JedisException e) {
+      throw connector.explain(server, e);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.loadstone.databases.redis;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How to use Redis, from a target's properties.
+ *
+ * @param indexed whether keys are kept in order too, for scans
+ * @param readsFromReplicas whether reads go to replicas
+ * @param waitReplicas how many replicas must have a write before it counts as done
+ * @param tls how to encrypt
+ */
+record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitReplicas, Tls tls) {
+  static final String SCANS = "scans";
+  static final String READS = "reads";
+  static final String WAIT_REPLICAS = "waitReplicas";
+  private static final String SSL = "ssl";
+  private static final String TRUST_STORE = "truststore";
+  private static final String TRUST_STORE_PASSWORD = "truststorepassword";
+  private static final List<String> KNOWN =
+      List.of(SCANS, READS, WAIT_REPLICAS, SSL, TRUST_STORE, TRUST_STORE_PASSWORD);
+
+  /**
+   * How to encrypt.
+   *
+   * @param on whether to
+   * @param trustStore the file with the certificates to trust; empty for those that Java trusts
+   * @param trustStorePassword its password
+   */
+  record Tls(boolean on, String trustStore, Secret trustStorePassword) {}
+
+  /**
+   * Reads the properties.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that is unknown or has no such
+   *     value
+   */
+  static RedisProperties of(Map<String, String> properties) {
+    for (String name : properties.keySet()) {
+      if (!KNOWN.contains(name)) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            "properties."
+                + name
+                + " is no property of redis; expected one of "
+                + String.join(", ", KNOWN));
+      }
+    }
+    return new RedisProperties(
+        choice(properties, SCANS, "indexed", "refused"),
+        !choice(properties, READS, "primary", "replica"),
+        replicas(properties.getOrDefault(WAIT_REPLICAS, "0")),
+        new Tls(
+            !choice(properties, SSL, "false", "true"),
+            properties.getOrDefault(TRUST_STORE, ""),
+            new Secret(properties.getOrDefault(TRUST_STORE_PASSWORD, ""))));
+  }
+
+  /** Whether the first of two values holds, which is the default. */
+  private static boolean choice(
+      Map<String, String> properties, String name, String first, String second) {
+    String value = properties.getOrDefault(name, first);
+    if (!value.equals(first) && !value.equals(second)) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "properties." + name + " is " + value + "; expected " + first + " or " + second);
+    }
+    return value.equals(first);
+  }
+
+  private static int replicas(String value) {
+    if (!value.matches("[0-9]{1,4}")) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "properties." + WAIT_REPLICAS + " is " + value + "; expected a whole number from 0");
+    }
+    return Integer.parseInt(value);
+  }
+}

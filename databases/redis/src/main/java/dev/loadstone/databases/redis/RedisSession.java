@@ -1,0 +1,316 @@
+package dev.loadstone.databases.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static redis.clients.jedis.Protocol.Command.DEL;
+import static redis.clients.jedis.Protocol.Command.HMGET;
+import static redis.clients.jedis.Protocol.Command.HSET;
+import static redis.clients.jedis.Protocol.Command.WAIT;
+import static redis.clients.jedis.Protocol.Command.ZADD;
+import static redis.clients.jedis.Protocol.Command.ZRANGEBYLEX;
+import static redis.clients.jedis.Protocol.Command.ZREM;
+
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.KeyValueSession;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * Calls on one table, each answered before it returns. What belongs to a call is sent together and
+ * waited for once, so that a call is one round trip; a scan is two.
+ */
+final class RedisSession implements KeyValueSession {
+  private static final byte[] SAME_SCORE = {'0'};
+  private static final byte[] TO_THE_END = {'+'};
+  private static final byte[] LIMIT = "LIMIT".getBytes(US_ASCII);
+  private static final byte[] FROM_THE_FIRST = {'0'};
+
+  private final TopologyWatch topology;
+  private final Links links;
+  private final Keys keys;
+  private final byte[][] fields;
+  private final RedisProperties properties;
+  private final byte[][] wait;
+  private final int replica;
+
+  /** Of the call that is under way: the servers that write for it. */
+  private final Set<Link> writers = new LinkedHashSet<>();
+
+  /**
+   * @param fields names of the table's fields
+   * @param limit how long a call may take
+   * @param replica which of the replicas to read from, if reads go to them
+   */
+  RedisSession(
+      TopologyWatch topology,
+      Links links,
+      Keys keys,
+      byte[][] fields,
+      RedisProperties properties,
+      Duration limit,
+      int replica) {
+    this.topology = topology;
+    this.links = links;
+    this.keys = keys;
+    this.fields = fields.clone();
+    this.properties = properties;
+    this.wait = new byte[][] {number(properties.waitReplicas()), number(limit.toMillis())};
+    this.replica = replica;
+  }
+
+  private static byte[] number(long value) {
+    return Long.toString(value).getBytes(US_ASCII);
+  }
+
+  @Override
+  public void insert(String key, byte[][] values, Callback callback) {
+    byte[] record = keys.record(key);
+    byte[][] arguments = new byte[1 + 2 * values.length][];
+    arguments[0] = record;
+    for (int i = 0; i < values.length; i++) {
+      arguments[1 + 2 * i] = fields[i];
+      arguments[2 + 2 * i] = values[i];
+    }
+    write(
+        callback,
+        () -> {
+          put(record, HSET, arguments);
+          if (properties.indexed()) {
+            put(keys.index(), ZADD, keys.index(), SAME_SCORE, key.getBytes(US_ASCII));
+          }
+        });
+  }
+
+  @Override
+  public void update(String key, int[] positions, byte[][] values, Callback callback) {
+    byte[] record = keys.record(key);
+    byte[][] arguments = new byte[1 + 2 * positions.length][];
+    arguments[0] = record;
+    for (int i = 0; i < positions.length; i++) {
+      arguments[1 + 2 * i] = fields[positions[i]];
+      arguments[2 + 2 * i] = values[i];
+    }
+    write(callback, () -> put(record, HSET, arguments));
+  }
+
+  @Override
+  public void delete(String key, Callback callback) {
+    byte[] record = keys.record(key);
+    write(
+        callback,
+        () -> {
+          put(record, DEL, record);
+          if (properties.indexed()) {
+            put(keys.index(), ZREM, keys.index(), key.getBytes(US_ASCII));
+          }
+        });
+  }
+
+  private void put(byte[] key, Protocol.Command command, byte[]... arguments) {
+    Link link = links.to(topology.now().owner(key));
+    link.put(command, arguments);
+    writers.add(link);
+  }
+
+  /**
+   * Writes.
+   *
+   * @param commands puts the commands
+   */
+  private void write(Callback callback, Runnable commands) {
+    Outcome whenBroken = Outcome.CONNECTION_LOST;
+    try {
+      commands.run();
+      if (properties.waitReplicas() > 0) {
+        // It counts what this connection wrote, and so must come by it.
+        writers.forEach(writer -> writer.put(WAIT, wait));
+      }
+      if (writers.size() > 1 || writers.iterator().next().awaited() > 1) {
+        // One of several commands may have gone out whole when the connection breaks.
+        whenBroken = Outcome.UNKNOWN;
+      }
+      writers.forEach(Link::send);
+      whenBroken = Outcome.UNKNOWN;
+      List<List<Object>> replies = new ArrayList<>();
+      for (Link writer : writers) {
+        replies.add(writer.replies());
+      }
+      judge(replies, callback);
+    } catch (JedisException e) {
+      links.giveUpUnanswered();
+      callback.done(whenBroken, Rows.NONE, words(e));
+    } finally {
+      writers.clear();
+    }
+  }
+
+  private void judge(List<List<Object>> replies, Callback callback) {
+    for (List<Object> each : replies) {
+      for (Object reply : each) {
+        if (reply instanceof JedisDataException refused) {
+          refused(refused, callback);
+          return;
+        }
+      }
+    }
+    if (properties.waitReplicas() > 0) {
+      for (List<Object> each : replies) {
+        long confirmed = (Long) each.get(each.size() - 1);
+        if (confirmed < properties.waitReplicas()) {
+          callback.done(
+              Outcome.UNKNOWN,
+              Rows.NONE,
+              "the primary has it, but fewer replicas than "
+                  + RedisProperties.WAIT_REPLICAS
+                  + " confirmed it in time");
+          return;
+        }
+      }
+    }
+    callback.done(Outcome.COMMITTED, Rows.NONE, "");
+  }
+
+  private void refused(JedisDataException refused, Callback callback) {
+    Refusal refusal = Refusal.of(Connector.words(refused));
+    if (refusal == Refusal.MOVED || refusal == Refusal.READONLY) {
+      topology.lookAgain();
+    }
+    callback.done(refusal.outcome(), Rows.NONE, refusal.words(refused));
+  }
+
+  @Override
+  public void read(String key, int[] positions, Callback callback) {
+    reading(
+        callback,
+        () -> {
+          byte[] record = keys.record(key);
+          Link link = links.to(reader(record));
+          link.put(HMGET, wanted(record, positions));
+          Hashes rows = new Hashes(List.of(key));
+          rows.add(0, link.replies().get(0));
+          return rows;
+        });
+  }
+
+  @Override
+  public void scan(String firstKey, int count, int[] positions, Callback callback) {
+    if (!properties.indexed()) {
+      callback.done(Outcome.ERROR, Rows.NONE, RedisKeyValues.NO_INDEX);
+      return;
+    }
+    reading(callback, () -> records(following(firstKey, count), positions));
+  }
+
+  private List<byte[]> following(String firstKey, int count) {
+    Link link = links.to(reader(keys.index()));
+    link.put(
+        ZRANGEBYLEX,
+        keys.index(),
+        ("[" + firstKey).getBytes(US_ASCII),
+        TO_THE_END,
+        LIMIT,
+        FROM_THE_FIRST,
+        number(count));
+    List<byte[]> following = new ArrayList<>();
+    Object reply = link.replies().get(0);
+    if (reply instanceof JedisDataException refused) {
+      throw refused;
+    }
+    for (Object each : (List<?>) reply) {
+      following.add((byte[]) each);
+    }
+    return following;
+  }
+
+  private Hashes records(List<byte[]> following, int[] positions) {
+    List<Link> asked = new ArrayList<>(following.size());
+    List<String> names = new ArrayList<>(following.size());
+    for (byte[] key : following) {
+      byte[] record = keys.record(key);
+      Link link = links.to(reader(record));
+      link.put(HMGET, wanted(record, positions));
+      asked.add(link);
+      names.add(new String(key, US_ASCII));
+    }
+    Set<Link> servers = new LinkedHashSet<>(asked);
+    servers.forEach(Link::send);
+    Hashes rows = new Hashes(names);
+    for (Link server : servers) {
+      List<Object> replies = server.replies();
+      int next = 0;
+      for (int i = 0; i < asked.size(); i++) {
+        if (asked.get(i) == server) {
+          rows.add(i, replies.get(next++));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private HostAndPort reader(byte[] key) {
+    Topology now = topology.now();
+    List<HostAndPort> replicas = now.replicas();
+    return properties.readsFromReplicas() && !replicas.isEmpty()
+        ? replicas.get(replica % replicas.size())
+        : now.owner(key);
+  }
+
+  private byte[][] wanted(byte[] record, int[] positions) {
+    byte[][] arguments = new byte[1 + positions.length][];
+    arguments[0] = record;
+    for (int i = 0; i < positions.length; i++) {
+      arguments[1 + i] = fields[positions[i]];
+    }
+    return arguments;
+  }
+
+  /** Something that reads; nothing is lost with it when it fails. */
+  private interface Reading {
+    Hashes read();
+  }
+
+  private void reading(Callback callback, Reading reading) {
+    Hashes rows;
+    try {
+      rows = reading.read();
+      rows.requireAnswers();
+    } catch (JedisDataException e) {
+      refused(e, callback);
+      return;
+    } catch (JedisException e) {
+      links.giveUpUnanswered();
+      callback.done(isTimeout(e) ? Outcome.TIMEOUT : Outcome.CONNECTION_LOST, Rows.NONE, words(e));
+      return;
+    }
+    callback.done(Outcome.COMMITTED, rows, "");
+  }
+
+  private static String words(JedisException failure) {
+    return isTimeout(failure)
+        ? "no answer in time"
+        : "connection lost: " + Connector.words(failure);
+  }
+
+  private static boolean isTimeout(JedisException failure) {
+    return failure instanceof JedisConnectionException
+        && failure.getCause() instanceof SocketTimeoutException;
+  }
+
+  @Override
+  public void abort() {
+    links.cut();
+  }
+
+  @Override
+  public void close() {
+    links.close();
+  }
+}

@@ -1,0 +1,67 @@
+package dev.loadstone.databases.redis;
+
+import dev.loadstone.core.benchmark.Outcome;
+import java.util.Arrays;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/**
+ * What the errors of a server mean for a call. An error begins with a word in capitals, and says
+ * that nothing was done.
+ */
+enum Refusal {
+  /** The data are being read from disk after a start. */
+  LOADING(Outcome.REJECTED),
+  /** A script keeps the server from everything else. */
+  BUSY(Outcome.REJECTED),
+  /** The memory is at {@code maxmemory}, and nothing may be evicted for it. */
+  OOM(Outcome.REJECTED),
+  /** A replica without its primary does not answer. */
+  MASTERDOWN(Outcome.REJECTED),
+  /** Slots of the cluster are served by no node. */
+  CLUSTERDOWN(Outcome.REJECTED),
+  /** The slot is being moved. */
+  TRYAGAIN(Outcome.REJECTED),
+  /** The slot was moved; the next try goes to its new node. */
+  MOVED(Outcome.REJECTED),
+  /** The slot is being moved, and this key of it was. */
+  ASK(Outcome.REJECTED),
+  /** Fewer replicas are in sync than {@code min-replicas-to-write}. */
+  NOREPLICAS(Outcome.REJECTED),
+  /** The server became a replica; its primary must be looked for. */
+  READONLY(Outcome.CONNECTION_LOST),
+  /** Anything else. */
+  OTHER(Outcome.ERROR);
+
+  private final Outcome outcome;
+
+  Refusal(Outcome outcome) {
+    this.outcome = outcome;
+  }
+
+  /** The one that a message of the server stands for. */
+  static Refusal of(String message) {
+    int end = message.indexOf(' ');
+    String word = end < 0 ? message : message.substring(0, end);
+    return Arrays.stream(values())
+        .filter(refusal -> refusal != OTHER && refusal.name().equals(word))
+        .findFirst()
+        .orElse(OTHER);
+  }
+
+  /**
+   * An error in words. What it says of one slot is left out: failures of one kind must read the
+   * same.
+   */
+  String words(JedisDataException refused) {
+    return switch (this) {
+      case MOVED -> "the slot was moved to another node";
+      case ASK -> "the slot is being moved to another node";
+      default -> Connector.words(refused);
+    };
+  }
+
+  /** How a call ended that was answered so. */
+  Outcome outcome() {
+    return outcome;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.loadstone.databases.redis;
+
+import dev.loadstone.core.database.ServerDescription;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.Protocol;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/** What a server says about itself, and what this client makes of it. */
+final class ServerFacts {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
+
+  /** What decides what a number means; asked for by the server's own names. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "appendonly",
+          "appendfsync",
+          "save",
+          "maxmemory",
+          "maxmemory-policy",
+          "min-replicas-to-write",
+          "io-threads");
+
+  private final Connection connection;
+  private final Topology topology;
+  private final RedisProperties properties;
+
+  /**
+   * @param connection to a primary
+   */
+  ServerFacts(Connection connection, Topology topology, RedisProperties properties) {
+    this.connection = connection;
+    this.topology = topology;
+    this.properties = properties;
+  }
+
+  ServerDescription describe() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("topology", topology.describe());
+    for (String name : SETTINGS) {
+      String value = setting(name);
+      if (value != null) {
+        settings.put(name, value.isEmpty() ? "off" : value);
+      }
+    }
+    replicas(settings);
+    settings.put(RedisProperties.SCANS, properties.indexed() ? "indexed" : "refused");
+    settings.put(RedisProperties.READS, properties.readsFromReplicas() ? "replica" : "primary");
+    settings.put(RedisProperties.WAIT_REPLICAS, Integer.toString(properties.waitReplicas()));
+    return new ServerDescription(
+        "Redis",
+        Info.of(connection, "server").get("redis_version"),
+        "Jedis " + driverVersion(),
+        "",
+        settings);
+  }
+
+  /** Null when the server does not say; hosted ones forbid it. */
+  private String setting(String name) {
+    connection.sendCommand(Protocol.Command.CONFIG, "GET", name);
+    try {
+      List<String> reply = connection.getMultiBulkReply();
+      return reply.size() < 2 ? null : reply.get(1);
+    } catch (JedisDataException e) {
+      LOG.info("{} is not told: {}", name, e.getMessage());
+      return null;
+    }
+  }
+
+  private void replicas(Map<String, String> settings) {
+    Map<String, String> replication = Info.of(connection, "replication");
+    long written = Long.parseLong(replication.getOrDefault("master_repl_offset", "0"));
+    for (int i = 0; i < topology.replicas().size(); i++) {
+      Map<String, String> replica = Info.parts(replication.getOrDefault("slave" + i, ""));
+      long behind = written - Long.parseLong(replica.getOrDefault("offset", "0"));
+      settings.put(
+          "replica " + (i + 1),
+          replica.getOrDefault("state", "gone") + ", " + behind + " bytes behind");
+    }
+  }
+
+  private static String driverVersion() {
+    String file = "/META-INF/maven/redis.clients/jedis/pom.properties";
+    try (InputStream stream = Connection.class.getResourceAsStream(file)) {
+      Properties about = new Properties();
+      about.load(stream);
+      return about.getProperty("version");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.loadstone.databases.redis;
+
+import java.util.List;
+import java.util.stream.Stream;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.util.JedisClusterCRC16;
+
+/**
+ * Which server has which keys.
+ *
+ * @param cluster whether the servers share the keys out by slots
+ * @param primaries the servers that take writes; one outside of a cluster
+ * @param replicas the servers that follow the primary; empty for a cluster, where they are not
+ *     asked
+ * @param owners for each slot its place in {@code primaries}; empty outside of a cluster
+ */
+record Topology(
+    boolean cluster,
+    List<HostAndPort> primaries,
+    List<HostAndPort> replicas,
+    List<Integer> owners) {
+  static final int SLOTS = 16384;
+
+  /** A server with replicas or without. */
+  static Topology of(HostAndPort primary, List<HostAndPort> replicas) {
+    return new Topology(false, List.of(primary), List.copyOf(replicas), List.of());
+  }
+
+  /** A cluster. */
+  static Topology of(List<HostAndPort> primaries, List<Integer> owners) {
+    return new Topology(true, List.copyOf(primaries), List.of(), List.copyOf(owners));
+  }
+
+  /** The server that takes writes of a key. */
+  HostAndPort owner(byte[] key) {
+    return primaries.get(cluster ? owners.get(JedisClusterCRC16.getSlot(key)) : 0);
+  }
+
+  /** All servers that are known. */
+  List<HostAndPort> servers() {
+    return Stream.concat(primaries.stream(), replicas.stream()).toList();
+  }
+
+  /** How the servers stand to each other, for results. */
+  String describe() {
+    if (cluster) {
+      return "cluster of " + primaries.size() + " primaries";
+    }
+    return switch (replicas.size()) {
+      case 0 -> "one server";
+      case 1 -> "primary with 1 replica";
+      default -> "primary with " + replicas.size() + " replicas";
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loadstone.databases.redis;
+
+import dev.loadstone.core.LoadstoneException;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the topology that sessions go by, and looks again when they find it wrong. */
+final class TopologyWatch {
+  private static final Logger LOG = LoggerFactory.getLogger(TopologyWatch.class);
+
+  /** All sessions find it wrong at once; one look is enough for them. */
+  private static final Duration LEAST_PAUSE = Duration.ofMillis(200);
+
+  private final TopologySearch search;
+  private volatile Topology topology;
+  private long lastLook;
+
+  TopologyWatch(TopologySearch search) {
+    this.search = search;
+    this.topology = search.find();
+    this.lastLook = System.nanoTime();
+  }
+
+  /** As it was found last. */
+  Topology now() {
+    return topology;
+  }
+
+  /** Asks the servers again, unless that was just done. What was known stays when none answers. */
+  synchronized void lookAgain() {
+    if (System.nanoTime() - lastLook < LEAST_PAUSE.toNanos()) {
+      return;
+    }
+    try {
+      topology = search.find();
+    } catch (LoadstoneException e) {
+      LOG.info("the topology is not known anew: {}", e.getMessage());
+    }
+    lastLook = System.nanoTime();
+  }
+}

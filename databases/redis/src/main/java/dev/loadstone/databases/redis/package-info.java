@@ -1,0 +1,2 @@
+/** Redis, by Jedis: one server, a primary with replicas, or a cluster. */
+package dev.loadstone.databases.redis;

@@ -1,0 +1,49 @@
+package dev.loadstone.databases.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.RedisDeployer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Servers and clients for tests. */
+final class Redis {
+  private Redis() {}
+
+  static Deployment start(Path folder, int nodes, Map<String, String> settings) {
+    return start(folder, nodes, settings, 0);
+  }
+
+  static Deployment start(Path folder, int nodes, Map<String, String> settings, int port) {
+    return RedisDeployer.standard()
+        .start(
+            new DeploymentPlan(
+                nodes, settings, folder.resolve("data"), folder.resolve("logs"), 8, port));
+  }
+
+  static DatabaseClient connect(Deployment servers, Map<String, String> properties) {
+    return connect(servers.endpoints(), servers.password(), properties);
+  }
+
+  static DatabaseClient connect(
+      List<String> endpoints, Secret password, Map<String, String> properties) {
+    return new RedisDatabase()
+        .connect(
+            new Target(endpoints, "", "", password, 8, null, Duration.ofSeconds(2), properties));
+  }
+
+  /** Lets a node hang, or go on. */
+  static void signal(Deployment servers, int node, String name)
+      throws IOException, InterruptedException {
+    String pid = Long.toString(servers.nodes().get(node - 1).pid());
+    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
+  }
+}

@@ -1,0 +1,108 @@
+package dev.loadstone.databases.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployment;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One server, with an index of keys. */
+class RedisIT extends KeyValueContract {
+  @TempDir static Path folder;
+
+  private static Deployment server;
+  private static DatabaseClient client;
+
+  @BeforeAll
+  static void start() {
+    server = Redis.start(folder, 1, Map.of("appendonly", "yes", "maxmemory", "100mb"));
+    client = Redis.connect(server, Map.of());
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    server.close();
+  }
+
+  @Override
+  protected DatabaseClient database() {
+    return client;
+  }
+
+  @Test
+  void results_say_what_the_numbers_depend_on() {
+    assertThat(client.describe().product()).isEqualTo("Redis");
+    assertThat(client.describe().version()).isEqualTo("6.2.11");
+    assertThat(client.describe().driver()).matches("Jedis \\d+\\.\\d+\\.\\d+");
+    assertThat(client.describe().settings())
+        .containsEntry("topology", "one server")
+        .containsEntry("appendonly", "yes")
+        .containsEntry("appendfsync", "everysec")
+        .containsEntry("save", "3600 1 300 100 60 10000")
+        .containsEntry("maxmemory", "104857600")
+        .containsEntry("maxmemory-policy", "noeviction")
+        .containsEntry("scans", "indexed");
+  }
+
+  @Test
+  void the_server_counts_what_it_did() {
+    Map<String, Long> before = client.counters();
+    client.capability(KeyValueClient.class).orElseThrow().create(TABLE);
+    assertThat(client.counters().get("total_commands_processed"))
+        .isGreaterThan(before.get("total_commands_processed"));
+    assertThat(client.counters().get("command.set.calls"))
+        .isEqualTo(before.get("command.set.calls") + 1);
+  }
+
+  @Test
+  void a_table_with_an_index_is_not_used_without_one() {
+    try (DatabaseClient plain = Redis.connect(server, Map.of("scans", "refused"))) {
+      KeyValueClient keyValues = plain.capability(KeyValueClient.class).orElseThrow();
+      assertThatThrownBy(() -> keyValues.count(TABLE))
+          .isInstanceOfSatisfying(
+              LoadstoneException.class,
+              e -> assertThat(e.exitCode()).isEqualTo(ExitCode.LOAD_FAILED))
+          .hasMessageContaining("was loaded with an index");
+      keyValues.drop(TABLE);
+      keyValues.create(TABLE);
+      assertThat(keyValues.count(TABLE)).hasValue(0);
+      keyValues.drop(TABLE);
+    }
+  }
+
+  @Test
+  void a_wrong_password_is_said_to_be_one() {
+    assertThatThrownBy(
+            () -> Redis.connect(server.endpoints(), new Secret("guess"), Map.of()).close())
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+        .hasMessageContaining("it refused the password")
+        .hasMessageNotContaining("guess");
+    assertThatThrownBy(() -> Redis.connect(server.endpoints(), Secret.NONE, Map.of()).close())
+        .hasMessageContaining("it asks for a password");
+  }
+
+  @Test
+  void replicas_are_not_waited_for_where_there_are_none() {
+    assertThatThrownBy(() -> Redis.connect(server, Map.of("waitReplicas", "1")).close())
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+        .hasMessageContaining("has 0 connected");
+    assertThatThrownBy(() -> Redis.connect(server, Map.of("reads", "replica")).close())
+        .hasMessageContaining("this is one server");
+  }
+}

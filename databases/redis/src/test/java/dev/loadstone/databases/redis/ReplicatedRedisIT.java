@@ -1,0 +1,103 @@
+package dev.loadstone.databases.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.contracts.KeyValueAnswers;
+import dev.loadstone.contracts.KeyValueAnswers.Answer;
+import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.deployment.Deployment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
+
+/** A primary with two replicas that confirm every write and answer every read. */
+class ReplicatedRedisIT extends KeyValueContract {
+  @TempDir static Path folder;
+
+  private static Deployment servers;
+  private static DatabaseClient client;
+
+  @BeforeAll
+  static void start() {
+    servers = Redis.start(folder, 3, Map.of());
+    // Named last to first: the primary is found through any of them.
+    List<String> nodes = servers.endpoints();
+    client =
+        Redis.connect(
+            List.of(nodes.get(2), nodes.get(1), nodes.get(0)),
+            servers.password(),
+            Map.of("waitReplicas", "2", "reads", "replica"));
+  }
+
+  @AfterAll
+  static void stop() {
+    client.close();
+    servers.close();
+  }
+
+  @Override
+  protected DatabaseClient database() {
+    return client;
+  }
+
+  @Test
+  void the_replicas_are_in_sync() {
+    assertThat(client.describe().settings())
+        .containsEntry("topology", "primary with 2 replicas")
+        .containsEntry("waitReplicas", "2")
+        .containsEntry("reads", "replica")
+        .hasEntrySatisfying("replica 1", state -> assertThat(state).startsWith("online, "))
+        .hasEntrySatisfying("replica 2", state -> assertThat(state).startsWith("online, "));
+  }
+
+  @Test
+  void reads_go_to_a_replica_and_writes_to_the_primary() throws Exception {
+    try (KeyValueSession session = client().open(TABLE)) {
+      Answer written =
+          KeyValueAnswers.write(c -> session.insert("user1", new byte[][] {{1}, {2}, {3}}, c));
+      assertThat(written.outcome()).isEqualTo(Outcome.COMMITTED);
+      Answer read = KeyValueAnswers.read(1, c -> session.read("user1", new int[] {2}, c));
+      assertThat(read.rows().get(0).get(0)).containsExactly(3);
+    }
+    assertThat(commands(1))
+        .contains("cmdstat_hset", "cmdstat_wait")
+        .doesNotContain("cmdstat_hmget");
+    assertThat(Stream.concat(commands(2).stream(), commands(3).stream())).contains("cmdstat_hmget");
+  }
+
+  /** What a node was asked to do since it was started. */
+  private static Set<String> commands(int node) {
+    HostAndPort address = HostAndPort.from(servers.endpoints().get(node - 1));
+    JedisClientConfig config =
+        DefaultJedisClientConfig.builder().password(servers.password().reveal()).build();
+    try (Connection connection = new Connection(address, config)) {
+      return Info.of(connection, "commandstats").keySet();
+    }
+  }
+
+  @Test
+  void a_write_that_too_few_replicas_have_is_unknown() throws Exception {
+    Redis.signal(servers, 2, "STOP");
+    try (KeyValueSession session = client().open(TABLE)) {
+      Answer written =
+          KeyValueAnswers.write(c -> session.insert("user9", new byte[][] {{1}, {2}, {3}}, c));
+      assertThat(written.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(written.failure()).contains("fewer replicas than waitReplicas");
+    } finally {
+      Redis.signal(servers, 2, "CONT");
+    }
+  }
+}

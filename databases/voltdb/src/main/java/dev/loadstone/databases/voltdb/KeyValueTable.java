@@ -1,0 +1,183 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.database.KeyValueClient.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * A table of records and the procedures on it. Each procedure is one statement that the server has
+ * planned beforehand; all but the scan go to one partition. A single field, which is what is asked
+ * for mostly where it is not all, has procedures of its own.
+ */
+final class KeyValueTable {
+  /** As much as the server keeps in the row itself. */
+  static final int LONGEST_KEY = 63;
+
+  private static final String KEY = "record_key";
+
+  /** No table's name has it, so that one table's procedures are not taken for another's. */
+  private static final String SEPARATOR = "__";
+
+  private final Table table;
+
+  // Built once: each is asked for at every call.
+  private final String insert;
+  private final String delete;
+  private final String update;
+  private final String updateSome;
+  private final String read;
+  private final String scan;
+  private final List<String> updateOf;
+  private final List<String> readOf;
+
+  KeyValueTable(Table table) {
+    this.table = table;
+    // The server's own procedures.
+    insert = table.name().toUpperCase(Locale.ROOT) + ".insert";
+    delete = table.name().toUpperCase(Locale.ROOT) + ".delete";
+    update = procedure("update");
+    updateSome = procedure("update_some");
+    read = procedure("read");
+    scan = procedure("scan");
+    updateOf = table.fields().stream().map(field -> procedure("update_" + field)).toList();
+    readOf = table.fields().stream().map(field -> procedure("read_" + field)).toList();
+  }
+
+  /** Makes a record: the key, then a value for each field. */
+  String insert() {
+    return insert;
+  }
+
+  /** Removes a record: the key. */
+  String delete() {
+    return delete;
+  }
+
+  /** Replaces all fields: a value for each, then the key. */
+  String update() {
+    return update;
+  }
+
+  /** Replaces one field: the value, then the key. */
+  String updateOf(int field) {
+    return updateOf.get(field);
+  }
+
+  /** Replaces some fields: for each field 1 and its value, or 0 and null; then the key. */
+  String updateSome() {
+    return updateSome;
+  }
+
+  /** Reads a record: the key. Gives the key and all fields. */
+  String read() {
+    return read;
+  }
+
+  /** Reads one field of a record: the key. Gives the key and the field. */
+  String readOf(int field) {
+    return readOf.get(field);
+  }
+
+  /** Reads records in the order of keys: the first key and how many. */
+  String scan() {
+    return scan;
+  }
+
+  private String procedure(String what) {
+    return table.name() + SEPARATOR + what;
+  }
+
+  /** Whether a procedure belongs to a table of this name, whatever its fields. */
+  boolean owns(String procedure) {
+    return procedure.regionMatches(
+        true, 0, table.name() + SEPARATOR, 0, table.name().length() + SEPARATOR.length());
+  }
+
+  /** Makes the table. */
+  List<String> definition() {
+    String columns =
+        table.fields().stream()
+            .map(field -> ", " + field + " VARBINARY(" + table.fieldLength() + ")")
+            .collect(Collectors.joining());
+    return List.of(
+        "CREATE TABLE "
+            + table.name()
+            + " ("
+            + KEY
+            + " VARCHAR("
+            + LONGEST_KEY
+            + " BYTES) NOT NULL"
+            + columns
+            + ", PRIMARY KEY ("
+            + KEY
+            + "))",
+        "PARTITION TABLE " + table.name() + " ON COLUMN " + KEY);
+  }
+
+  /** Makes the procedures. */
+  List<String> procedures() {
+    List<String> made = new ArrayList<>();
+    List<String> fields = table.fields();
+    String all = KEY + ", " + String.join(", ", fields);
+    made.add(onOnePartition(read(), 0, select(all) + " WHERE " + KEY + " = ?"));
+    made.add(onOnePartition(update(), fields.size(), change(fields, "%s = ?")));
+    // COALESCE and CASE do not take a parameter of binary type; DECODE does.
+    made.add(
+        onOnePartition(
+            updateSome(),
+            2 * fields.size(),
+            change(fields, "%1$s = DECODE(CAST(? AS INTEGER), 1, ?, %1$s)")));
+    for (int i = 0; i < fields.size(); i++) {
+      List<String> field = List.of(fields.get(i));
+      made.add(
+          onOnePartition(
+              readOf(i), 0, select(KEY + ", " + fields.get(i)) + " WHERE " + KEY + " = ?"));
+      made.add(onOnePartition(updateOf(i), 1, change(field, "%s = ?")));
+    }
+    made.add(
+        "CREATE PROCEDURE "
+            + scan()
+            + " AS "
+            + select(all)
+            + " WHERE "
+            + KEY
+            + " >= ? ORDER BY "
+            + KEY
+            + " LIMIT ?");
+    return made;
+  }
+
+  private String select(String columns) {
+    return "SELECT " + columns + " FROM " + table.name();
+  }
+
+  private String change(List<String> fields, String form) {
+    return "UPDATE "
+        + table.name()
+        + " SET "
+        + fields.stream().map(form::formatted).collect(Collectors.joining(", "))
+        + " WHERE "
+        + KEY
+        + " = ?";
+  }
+
+  /**
+   * A procedure that the client sends to the partition of its key.
+   *
+   * @param parameter which of the parameters is the key, from 0
+   */
+  private String onOnePartition(String procedure, int parameter, String statement) {
+    return "CREATE PROCEDURE "
+        + procedure
+        + " PARTITION ON TABLE "
+        + table.name()
+        + " COLUMN "
+        + KEY
+        + " PARAMETER "
+        + parameter
+        + " AS "
+        + statement;
+  }
+}

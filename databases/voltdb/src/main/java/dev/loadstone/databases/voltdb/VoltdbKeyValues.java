@@ -1,0 +1,109 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.voltdb.VoltTable;
+import org.voltdb.client.ProcCallException;
+
+/** Tables of records, partitioned by key, that procedures of single statements work on. */
+final class VoltdbKeyValues implements KeyValueClient {
+  private final Clients clients;
+  private final VoltdbProcedures procedures;
+
+  VoltdbKeyValues(Clients clients, VoltdbProcedures procedures) {
+    this.clients = clients;
+    this.procedures = procedures;
+  }
+
+  @Override
+  public void create(Table table) {
+    drop(table);
+    KeyValueTable made = new KeyValueTable(table);
+    List<String> statements = new ArrayList<>(made.definition());
+    statements.addAll(made.procedures());
+    procedures.install(new ProcedureLibrary(Optional.empty(), statements));
+  }
+
+  @Override
+  public void drop(Table table) {
+    KeyValueTable dropped = new KeyValueTable(table);
+    StringBuilder script = new StringBuilder();
+    for (String procedure : catalog("PROCEDURES", "PROCEDURE_NAME")) {
+      if (dropped.owns(procedure)) {
+        script.append("DROP PROCEDURE ").append(procedure).append(";\n");
+      }
+    }
+    if (exists(table)) {
+      script.append("DROP TABLE ").append(table.name()).append(";");
+    }
+    // Each change of the catalog stops the whole cluster for a moment, also one that changes
+    // nothing.
+    if (script.length() > 0) {
+      ask("drop table " + table.name(), "@AdHoc", script.toString());
+    }
+  }
+
+  @Override
+  public boolean exists(Table table) {
+    return catalog("TABLES", "TABLE_NAME").stream().anyMatch(table.name()::equalsIgnoreCase);
+  }
+
+  @Override
+  public OptionalLong count(Table table) {
+    return OptionalLong.of(
+        ask("count table " + table.name(), "@AdHoc", "SELECT COUNT(*) FROM " + table.name())
+            .asScalarLong());
+  }
+
+  /** Empty: every partition gives its part in order, and the server merges them. */
+  @Override
+  public Optional<String> scanRefusal() {
+    return Optional.empty();
+  }
+
+  @Override
+  public boolean isBlocking() {
+    return false;
+  }
+
+  @Override
+  public KeyValueSession open(Table table) throws SessionUnavailableException {
+    if (clients.calls().getConnectedHostList().isEmpty()) {
+      throw new SessionUnavailableException(
+          "no node can be reached", new IOException("no connection"));
+    }
+    return new VoltdbKeyValueSession(procedures, new KeyValueTable(table), table.fields().size());
+  }
+
+  private List<String> catalog(String selector, String column) {
+    VoltTable rows = ask("tell its " + selector, "@SystemCatalog", selector);
+    List<String> names = new ArrayList<>();
+    while (rows.advanceRow()) {
+      names.add(rows.getString(column));
+    }
+    return names;
+  }
+
+  private VoltTable ask(String what, String procedure, String argument) {
+    try {
+      return clients.administration().call(procedure, argument).getResults()[0];
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "VoltDB did not " + what + ": " + e.getMessage(), e);
+    } catch (ProcCallException e) {
+      throw new LoadstoneException(
+          ExitCode.LOAD_FAILED,
+          "VoltDB did not " + what + ": " + Status.message(e.getMessage()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts an Apache Cassandra of one node or several from Maven artifacts. */
+public final class CassandraDeployer implements Deployer {
+  private static final int MOST_NODES = 32;
+
+  private final ArtifactResolver resolver;
+  private final JavaFinder javas;
+
+  /**
+   * @param resolver gets the artifacts
+   * @param javas finds a Java that the server runs on
+   */
+  CassandraDeployer(ArtifactResolver resolver, JavaFinder javas) {
+    this.resolver = resolver;
+    this.javas = javas;
+  }
+
+  /** One with the user's Maven settings. */
+  public static CassandraDeployer standard() {
+    return new CassandraDeployer(new ArtifactResolver(), JavaFinder.standard());
+  }
+
+  @Override
+  public String database() {
+    return "cassandra";
+  }
+
+  @Override
+  public String summary() {
+    return "Apache Cassandra "
+        + CassandraArtifacts.VERSION
+        + " from org.apache.cassandra, any number of nodes in one ring, on Linux with Java "
+        + CassandraArtifacts.NEWEST_JAVA
+        + "; the commit log is written to disk every 10 s, as is Cassandra's default";
+  }
+
+  @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes < 1 || nodes > MOST_NODES) {
+      refusals.add("nodes is " + nodes + "; expected 1 to " + MOST_NODES);
+      return refusals;
+    }
+    refusals.addAll(CassandraSettings.refusals(settings));
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
+    return refusals;
+  }
+
+  @Override
+  public Deployment start(DeploymentPlan plan) {
+    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
+    if (!refusals.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "Cassandra cannot be started: " + String.join("; ", refusals));
+    }
+    Platform.requireLinux("Cassandra");
+    if (plan.port() != 0 && !plan.network().isShaped()) {
+      for (int node = 1; node <= plan.nodes(); node++) {
+        Ports.requireFree(Ports.host(node), plan.port());
+      }
+    }
+    Path java =
+        javas.find(
+            "Cassandra " + CassandraArtifacts.VERSION,
+            CassandraArtifacts.OLDEST_JAVA,
+            CassandraArtifacts.NEWEST_JAVA);
+    CassandraArtifacts artifacts = CassandraArtifacts.resolve(resolver);
+    return LocalCluster.start(
+        "Cassandra",
+        plan,
+        plan.nodes(),
+        (network, attempt) -> new CassandraCluster(plan, network, java, artifacts, attempt));
+  }
+}

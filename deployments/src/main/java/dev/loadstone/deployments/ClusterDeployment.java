@@ -1,0 +1,103 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Running servers of one system, each a process of its own. */
+final class ClusterDeployment implements Deployment {
+  /**
+   * Who may use it, and how.
+   *
+   * @param endpoints what clients connect to
+   * @param database the database to use; empty for none
+   * @param user the user; empty for none
+   * @param password the user's password
+   */
+  record Access(List<String> endpoints, String database, String user, Secret password) {}
+
+  /**
+   * A server process.
+   *
+   * @param name for example {@code node-1}
+   * @param endpoint where it answers
+   * @param process its process
+   */
+  record Member(String name, String endpoint, LocalProcess process) {}
+
+  private final String title;
+  private final Path data;
+  private final NodeNetwork network;
+  private final Access access;
+  private final List<Member> members;
+
+  /**
+   * @param title for messages
+   * @param data removed at the end
+   * @param network removed at the end
+   * @param access how to use it
+   * @param members its processes, the nodes that can be killed first; ended in this order
+   */
+  ClusterDeployment(
+      String title, Path data, NodeNetwork network, Access access, List<Member> members) {
+    this.title = title;
+    this.data = data;
+    this.network = network;
+    this.access = access;
+    this.members = List.copyOf(members);
+  }
+
+  @Override
+  public List<String> endpoints() {
+    return access.endpoints();
+  }
+
+  @Override
+  public String database() {
+    return access.database();
+  }
+
+  @Override
+  public String user() {
+    return access.user();
+  }
+
+  @Override
+  public Secret password() {
+    return access.password();
+  }
+
+  @Override
+  public List<Node> nodes() {
+    List<Node> nodes = new ArrayList<>();
+    for (Member member : members) {
+      nodes.add(new Node(member.name(), member.process().pid(), member.endpoint()));
+    }
+    return nodes;
+  }
+
+  @Override
+  public void kill(int node) {
+    members.get(node - 1).process().kill();
+  }
+
+  @Override
+  public void close() {
+    members.forEach(member -> member.process().close());
+    network.close();
+    try {
+      Folders.remove(data);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          title + " was stopped, but its data folder " + data + " remains: " + e,
+          e);
+    }
+  }
+}

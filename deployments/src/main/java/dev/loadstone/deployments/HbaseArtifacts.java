@@ -1,0 +1,33 @@
+package dev.loadstone.deployments;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Apache HBase's servers, with the ZooKeeper and the Hadoop that they need. */
+final class HbaseArtifacts {
+  static final String VERSION = "2.6.3";
+
+  /** Java versions that this version of the servers was tried on. */
+  static final int OLDEST_JAVA = 17;
+
+  static final int NEWEST_JAVA = 17;
+
+  /** The only artifact that holds all servers; its tests want JUnit and Mockito to load. */
+  private static final List<String> COORDINATES =
+      List.of(
+          "org.apache.hbase:hbase-shaded-testing-util:" + VERSION + "-hadoop3",
+          "junit:junit:4.13.2",
+          "org.mockito:mockito-core:2.28.2",
+          "org.slf4j:slf4j-simple:1.7.36");
+
+  private HbaseArtifacts() {}
+
+  /** The class path, got when it is not in the local repository yet. */
+  static String classPath(ArtifactResolver resolver) {
+    return resolver.resolveClassPath(COORDINATES).stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+}

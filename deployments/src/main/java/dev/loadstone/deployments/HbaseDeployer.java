@@ -1,0 +1,87 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts an Apache HBase of one region server or several from Maven artifacts. */
+public final class HbaseDeployer implements Deployer {
+  private static final int MOST_NODES = 32;
+
+  private final ArtifactResolver resolver;
+  private final JavaFinder javas;
+
+  /**
+   * @param resolver gets the artifacts
+   * @param javas finds a Java that the server runs on
+   */
+  HbaseDeployer(ArtifactResolver resolver, JavaFinder javas) {
+    this.resolver = resolver;
+    this.javas = javas;
+  }
+
+  /** One with the user's Maven settings. */
+  public static HbaseDeployer standard() {
+    return new HbaseDeployer(new ArtifactResolver(), JavaFinder.standard());
+  }
+
+  @Override
+  public String database() {
+    return "hbase";
+  }
+
+  @Override
+  public String summary() {
+    return "Apache HBase "
+        + HbaseArtifacts.VERSION
+        + " from org.apache.hbase, any number of region servers with one master and one ZooKeeper, on"
+        + " Linux with Java "
+        + HbaseArtifacts.NEWEST_JAVA
+        + "; files are on the local file system, so a write is in this machine's memory when it is"
+        + " answered";
+  }
+
+  @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes < 1 || nodes > MOST_NODES) {
+      refusals.add("nodes is " + nodes + "; expected 1 to " + MOST_NODES);
+      return refusals;
+    }
+    refusals.addAll(HbaseSettings.refusals(settings));
+    refusals.addAll(NodeNetwork.refusals(nodes + 1, network));
+    return refusals;
+  }
+
+  @Override
+  public Deployment start(DeploymentPlan plan) {
+    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
+    if (!refusals.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "HBase cannot be started: " + String.join("; ", refusals));
+    }
+    Platform.requireLinux("HBase");
+    if (plan.port() != 0 && !plan.network().isShaped()) {
+      Ports.requireFree(plan.port());
+    }
+    Path java =
+        javas.find(
+            "HBase " + HbaseArtifacts.VERSION,
+            HbaseArtifacts.OLDEST_JAVA,
+            HbaseArtifacts.NEWEST_JAVA);
+    String classPath = HbaseArtifacts.classPath(resolver);
+    return LocalCluster.start(
+        "HBase",
+        plan,
+        plan.nodes() + 1,
+        (network, attempt) -> new HbaseCluster(plan, network, java, classPath, attempt));
+  }
+}

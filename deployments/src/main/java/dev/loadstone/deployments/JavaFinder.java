@@ -1,0 +1,129 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds a Java for a server that does not run on every version. */
+final class JavaFinder {
+  private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(?:1\\.)?(\\d+)[^\"]*\"");
+
+  /** Folders whose entries are installations of Java. */
+  private static final List<Path> FOLDERS =
+      List.of(
+          Path.of("/usr/lib/jvm"),
+          Path.of("/usr/java"),
+          Path.of("/opt/java"),
+          Path.of("/Library/Java/JavaVirtualMachines"),
+          Path.of(System.getProperty("user.home"), ".sdkman", "candidates", "java"),
+          Path.of(System.getProperty("user.home"), ".jdks"));
+
+  private final List<Path> homes;
+
+  /**
+   * @param homes where a Java may be, the preferred one first
+   */
+  JavaFinder(List<Path> homes) {
+    this.homes = List.copyOf(homes);
+  }
+
+  /**
+   * One that looks at the Java that we run on, at what {@code JAVA_HOME} and variables such as
+   * {@code JAVA_HOME_17_X64} name, at the one on the search path, and where systems keep theirs.
+   */
+  static JavaFinder standard() {
+    Set<Path> homes = new LinkedHashSet<>();
+    homes.add(Path.of(System.getProperty("java.home")));
+    System.getenv().entrySet().stream()
+        .filter(variable -> variable.getKey().startsWith("JAVA_HOME"))
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(variable -> homes.add(Path.of(variable.getValue())));
+    // .../bin/java, often by way of a link.
+    Programs.find("java")
+        .map(JavaFinder::real)
+        .ifPresent(java -> homes.add(java.getParent().getParent()));
+    FOLDERS.forEach(folder -> homes.addAll(entries(folder)));
+    return new JavaFinder(homes.stream().map(home -> real(home.normalize())).distinct().toList());
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path;
+    }
+  }
+
+  private static List<Path> entries(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .sorted(Comparator.reverseOrder())
+          .flatMap(entry -> Stream.of(entry, entry.resolve("Contents").resolve("Home")))
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * The program {@code java} of the first installation with a version in the range.
+   *
+   * @param server for the message
+   * @param oldest the oldest feature version that the server runs on
+   * @param newest the newest
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none; says
+   *     what was found
+   */
+  Path find(String server, int oldest, int newest) {
+    List<String> found = new ArrayList<>();
+    for (Path home : homes) {
+      Path java = home.resolve("bin").resolve("java");
+      Optional<Integer> version = version(home);
+      if (version.isEmpty() || !Files.isExecutable(java)) {
+        continue;
+      }
+      if (version.get() >= oldest && version.get() <= newest) {
+        return java;
+      }
+      found.add(version.get() + " at " + home);
+    }
+    String wanted = oldest == newest ? "Java " + oldest : "Java " + oldest + " to " + newest;
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        server
+            + " runs on "
+            + wanted
+            + ", and there is none here; found "
+            + (found.isEmpty()
+                ? "no Java at all"
+                : found.stream().collect(Collectors.joining(", ")))
+            + ". Install one, and name its folder in JAVA_HOME if it is not where your system keeps"
+            + " them");
+  }
+
+  private static Optional<Integer> version(Path home) {
+    try {
+      Matcher matcher = VERSION.matcher(Files.readString(home.resolve("release")));
+      return matcher.find() ? Optional.of(Integer.valueOf(matcher.group(1))) : Optional.empty();
+    } catch (IOException e) {
+      // No installation, or one that does not say what it is.
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Servers that are about to be started together, on ports that were free a moment ago. */
+interface LocalCluster {
+  /** How often servers are started when each time somebody else takes one of their ports. */
+  int MOST_ATTEMPTS = 3;
+
+  /**
+   * Starts all servers, waits until they serve, and proves that they are ours.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not; none
+   *     runs then
+   */
+  Deployment start() throws IOException;
+
+  /** Whether somebody else took one of the ports since they were chosen. */
+  boolean hasLostAPort();
+
+  /** Places servers on ports and in folders. */
+  @FunctionalInterface
+  interface Maker {
+    /**
+     * @param network where they are
+     * @param attempt from 1; a later attempt has logs of its own
+     */
+    LocalCluster make(NodeNetwork network, int attempt);
+  }
+
+  /**
+   * Makes folders and network, and starts servers there.
+   *
+   * @param title for messages
+   * @param plan what was asked for
+   * @param machines how many machines the network has
+   * @param maker makes the servers, once for each attempt
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not start;
+   *     nothing but logs is left then
+   */
+  static Deployment start(String title, DeploymentPlan plan, int machines, Maker maker) {
+    NodeNetwork network = NodeNetwork.create(machines, plan.network());
+    try {
+      Folders.makePrivate(plan.data());
+      Files.createDirectories(plan.logs());
+      return start(plan.data(), network, maker);
+    } catch (LoadstoneException e) {
+      network.close();
+      throw e;
+    } catch (IOException e) {
+      network.close();
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, title + " could not be started: " + e, e);
+    }
+  }
+
+  private static Deployment start(Path data, NodeNetwork network, Maker maker) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      LocalCluster cluster = maker.make(network, attempt);
+      try {
+        return cluster.start();
+      } catch (LoadstoneException | IOException e) {
+        Folders.remove(data);
+        if (attempt == MOST_ATTEMPTS || !cluster.hasLostAPort()) {
+          throw e;
+        }
+        Folders.makePrivate(data);
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts a stand-in for MongoDB from Maven artifacts: no server of MongoDB is published there. */
+public final class MongodbDeployer implements Deployer {
+  /** The Java heap of the server, which holds all data. Ours: MongoDB has no such setting. */
+  private static final String HEAP = "heap";
+
+  private final ArtifactResolver resolver;
+
+  /**
+   * @param resolver gets the artifacts
+   */
+  public MongodbDeployer(ArtifactResolver resolver) {
+    this.resolver = resolver;
+  }
+
+  /** One with the user's Maven settings. */
+  public static MongodbDeployer standard() {
+    return new MongodbDeployer(new ArtifactResolver());
+  }
+
+  @Override
+  public String database() {
+    return "mongodb";
+  }
+
+  @Override
+  public String summary() {
+    return "a STAND-IN that speaks MongoDB's protocol and is not MongoDB (mongo-java-server "
+        + MongodbStandInServer.VERSION
+        + " from de.bwaldvogel, in memory), one node, on Linux; MongoDB itself is reached by"
+        + " endpoints (deployment: external)";
+  }
+
+  @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes != 1) {
+      refusals.add(
+          "nodes is "
+              + nodes
+              + "; the stand-in for MongoDB has neither replica sets nor shards, expected 1. Reach"
+              + " a MongoDB of several nodes with deployment: external");
+      return refusals;
+    }
+    settings.forEach(
+        (key, value) -> {
+          if (!key.equals(HEAP)) {
+            refusals.add(
+                "settings."
+                    + key
+                    + " is no setting of the stand-in for MongoDB"
+                    + NearestName.advice(key, List.of(HEAP)));
+          } else if (!value.matches("[1-9][0-9]{0,5}[mMgG]")) {
+            refusals.add("settings.heap is " + value + "; expected a size such as 512m or 2g");
+          }
+        });
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
+    return refusals;
+  }
+
+  @Override
+  public MongodbDeployment start(DeploymentPlan plan) {
+    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
+    if (!refusals.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "the stand-in for MongoDB cannot be started: " + String.join("; ", refusals));
+    }
+    if (plan.port() != 0) {
+      Ports.requireFree(plan.port());
+    }
+    List<Path> classPath = MongodbStandInServer.classPath(resolver);
+    Folders.makePrivate(plan.data());
+    try {
+      Files.createDirectories(plan.logs());
+      return start(plan, classPath);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "the stand-in for MongoDB could not be started: " + e, e);
+    }
+  }
+
+  private static MongodbDeployment start(DeploymentPlan plan, List<Path> classPath)
+      throws IOException {
+    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
+    try {
+      int port = plan.port() == 0 ? Ports.free() : plan.port();
+      MongodbStandInServer server =
+          new MongodbStandInServer(
+              network.address(1), port, plan.settings().getOrDefault(HEAP, "1g"), classPath);
+      return new MongodbDeployment(
+          plan.data(), network, server.endpoint(), server.start(plan, network));
+    } catch (LoadstoneException | IOException e) {
+      network.close();
+      Folders.remove(plan.data());
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A running stand-in for MongoDB. */
+public final class MongodbDeployment implements Deployment {
+  private final Path data;
+  private final NodeNetwork network;
+  private final String endpoint;
+  private final LocalProcess process;
+
+  MongodbDeployment(Path data, NodeNetwork network, String endpoint, LocalProcess process) {
+    this.data = data;
+    this.network = network;
+    this.endpoint = endpoint;
+    this.process = process;
+  }
+
+  @Override
+  public List<String> endpoints() {
+    return List.of(endpoint);
+  }
+
+  /** Empty: the client chooses, and the server makes it. */
+  @Override
+  public String database() {
+    return "";
+  }
+
+  /** Empty: the stand-in knows no users. */
+  @Override
+  public String user() {
+    return "";
+  }
+
+  @Override
+  public Secret password() {
+    return Secret.NONE;
+  }
+
+  @Override
+  public List<Node> nodes() {
+    return List.of(new Node("node-1", process.pid(), endpoint));
+  }
+
+  @Override
+  public void kill(int node) {
+    process.kill();
+  }
+
+  @Override
+  public void close() {
+    process.close();
+    network.close();
+    try {
+      Folders.remove(data);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the stand-in for MongoDB was stopped, but its folder " + data + " remains: " + e,
+          e);
+    }
+  }
+}

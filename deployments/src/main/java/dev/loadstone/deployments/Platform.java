@@ -1,0 +1,29 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+
+/** What kind of machine this is. */
+final class Platform {
+  private Platform() {}
+
+  /**
+   * Requires Linux, whose loopback has an address for each node, and which tells what a process
+   * listens on.
+   *
+   * @param title the server, for the message
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} on other systems
+   */
+  static void requireLinux(String title) {
+    String system = System.getProperty("os.name");
+    if (!system.equals("Linux")) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "a local "
+              + title
+              + " is not supported on "
+              + system
+              + ", but on Linux; run servers yourself and name them with deployment: external");
+    }
+  }
+}
