@@ -14,7 +14,8 @@ import dev.loadstone.core.benchmark.Outcome;
  */
 public interface KeyValueSession extends AutoCloseable {
   /**
-   * Writes a new record; one that is already there may be replaced, as stores without a check do.
+   * Writes a whole record, in place of one that is already there: so an insert whose outcome is
+   * unknown, or a load that stopped, can be made again.
    *
    * @param values one for each field of the table
    */

@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.ycsb.distribution.Distribution;
 import dev.loadstone.benchmarks.ycsb.distribution.Exponential;
 import dev.loadstone.benchmarks.ycsb.distribution.Hotspot;
 import dev.loadstone.benchmarks.ycsb.distribution.Latest;
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
 import dev.loadstone.benchmarks.ycsb.distribution.ScrambledZipfian;
 import dev.loadstone.benchmarks.ycsb.distribution.Sequential;
 import dev.loadstone.benchmarks.ycsb.distribution.Uniform;
@@ -17,14 +16,15 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.random.RandomStreams;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** What all terminals of a run share, from the settings, the seed and the number of terminals. */
 final class RunInputs {
-  private final YcsbSettings settings;
   private final YcsbTable table;
   private final KeySpace space;
   private final OperationStyle style;
-  private final Zipfian zipfian;
+  private final IntFunction<Distribution> distributions;
   private final RandomStreams streams;
 
   /**
@@ -42,7 +42,6 @@ final class RunInputs {
               + "; each terminal has records of its own to begin with, so expected at least as many"
               + " records as terminals");
     }
-    this.settings = settings;
     this.table = table;
     this.space = new KeySpace(settings.records(), terminals);
     this.style =
@@ -50,12 +49,9 @@ final class RunInputs {
             settings.operations(),
             settings.readAllFields(),
             settings.writeAllFields(),
-            new Lengths(
-                settings.scanLengthDistribution(),
-                settings.minScanLength(),
-                settings.maxScanLength()),
+            settings.scanLengths(),
             table.allFields());
-    this.zipfian = new Zipfian(settings.zipfianConstant());
+    this.distributions = distributions(settings, terminals);
     this.streams = new RandomStreams(seed).child("ycsb.run", 0);
   }
 
@@ -67,22 +63,42 @@ final class RunInputs {
   /** The operations of a terminal. */
   Script script(int index) {
     return new YcsbTerminal(
-        style, table, space, index, distribution(index), streams.stream("ycsb.terminal", index));
+        style,
+        table,
+        space,
+        index,
+        distributions.apply(index),
+        streams.stream("ycsb.terminal", index));
   }
 
-  private Distribution distribution(int terminal) {
+  /** Makes the distribution of each terminal; what can be shared is made once. */
+  private static IntFunction<Distribution> distributions(YcsbSettings settings, int terminals) {
+    long records = Math.max(1, settings.records());
     return switch (settings.distribution()) {
-      case UNIFORM -> new Uniform();
-      case ZIPFIAN -> zipfian.copy();
-      case SCRAMBLED_ZIPFIAN ->
-          new ScrambledZipfian(zipfian.copy(), Math.max(1, settings.records()));
-      case LATEST -> new Latest(zipfian.copy());
-      case HOTSPOT -> new Hotspot(settings.hotspotDataFraction(), settings.hotspotOpnFraction());
+      case UNIFORM -> terminal -> new Uniform();
+      case ZIPFIAN -> {
+        Supplier<Zipfian> zipfians = zipfians(settings);
+        yield terminal -> zipfians.get();
+      }
+      case SCRAMBLED_ZIPFIAN -> {
+        Supplier<Zipfian> zipfians = zipfians(settings);
+        yield terminal -> new ScrambledZipfian(zipfians.get(), records);
+      }
+      case LATEST -> {
+        Supplier<Zipfian> zipfians = zipfians(settings);
+        yield terminal -> new Latest(zipfians.get());
+      }
+      case HOTSPOT ->
+          terminal -> new Hotspot(settings.hotspotDataFraction(), settings.hotspotOpnFraction());
       case EXPONENTIAL ->
-          new Exponential(
-              settings.exponentialPercentile(),
-              Math.max(1, settings.records()) * settings.exponentialFraction());
-      case SEQUENTIAL -> new Sequential(terminal, space.terminals());
+          terminal ->
+              new Exponential(
+                  settings.exponentialPercentile(), records * settings.exponentialFraction());
+      case SEQUENTIAL -> terminal -> new Sequential(terminal, terminals);
     };
+  }
+
+  private static Supplier<Zipfian> zipfians(YcsbSettings settings) {
+    return new Zipfian(settings.zipfianConstant())::copy;
   }
 }

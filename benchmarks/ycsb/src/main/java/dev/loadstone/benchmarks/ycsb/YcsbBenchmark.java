@@ -93,11 +93,7 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
         settings.records(),
         settings.fields(),
         new Keys(settings.insertOrder(), settings.insertStart()),
-        new Values(
-            new Lengths(
-                settings.fieldLengthDistribution(),
-                settings.minFieldLength(),
-                settings.fieldLength())),
+        new Values(settings.fieldLengths()),
         settings.fieldLength(),
         describe(settings));
   }

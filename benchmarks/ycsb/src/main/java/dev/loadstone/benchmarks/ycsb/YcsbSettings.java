@@ -5,12 +5,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
 import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import java.util.regex.Pattern;
 
 /**
  * What stands under {@code benchmark} in an experiment with YCSB, beside the name. A component that
  * is null takes its default, which is that of YCSB 0.17's core workloads where nothing else is
- * said.
+ * said; one that has no part in the run (parameters of another distribution, lengths of scans in a
+ * mix without any) stays null.
  *
  * @param workload one of the core workloads; {@code a} when no mix is given either
  * @param mix the operations, instead of a core workload
@@ -68,6 +70,7 @@ public record YcsbSettings(
   private static final long MOST_RECORDS = 10_000_000_000L;
   private static final int MOST_FIELDS = 1_000;
   private static final int MOST_FIELD_LENGTH = 1_000_000;
+  private static final int SCAN_LENGTH = 100;
   private static final int MOST_SCAN_LENGTH = 100_000;
   private static final double PERCENT = 100;
   private static final Pattern TABLE = Pattern.compile("[a-z][a-z0-9_]{0,29}");
@@ -84,17 +87,31 @@ public record YcsbSettings(
     fieldLength = fieldLength == null ? 100 : fieldLength;
     fieldLengthDistribution =
         fieldLengthDistribution == null ? Lengths.Shape.CONSTANT : fieldLengthDistribution;
-    minFieldLength = minFieldLength == null ? 1 : minFieldLength;
     distribution = distribution == null ? defaultDistribution(workload) : distribution;
-    zipfianConstant = zipfianConstant == null ? 0.99 : zipfianConstant;
-    hotspotDataFraction = hotspotDataFraction == null ? 0.2 : hotspotDataFraction;
-    hotspotOpnFraction = hotspotOpnFraction == null ? 0.8 : hotspotOpnFraction;
-    exponentialPercentile = exponentialPercentile == null ? 95 : exponentialPercentile;
-    exponentialFraction = exponentialFraction == null ? 0.8571428571 : exponentialFraction;
-    maxScanLength = maxScanLength == null ? 100 : maxScanLength;
-    minScanLength = minScanLength == null ? 1 : minScanLength;
-    scanLengthDistribution =
-        scanLengthDistribution == null ? Lengths.Shape.UNIFORM : scanLengthDistribution;
+    // What has no part in a run is not shown as if it had.
+    if (fieldLengthDistribution != Lengths.Shape.CONSTANT) {
+      minFieldLength = orDefault(minFieldLength, 1);
+    }
+    switch (distribution) {
+      case ZIPFIAN, SCRAMBLED_ZIPFIAN, LATEST -> zipfianConstant = orDefault(zipfianConstant, 0.99);
+      case HOTSPOT -> {
+        hotspotDataFraction = orDefault(hotspotDataFraction, 0.2);
+        hotspotOpnFraction = orDefault(hotspotOpnFraction, 0.8);
+      }
+      case EXPONENTIAL -> {
+        exponentialPercentile = orDefault(exponentialPercentile, 95.0);
+        exponentialFraction = orDefault(exponentialFraction, 0.8571428571);
+      }
+      case UNIFORM, SEQUENTIAL -> {
+        // They have no parameters.
+      }
+    }
+    Mix operations = mix == null ? workload.mix() : mix;
+    if (operations.has(OperationKind.SCAN)) {
+      maxScanLength = orDefault(maxScanLength, SCAN_LENGTH);
+      minScanLength = orDefault(minScanLength, 1);
+      scanLengthDistribution = orDefault(scanLengthDistribution, Lengths.Shape.UNIFORM);
+    }
     insertStart = insertStart == null ? 0 : insertStart;
     insertOrder = insertOrder == null ? Keys.Order.HASHED : insertOrder;
     readAllFields = readAllFields == null || readAllFields;
@@ -102,18 +119,19 @@ public record YcsbSettings(
     table = table == null ? "usertable" : table;
     integrity = integrity == null || integrity;
 
-    requireRecords(records, mix == null ? workload.mix() : mix);
+    requireRecords(records, operations);
     requireWithin("fields", fields, 1, MOST_FIELDS);
     requireWithin("fieldLength", fieldLength, 1, MOST_FIELD_LENGTH);
-    requireWithin("minFieldLength", minFieldLength, 1, fieldLength);
-    requireWithin("maxScanLength", maxScanLength, 1, MOST_SCAN_LENGTH);
-    requireWithin("minScanLength", minScanLength, 1, maxScanLength);
+    requireWithin("minFieldLength", orDefault(minFieldLength, 1), 1, fieldLength);
+    requireWithin("maxScanLength", orDefault(maxScanLength, SCAN_LENGTH), 1, MOST_SCAN_LENGTH);
+    requireWithin(
+        "minScanLength", orDefault(minScanLength, 1), 1, orDefault(maxScanLength, SCAN_LENGTH));
     requireWithin("insertStart", insertStart, 0, Keys.MOST - MOST_RECORDS);
     requireInside("zipfianConstant", zipfianConstant, 1);
     requireShare("hotspotDataFraction", hotspotDataFraction);
     requireShare("hotspotOpnFraction", hotspotOpnFraction);
     requireInside("exponentialPercentile", exponentialPercentile, PERCENT);
-    if (!(exponentialFraction > 0)) {
+    if (exponentialFraction != null && !(exponentialFraction > 0)) {
       throw new IllegalArgumentException(
           "exponentialFraction is " + exponentialFraction + "; expected a number greater than 0");
     }
@@ -127,6 +145,10 @@ public record YcsbSettings(
 
   private static Choice defaultDistribution(Preset workload) {
     return workload == null ? Choice.UNIFORM : workload.distribution();
+  }
+
+  private static <T> T orDefault(T value, T standard) {
+    return value == null ? standard : value;
   }
 
   private static void requireRecords(long records, Mix mix) {
@@ -150,14 +172,14 @@ public record YcsbSettings(
     }
   }
 
-  private static void requireShare(String name, double value) {
-    if (!(value >= 0 && value <= 1)) {
+  private static void requireShare(String name, Double value) {
+    if (value != null && !(value >= 0 && value <= 1)) {
       throw new IllegalArgumentException(name + " is " + value + "; expected a number from 0 to 1");
     }
   }
 
-  private static void requireInside(String name, double value, double bound) {
-    if (!(value > 0 && value < bound)) {
+  private static void requireInside(String name, Double value, double bound) {
+    if (value != null && !(value > 0 && value < bound)) {
       throw new IllegalArgumentException(
           name + " is " + value + "; expected a number between 0 and " + (int) bound);
     }
@@ -167,6 +189,19 @@ public record YcsbSettings(
   @JsonIgnore
   public Mix operations() {
     return mix == null ? workload.mix() : mix;
+  }
+
+  /** How long values are. */
+  Lengths fieldLengths() {
+    return new Lengths(fieldLengthDistribution, orDefault(minFieldLength, 1), fieldLength);
+  }
+
+  /** How many records scans ask for. */
+  Lengths scanLengths() {
+    return new Lengths(
+        orDefault(scanLengthDistribution, Lengths.Shape.UNIFORM),
+        orDefault(minScanLength, 1),
+        orDefault(maxScanLength, SCAN_LENGTH));
   }
 
   /** The core workloads of YCSB 0.17. */

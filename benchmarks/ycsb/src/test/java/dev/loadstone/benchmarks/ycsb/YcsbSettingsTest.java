@@ -68,7 +68,26 @@ final class YcsbSettingsTest {
     assertThat(RecordSettings.of(settings(Map.of("workload", "e"))))
         .containsEntry("workload", "e")
         .containsEntry("distribution", "scrambled-zipfian")
+        .containsEntry("maxScanLength", 100)
         .doesNotContainKeys("mix", "operations");
+  }
+
+  @Test
+  void settings_without_a_part_in_the_run_are_not_shown_as_if_they_had_one() {
+    assertThat(RecordSettings.of(settings(Map.of("mix", Map.of("read", 100)))))
+        .doesNotContainKeys(
+            "zipfianConstant",
+            "hotspotDataFraction",
+            "exponentialPercentile",
+            "maxScanLength",
+            "scanLengthDistribution",
+            "minFieldLength");
+    assertThat(RecordSettings.of(settings(Map.of("distribution", "hotspot"))))
+        .containsEntry("hotspotDataFraction", 0.2)
+        .containsEntry("hotspotOpnFraction", 0.8);
+    assertThat(RecordSettings.of(settings(Map.of("distribution", "exponential"))))
+        .containsEntry("exponentialPercentile", 95.0)
+        .containsKey("exponentialFraction");
   }
 
   @Test

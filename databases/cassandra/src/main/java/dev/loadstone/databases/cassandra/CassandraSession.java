@@ -2,7 +2,6 @@ package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -11,6 +10,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
 /**
  * Calls on one table. Sessions share the driver's connections; each call goes to a node that keeps
@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
  */
 final class CassandraSession implements KeyValueSession {
   private final CqlSession driver;
+  private final Cql cql;
+  private final Settings settings;
   private final String scanRefusal;
   private final PreparedStatement insert;
   private final FieldStatements updates;
@@ -28,22 +30,31 @@ final class CassandraSession implements KeyValueSession {
    * Prepares the statements.
    *
    * @param scanRefusal what is said to a scan
-   * @throws DriverException when the server does not take them
+   * @throws com.datastax.oss.driver.api.core.DriverException when the server does not take them
    */
   CassandraSession(CqlSession driver, Cql cql, Settings settings, String scanRefusal) {
     this.driver = driver;
+    this.cql = cql;
+    this.settings = settings;
     this.scanRefusal = scanRefusal;
     int fields = cql.table().fields().size();
-    insert = prepare(cql.insert(), settings.write());
-    updates = new FieldStatements(fields, some -> prepare(cql.update(some), settings.write()));
-    reads = new FieldStatements(fields, some -> prepare(cql.read(some), settings.read()));
-    delete = prepare(cql.delete(), settings.write());
+    // The driver prepares a text once, however often it is asked.
+    insert = driver.prepare(statement(cql.insert(), settings.write()));
+    updates = new FieldStatements(fields, some -> driver.prepare(updateOf(some)));
+    reads = new FieldStatements(fields, some -> driver.prepare(readOf(some)));
+    delete = driver.prepare(statement(cql.delete(), settings.write()));
   }
 
-  /** The driver prepares a text once, however often it is asked. */
-  private PreparedStatement prepare(String text, ConsistencyLevel level) {
-    return driver.prepare(
-        SimpleStatement.builder(text).setConsistencyLevel(level).setIdempotence(true).build());
+  private static SimpleStatement statement(String text, ConsistencyLevel level) {
+    return SimpleStatement.builder(text).setConsistencyLevel(level).setIdempotence(true).build();
+  }
+
+  private SimpleStatement updateOf(int[] fields) {
+    return statement(cql.update(fields), settings.write());
+  }
+
+  private SimpleStatement readOf(int[] fields) {
+    return statement(cql.read(fields), settings.read());
   }
 
   @Override
@@ -58,10 +69,15 @@ final class CassandraSession implements KeyValueSession {
 
   @Override
   public void update(String key, int[] fields, byte[][] values, Callback callback) {
-    PreparedStatement statement = statement(updates, fields, callback);
-    if (statement == null) {
-      return;
+    PreparedStatement ready = updates.ready(fields);
+    if (ready != null) {
+      update(ready, key, values, callback);
+    } else {
+      prepared(updateOf(fields), callback, statement -> update(statement, key, values, callback));
     }
+  }
+
+  private void update(PreparedStatement statement, String key, byte[][] values, Callback callback) {
     BoundStatementBuilder call = statement.boundStatementBuilder();
     for (int i = 0; i < values.length; i++) {
       call.setBytesUnsafe(i, ByteBuffer.wrap(values[i]));
@@ -72,10 +88,15 @@ final class CassandraSession implements KeyValueSession {
 
   @Override
   public void read(String key, int[] fields, Callback callback) {
-    PreparedStatement statement = statement(reads, fields, callback);
-    if (statement == null) {
-      return;
+    PreparedStatement ready = reads.ready(fields);
+    if (ready != null) {
+      read(ready, key, callback);
+    } else {
+      prepared(readOf(fields), callback, statement -> read(statement, key, callback));
     }
+  }
+
+  private void read(PreparedStatement statement, String key, Callback callback) {
     BoundStatementBuilder call = statement.boundStatementBuilder();
     call.setBytesUnsafe(0, bytes(key));
     driver
@@ -92,6 +113,21 @@ final class CassandraSession implements KeyValueSession {
             });
   }
 
+  /** Calls with a statement that may have to be prepared; waits for nothing. */
+  private void prepared(SimpleStatement text, Callback callback, Consumer<PreparedStatement> call) {
+    driver
+        .prepareAsync(text)
+        .whenComplete(
+            (statement, failure) -> {
+              if (failure != null) {
+                // Nothing was sent but the text, so nothing was written.
+                fail(failure, false, callback);
+              } else {
+                call.accept(statement);
+              }
+            });
+  }
+
   @Override
   public void scan(String firstKey, int count, int[] fields, Callback callback) {
     callback.done(Outcome.ERROR, Rows.NONE, scanRefusal);
@@ -102,18 +138,6 @@ final class CassandraSession implements KeyValueSession {
     BoundStatementBuilder call = delete.boundStatementBuilder();
     call.setBytesUnsafe(0, bytes(key));
     write(call, callback);
-  }
-
-  /** Null when it could not be prepared; the callback knows then. */
-  private static PreparedStatement statement(
-      FieldStatements statements, int[] fields, Callback callback) {
-    try {
-      return statements.of(fields);
-    } catch (DriverException | IllegalStateException e) {
-      // Nothing was sent but the text of the statement.
-      fail(e, false, callback);
-      return null;
-    }
   }
 
   private void write(BoundStatementBuilder call, Callback callback) {

@@ -56,6 +56,7 @@ final class CassandraStore implements KeyValueClient {
           keyspace.require(ring);
           keyspace.make(ring);
           keyspace.schema(cql.create());
+          keyspace.awaitEverywhere(cql.probe());
           return null;
         });
   }

@@ -43,6 +43,11 @@ record Cql(String keyspace, Table table) {
     return "DROP TABLE IF EXISTS " + name();
   }
 
+  /** A question that any node can answer that knows the table. */
+  String probe() {
+    return "SELECT " + KEY + " FROM " + name() + " WHERE " + KEY + " = 'nobody'";
+  }
+
   /** Its parameters are two tokens: the lower one is not in the range, the upper one is. */
   String count() {
     return "SELECT COUNT(*) FROM "

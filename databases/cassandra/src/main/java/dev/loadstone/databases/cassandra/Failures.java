@@ -14,6 +14,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import dev.loadstone.core.benchmark.Outcome;
+import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +49,7 @@ final class Failures {
     if (cause instanceof DriverTimeoutException) {
       return write ? Outcome.UNKNOWN : Outcome.TIMEOUT;
     }
-    if (cause instanceof ClosedConnectionException || cause instanceof HeartbeatException) {
+    if (isBroken(cause)) {
       return write ? Outcome.UNKNOWN : Outcome.CONNECTION_LOST;
     }
     if (cause instanceof AllNodesFailedException nobody) {
@@ -59,6 +60,13 @@ final class Failures {
       return Outcome.CONNECTION_LOST;
     }
     return Outcome.ERROR;
+  }
+
+  /** The connection was lost, by the driver's word or by that of the channel beneath it. */
+  private static boolean isBroken(Throwable cause) {
+    return cause instanceof ClosedConnectionException
+        || cause instanceof HeartbeatException
+        || cause instanceof IOException;
   }
 
   /** Of what several nodes said, the one that promises least is true of all. */
@@ -88,8 +96,17 @@ final class Failures {
           + few.getAlive()
           + " are alive";
     }
-    if (cause instanceof AllNodesFailedException nobody && nobody.getAllErrors().isEmpty()) {
-      return "no connection: no node can be reached";
+    if (cause instanceof AllNodesFailedException nobody) {
+      return nobody.getAllErrors().values().stream()
+          .flatMap(List::stream)
+          .filter(error -> !(error instanceof NodeUnavailableException))
+          .map(Failures::words)
+          .findFirst()
+          .orElse("no connection: no node can be reached");
+    }
+    // The driver's own words name the connection.
+    if (isBroken(cause)) {
+      return "connection lost before the answer";
     }
     String said = cause.getMessage();
     return said == null ? cause.getClass().getSimpleName() : said.strip().replaceAll("\\s+", " ");

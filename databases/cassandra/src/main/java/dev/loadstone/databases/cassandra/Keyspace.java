@@ -6,17 +6,22 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
 /** Where tables stand, and how many nodes keep each record of them. */
 final class Keyspace {
   private static final int MOST_REPLICAS_BY_DEFAULT = 3;
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
+  private static final Duration POLL = Duration.ofMillis(100);
   private static final String STRATEGY = "NetworkTopologyStrategy";
 
   private final CqlSession driver;
@@ -239,6 +244,37 @@ final class Keyspace {
           "the nodes of Cassandra do not agree about the schema after: "
               + text
               + "; see whether all are up, and try again");
+    }
+  }
+
+  /**
+   * Waits until each node answers a question about a new table. That the schema is in agreement is
+   * said of the nodes that the others believe to be up; on a busy machine one may come to know of a
+   * table after its first call.
+   *
+   * @throws InvalidQueryException when a node does not come to know of it
+   */
+  void awaitEverywhere(String question) {
+    long deadline = System.nanoTime() + SCHEMA_LIMIT.toNanos();
+    for (Node node : driver.getMetadata().getNodes().values()) {
+      while (node.getState() == NodeState.UP && !isAnswered(question, node, deadline)) {
+        LockSupport.parkNanos(POLL.toNanos());
+      }
+    }
+  }
+
+  private boolean isAnswered(String question, Node node, long deadline) {
+    try {
+      driver.execute(
+          SimpleStatement.newInstance(question)
+              .setNode(node)
+              .setConsistencyLevel(DefaultConsistencyLevel.ONE));
+      return true;
+    } catch (InvalidQueryException e) {
+      if (System.nanoTime() >= deadline) {
+        throw e;
+      }
+      return false;
     }
   }
 }

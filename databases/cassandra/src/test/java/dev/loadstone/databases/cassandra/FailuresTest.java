@@ -18,6 +18,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import dev.loadstone.core.benchmark.Outcome;
+import java.nio.channels.ClosedChannelException;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,7 @@ final class FailuresTest {
   @Test
   void a_broken_connection_leaves_a_write_unknown() {
     means(new ClosedConnectionException("gone"), Outcome.UNKNOWN, Outcome.CONNECTION_LOST);
+    means(new ClosedChannelException(), Outcome.UNKNOWN, Outcome.CONNECTION_LOST);
     means(new NoNodeAvailableException(), Outcome.CONNECTION_LOST, Outcome.CONNECTION_LOST);
     means(new IllegalStateException("closed"), Outcome.CONNECTION_LOST, Outcome.CONNECTION_LOST);
   }
@@ -73,5 +75,17 @@ final class FailuresTest {
         new ReadFailureException(null, ALL, 1, 3, 1, false, Map.of()),
         Outcome.ERROR,
         Outcome.ERROR);
+  }
+
+  @Test
+  void failures_of_one_kind_read_the_same() {
+    assertThat(Failures.words(new NoNodeAvailableException()))
+        .isEqualTo("no connection: no node can be reached");
+    assertThat(Failures.words(new ClosedConnectionException("[s0|id: 0x1ad70640] gone")))
+        .isEqualTo("connection lost before the answer");
+    assertThat(Failures.words(new UnavailableException(null, ALL, 3, 2)))
+        .isEqualTo(
+            "consistency level ALL cannot be met: it needs 3 replicas of the record, and 2 are"
+                + " alive");
   }
 }

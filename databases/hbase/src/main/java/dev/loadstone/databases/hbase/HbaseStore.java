@@ -8,12 +8,10 @@ import dev.loadstone.core.database.KeyValueSession;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AdvancedScanResultConsumer;
 import org.apache.hadoop.hbase.client.AsyncAdmin;
@@ -68,15 +66,13 @@ final class HbaseStore implements KeyValueClient {
         "make table " + table.name());
   }
 
-  /** The first keys of all regions but the first one. */
+  /** The first keys of all regions but the first one; none when no keys are known. */
   private byte[][] splits(Table table) {
-    Collection<ServerName> servers =
-        Answers.await(admin.getRegionServers(), SCHEMA_LIMIT, "say which region servers it has");
-    int regions = settings.regions().orElse(servers.size());
     List<String> keys = table.keySample().stream().distinct().sorted().toList();
-    if (keys.isEmpty() && settings.regions().isEmpty()) {
+    if (keys.isEmpty()) {
       return new byte[0][];
     }
+    int regions = settings.regions().orElseGet(() -> Math.min(regionServers(), keys.size()));
     if (keys.size() < regions) {
       throw new LoadstoneException(
           ExitCode.USAGE,
@@ -97,6 +93,11 @@ final class HbaseStore implements KeyValueClient {
               .getBytes(StandardCharsets.US_ASCII);
     }
     return splits;
+  }
+
+  private int regionServers() {
+    return Answers.await(admin.getRegionServers(), SCHEMA_LIMIT, "say which region servers it has")
+        .size();
   }
 
   @Override

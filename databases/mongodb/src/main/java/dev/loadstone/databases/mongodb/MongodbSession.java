@@ -1,6 +1,8 @@
 package dev.loadstone.databases.mongodb;
 
+import com.mongodb.ErrorCategory;
 import com.mongodb.MongoException;
+import com.mongodb.MongoWriteException;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import dev.loadstone.core.benchmark.Outcome;
@@ -24,7 +26,19 @@ final class MongodbSession implements KeyValueSession {
   @Override
   public void insert(String key, byte[][] values, Callback callback) {
     BsonDocument document = documents.document(key, values);
-    write(callback, () -> collection.insertOne(document));
+    write(callback, () -> insertOrReplace(key, document));
+  }
+
+  /** An upsert would look for a record each time that hardly ever is there. */
+  private void insertOrReplace(String key, BsonDocument document) {
+    try {
+      collection.insertOne(document);
+    } catch (MongoWriteException e) {
+      if (e.getError().getCategory() != ErrorCategory.DUPLICATE_KEY) {
+        throw e;
+      }
+      collection.replaceOne(documents.withKey(key), document);
+    }
   }
 
   @Override

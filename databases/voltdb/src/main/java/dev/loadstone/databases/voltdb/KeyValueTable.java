@@ -35,7 +35,7 @@ final class KeyValueTable {
   KeyValueTable(Table table) {
     this.table = table;
     // The server's own procedures.
-    insert = table.name().toUpperCase(Locale.ROOT) + ".insert";
+    insert = table.name().toUpperCase(Locale.ROOT) + ".upsert";
     delete = table.name().toUpperCase(Locale.ROOT) + ".delete";
     update = procedure("update");
     updateSome = procedure("update_some");
@@ -45,7 +45,7 @@ final class KeyValueTable {
     readOf = table.fields().stream().map(field -> procedure("read_" + field)).toList();
   }
 
-  /** Makes a record: the key, then a value for each field. */
+  /** Makes or replaces a record: the key, then a value for each field. */
   String insert() {
     return insert;
   }

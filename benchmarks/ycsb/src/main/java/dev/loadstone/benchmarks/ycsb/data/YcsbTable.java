@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.ycsb.data;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * What the records of a table are.
@@ -24,10 +25,21 @@ public record YcsbTable(
     Values values,
     int fieldLength,
     String description) {
+  /** Enough for any number of servers to get equal shares. */
+  private static final long MOST_KEYS_IN_SAMPLE = 1000;
+
   /** The table that the database has. */
   public Table table() {
     List<String> names = IntStream.range(0, fields).mapToObj(field -> "field" + field).toList();
-    return new Table(name, names, fieldLength);
+    return new Table(name, names, fieldLength, keySample());
+  }
+
+  /** Keys of records at equal distances. */
+  private List<String> keySample() {
+    long size = Math.min(records, MOST_KEYS_IN_SAMPLE);
+    return LongStream.range(0, size)
+        .mapToObj(i -> keys.key(keys.code(i * (records / size))))
+        .toList();
   }
 
   /** The positions of all fields. */
