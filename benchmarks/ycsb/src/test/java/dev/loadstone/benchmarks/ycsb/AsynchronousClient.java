@@ -18,8 +18,18 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
   private final DatabaseClient client;
   private final KeyValueClient store;
 
+  private final Optional<String> scanRefusal;
+
   AsynchronousClient(DatabaseClient client) {
+    this(client, Optional.empty());
+  }
+
+  /**
+   * @param scanRefusal why it does not scan, as a store without order would say
+   */
+  AsynchronousClient(DatabaseClient client, Optional<String> scanRefusal) {
     this.client = client;
+    this.scanRefusal = scanRefusal;
     this.store = client.capability(KeyValueClient.class).orElseThrow();
   }
 
@@ -93,7 +103,7 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
 
   @Override
   public Optional<String> scanRefusal() {
-    return store.scanRefusal();
+    return scanRefusal;
   }
 
   @Override

@@ -1,10 +1,19 @@
 package dev.loadstone.benchmarks.ycsb;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.deployments.H2Deployer;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /** The way of clients that do not block, on a store that is quick to have. */
 final class YcsbAsynchronousIT extends YcsbContract {
@@ -15,6 +24,22 @@ final class YcsbAsynchronousIT extends YcsbContract {
         new H2Deployer(),
         Map.of(),
         folder,
-        AsynchronousClient::new);
+        client -> new AsynchronousClient(client));
+  }
+
+  @Test
+  void scans_are_refused_where_records_have_no_order_before_anything_is_loaded() {
+    DatabaseClient unordered =
+        new AsynchronousClient(system().client(), Optional.of("it keeps records by a hash"));
+    assertThatThrownBy(
+            () -> new YcsbBenchmark().bind(small(Map.of("workload", "e")), unordered, 42))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessage(
+            "The workload has scans, and this database cannot scan: it keeps records by a hash."
+                + " Choose a workload or a mix without scans (a, b, c, d or f), or another"
+                + " database.");
+    assertThatCode(() -> new YcsbBenchmark().bind(small(Map.of()), unordered, 42))
+        .doesNotThrowAnyException();
   }
 }

@@ -13,6 +13,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -22,10 +23,12 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.noop.NoopDatabase;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -50,8 +53,7 @@ final class YcsbNoopTest {
   @ParameterizedTest
   @EnumSource(YcsbSettings.Preset.class)
   void noop_completes_the_mix_that_was_asked_for(YcsbSettings.Preset preset) throws Exception {
-    Workload workload =
-        workload(Map.of("workload", preset.name().toLowerCase(java.util.Locale.ROOT)), 42);
+    Workload workload = workload(Map.of("workload", preset.name().toLowerCase(Locale.ROOT)), 42);
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
     Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);
 
@@ -104,7 +106,7 @@ final class YcsbNoopTest {
                   .values()
                   .judge(table.keys().code(update.item()), update.fields()[0], update.values()[0]))
           .isEqualTo(Finding.RIGHT);
-      distinct.add(new String(update.values()[0], java.nio.charset.StandardCharsets.US_ASCII));
+      distinct.add(new String(update.values()[0], StandardCharsets.US_ASCII));
     }
     assertThat(distinct).hasSize(1_000);
   }
@@ -156,7 +158,7 @@ final class YcsbNoopTest {
   @ParameterizedTest
   @EnumSource(YcsbSettings.Choice.class)
   void every_distribution_gives_records_that_are_there(YcsbSettings.Choice choice) {
-    String name = choice.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+    String name = choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     Map<String, Object> shares = Map.of("read", 60, "insert", 20, "delete", 20);
     try (WorkloadRun run =
             workload(Map.of("distribution", name, "records", 50, "mix", shares), 42).prepare(3);
@@ -175,7 +177,7 @@ final class YcsbNoopTest {
         }
         session.execute(operation);
       }
-    } catch (dev.loadstone.core.benchmark.SessionUnavailableException e) {
+    } catch (SessionUnavailableException e) {
       throw new AssertionError(e);
     }
   }

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb;
 
 import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;
@@ -111,7 +112,7 @@ final class YcsbSystem implements AutoCloseable {
       if (ended.orTimeout(30, TimeUnit.SECONDS).join() != Outcome.COMMITTED) {
         throw new AssertionError("ended with " + ended.join());
       }
-    } catch (dev.loadstone.core.benchmark.SessionUnavailableException e) {
+    } catch (SessionUnavailableException e) {
       throw new AssertionError(e);
     }
   }
