@@ -3,7 +3,7 @@
 -- Statement by statement the same as procedures/mysql/tpcc.sql, in SingleStore's procedural
 -- language; a test holds the two together. Each is called in one round trip with auto-commit on,
 -- begins and ends its own transaction, and gives its output as rows by ECHO. An exception would leave
--- the transaction open, so each procedure rolls back by itself.
+-- the transaction open, so each procedure rolls back by itself, which on MariaDB the client does.
 --
 -- The server runs at read committed, reads take no locks, and a deadlock is not found but waited out
 -- until lock_wait_timeout. So every change computes in the database, and locks are taken in one

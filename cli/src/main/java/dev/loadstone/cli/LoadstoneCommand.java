@@ -1,6 +1,5 @@
 package dev.loadstone.cli;
 
-import ch.qos.logback.classic.Level;
 import dev.loadstone.cli.bench.BenchCommand;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
@@ -69,6 +68,7 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new ReportCommand(root));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
+    line.addSubcommand(new WorkerCommand(catalog, cancellation));
     line.addSubcommand(new DatabasesCommand(catalog));
     line.addSubcommand(new BenchmarksCommand(catalog));
     line.addSubcommand(BenchCommand.commandLine(catalog));
@@ -96,7 +96,7 @@ final class LoadstoneCommand implements Runnable {
   }
 
   private void begin() {
-    Logging.toStandardError(debug ? Level.DEBUG : Level.ERROR);
+    Logging.toStandardError(debug);
     CommandLine line = spec.commandLine();
     line.setColorScheme(
         CommandLine.Help.defaultColorScheme(console().colour() ? Ansi.ON : Ansi.OFF));
@@ -160,6 +160,8 @@ final class LoadstoneCommand implements Runnable {
     text.add("  NO_COLOR             when set, no colours");
     text.add("  LOADSTONE_JAVA_OPTS  options for the Java virtual machine");
     text.add("  JAVA_HOME            which Java to use");
+    text.add("  LOADSTONE_WORKER_SECRET");
+    text.add("                       known to 'run' and to each 'worker' on another machine");
     text.add("  XDG_CACHE_HOME       where server binaries are kept (default ~/.cache)");
     text.add("  $NAME                any variable that an experiment file refers to in braces");
     text.add("");

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.OutputStreamAppender;
+import dev.loadstone.workers.WorkerFleet;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 
@@ -18,12 +19,18 @@ final class Logging {
 
   private Logging() {}
 
-  /** Logs to standard error from a level on; the state of a command without results. */
-  static void toStandardError(Level level) {
+  /**
+   * Logs to standard error: errors, or all when debugging; the state of a command without results.
+   */
+  static void toStandardError(boolean debug) {
     LoggerContext context = reset();
     ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
     appender.setTarget("System.err");
+    Level level = debug ? Level.DEBUG : Level.ERROR;
     attach(context, appender, level, level);
+    if (!debug) {
+      context.getLogger(WorkerFleet.CONNECTIONS_LOGGER).setLevel(Level.OFF);
+    }
   }
 
   /** Logs to a file. */

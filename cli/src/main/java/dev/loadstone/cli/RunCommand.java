@@ -4,6 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.ClientFleet;
 import dev.loadstone.core.experiment.ExperimentRunner;
 import dev.loadstone.core.experiment.file.ExperimentFile;
 import dev.loadstone.core.result.ExperimentResult;
@@ -11,6 +12,8 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.TerminalReport;
+import dev.loadstone.workers.Endpoint;
+import dev.loadstone.workers.WorkerFleet;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -63,6 +66,16 @@ final class RunCommand implements Callable<Integer> {
       description = "Show the end only.")
   private boolean quiet;
 
+  @Option(
+      names = "--listen",
+      paramLabel = "HOST:PORT",
+      defaultValue = "127.0.0.1:" + WorkerFleet.DEFAULT_PORT,
+      description = {
+        "Where workers join when load.clients names hosts (default: ${DEFAULT-VALUE}).",
+        "Nothing listens for an experiment without them."
+      })
+  private String listen;
+
   @Mixin private ExperimentArguments arguments;
 
   RunCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
@@ -89,8 +102,16 @@ final class RunCommand implements Callable<Integer> {
     Logging.toFile(store.folder().resolve(LOG), root.debug());
     Console console = root.console();
     ProgressDisplay progress = new ProgressDisplay(out, console, quiet);
-    ExperimentResult result =
-        new ExperimentRunner(catalog, progress, cancellation).run(experiment.experiment(), store);
+    ExperimentResult result;
+    try (ClientFleet fleet =
+        new WorkerFleet(
+            OwnCommand.words(),
+            Endpoint.parse(listen, "--listen"),
+            WorkerCommand.secret(LoadstoneCommand.environment()))) {
+      result =
+          new ExperimentRunner(catalog, progress, cancellation, fleet)
+              .run(experiment.experiment(), store);
+    }
     progress.finish();
     report(store.folder(), console, out);
     if (result.exitCode() != ExitCode.OK) {

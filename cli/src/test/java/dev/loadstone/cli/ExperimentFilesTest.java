@@ -1,12 +1,14 @@
 package dev.loadstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.file.ExperimentReader;
 import dev.loadstone.core.experiment.file.ExperimentSchema;
@@ -19,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -78,6 +81,17 @@ class ExperimentFilesTest {
 
     assertThat(READER.read(file, Overrides.NONE).experiment().cells()).isNotEmpty();
     assertThat(SCHEMA.validate(text, InputFormat.YAML)).isEmpty();
+  }
+
+  @Test
+  void a_database_inside_this_process_cannot_be_shared_with_other_clients() throws IOException {
+    Path file = Loadstone.ROOT.resolve("configs").resolve("smoke-h2.yaml");
+
+    Overrides shared = new Overrides(Map.of("load.clients", "2"), Set.of());
+
+    assertThatThrownBy(() -> READER.read(file, shared))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("a local h2 lives inside this one, where they cannot reach it");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.experiment.ClientFleet;
 import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.ExperimentListener;
@@ -23,6 +24,8 @@ import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.PostgresqlDeployment;
 import dev.loadstone.report.ReportWriter;
+import dev.loadstone.workers.Endpoint;
+import dev.loadstone.workers.WorkerFleet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +33,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +50,9 @@ class ExperimentRunnerIT {
       load: {terminals: 10, connections: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
       repetitions: 2
       """;
+
+  private static final ClientFleet FLEET =
+      new WorkerFleet(OwnCommand.words(), new Endpoint("127.0.0.1", 0), Optional.empty());
 
   @TempDir Path folder;
 
@@ -81,7 +88,7 @@ class ExperimentRunnerIT {
 
     ExperimentResult result =
         new ExperimentRunner(
-                Suite.catalog(), listener(sample -> cancellation.cancel()), cancellation)
+                Suite.catalog(), listener(sample -> cancellation.cancel()), cancellation, FLEET)
             .run(experiment, store);
 
     assertThat(result.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
@@ -268,7 +275,7 @@ class ExperimentRunnerIT {
 
   private ExperimentResult run(
       Experiment experiment, ResultStore store, Consumer<ExperimentListener.Sample> sampled) {
-    return new ExperimentRunner(Suite.catalog(), listener(sampled), new Cancellation())
+    return new ExperimentRunner(Suite.catalog(), listener(sampled), new Cancellation(), FLEET)
         .run(experiment, store);
   }
 

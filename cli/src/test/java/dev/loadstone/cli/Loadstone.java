@@ -1,15 +1,18 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.result.ResultStore;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The real main() in a process of its own, as the start script runs it. */
 final class Loadstone implements AutoCloseable {
@@ -22,6 +25,10 @@ final class Loadstone implements AutoCloseable {
    * this prefix has the process hear it again, where the system has such a thing.
    */
   private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT");
+
+  /** Each process is a short one, which the compiler for long runs would only delay. */
+  private static final List<String> SHORT_LIVED =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   private final Process process;
   private final Output out;
@@ -64,6 +71,7 @@ final class Loadstone implements AutoCloseable {
   static Loadstone start(Path folder, Map<String, String> environment, String... arguments) {
     List<String> command = new ArrayList<>(LISTENING_TO_CTRL_C);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(SHORT_LIVED);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
@@ -79,6 +87,15 @@ final class Loadstone implements AutoCloseable {
   static Ended run(Path folder, Map<String, String> environment, String... arguments) {
     try (Loadstone loadstone = start(folder, environment, arguments)) {
       return loadstone.ended();
+    }
+  }
+
+  /** What an experiment left that ran once in this folder. */
+  static ResultStore results(Path folder, String experiment) {
+    try (Stream<Path> times = Files.list(folder.resolve("results").resolve(experiment))) {
+      return ResultStore.open(times.findFirst().orElseThrow());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

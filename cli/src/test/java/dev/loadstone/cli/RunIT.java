@@ -6,7 +6,6 @@ import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult.Status;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,14 +32,12 @@ class RunIT {
     return Files.writeString(folder.resolve("e.yaml"), text).getFileName().toString();
   }
 
-  private Path resultFolder() throws IOException {
-    try (var times = Files.list(folder.resolve("results").resolve("quick"))) {
-      return times.findFirst().orElseThrow();
-    }
+  private Path resultFolder() {
+    return Loadstone.results(folder, "quick").folder();
   }
 
-  private ExperimentResult result() throws IOException {
-    return ResultStore.open(resultFolder()).readExperiment().orElseThrow();
+  private ExperimentResult result() {
+    return Loadstone.results(folder, "quick").readExperiment().orElseThrow();
   }
 
   @Test

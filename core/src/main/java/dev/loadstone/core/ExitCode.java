@@ -16,6 +16,8 @@ public enum ExitCode {
   RUN_FAILED(5, "a run ended without a complete measurement because the database failed"),
   /** Results could not be written, for example because the disk is full. */
   RESULTS_NOT_WRITTEN(6, "results could not be written, for example because the disk is full"),
+  /** A client process could not take part, or was lost; what was measured is kept and marked. */
+  CLIENT_LOST(7, "a client process could not take part, or was lost; what was measured is kept"),
   /** A defect of Loadstone itself. */
   INTERNAL(70, "a defect of Loadstone; please report it with --debug output"),
   /** The user ended the run with Ctrl-C or SIGTERM; what was measured is kept and marked. */

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The nodes of one local Cassandra and how to bring them up. */
-final class CassandraCluster implements LocalCluster {
+final class CassandraCluster implements LocalCluster<ClusterDeployment> {
   /** Whom the server itself makes first, with this as the password too. */
   private static final String USER = "cassandra";
 

@@ -1,7 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -61,11 +59,7 @@ public final class CassandraDeployer implements Deployer {
 
   @Override
   public Deployment start(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "Cassandra cannot be started: " + String.join("; ", refusals));
-    }
+    requirePossible(plan);
     Platform.requireLinux("Cassandra");
     if (plan.port() != 0 && !plan.network().isShaped()) {
       for (int node = 1; node <= plan.nodes(); node++) {

@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -53,6 +54,54 @@ final class Folders {
     }
     try (Stream<Path> entries = Files.list(folder)) {
       return entries.findAny().isEmpty();
+    }
+  }
+
+  /** What is done with each file and folder of a copy. */
+  @FunctionalInterface
+  interface Heir {
+    /** Gives it to whom it is for. */
+    void take(Path copy) throws IOException;
+  }
+
+  /**
+   * Copies a folder with all that is in it.
+   *
+   * @param original copied with its permissions and times; must not change meanwhile
+   * @param copy made
+   * @param heir gets each file and folder of the copy once it is there
+   */
+  static void copy(Path original, Path copy, Heir heir) throws IOException {
+    Files.walkFileTree(original, new Copier(original, copy, heir));
+  }
+
+  private static final class Copier extends SimpleFileVisitor<Path> {
+    private final Path original;
+    private final Path copy;
+    private final Heir heir;
+
+    Copier(Path original, Path copy, Heir heir) {
+      this.original = original;
+      this.copy = copy;
+      this.heir = heir;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+        throws IOException {
+      return copy(folder);
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      return copy(file);
+    }
+
+    private FileVisitResult copy(Path path) throws IOException {
+      Path target = copy.resolve(original.relativize(path).toString());
+      Files.copy(path, target, StandardCopyOption.COPY_ATTRIBUTES);
+      heir.take(target);
+      return FileVisitResult.CONTINUE;
     }
   }
 

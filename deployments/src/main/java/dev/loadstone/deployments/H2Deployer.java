@@ -27,8 +27,13 @@ public final class H2Deployer implements Deployer {
   }
 
   @Override
+  public boolean isInsideThisProcess() {
+    return true;
+  }
+
+  @Override
   public Deployment start(DeploymentPlan plan) {
-    OneNode.require(plan, "h2");
+    requirePossible(plan);
     String name = "loadstone-" + UUID.randomUUID();
     Secret password = new Secret(UUID.randomUUID().toString());
     Connection keeper = open(name, password, plan);

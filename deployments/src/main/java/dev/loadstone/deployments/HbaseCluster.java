@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The servers of one local HBase and how to bring them up. */
-final class HbaseCluster implements LocalCluster {
+final class HbaseCluster implements LocalCluster<ClusterDeployment> {
   private static final String MASTER_READY = "Master has completed initialization";
   private static final String REGION_SERVER_READY = "Serving as ";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);

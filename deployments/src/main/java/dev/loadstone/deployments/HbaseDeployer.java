@@ -1,7 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -63,11 +61,7 @@ public final class HbaseDeployer implements Deployer {
 
   @Override
   public Deployment start(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "HBase cannot be started: " + String.join("; ", refusals));
-    }
+    requirePossible(plan);
     Platform.requireLinux("HBase");
     if (plan.port() != 0 && !plan.network().isShaped()) {
       Ports.requireFree(plan.port());

@@ -24,8 +24,19 @@ final class JavaFlags {
    * @param more the user's, between spaces; a garbage collector among them takes the place of G1
    */
   static List<String> of(String heap, String more) {
-    List<String> own = Arrays.stream(more.split(" ", -1)).filter(flag -> !flag.isEmpty()).toList();
     List<String> flags = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
+    flags.addAll(withCollector(more));
+    return flags;
+  }
+
+  /**
+   * The user's flags, behind the one for G1 where there is no garbage collector among them.
+   *
+   * @param more between spaces
+   */
+  static List<String> withCollector(String more) {
+    List<String> own = Arrays.stream(more.split(" ", -1)).filter(flag -> !flag.isEmpty()).toList();
+    List<String> flags = new ArrayList<>();
     if (own.stream().noneMatch(flag -> flag.matches(COLLECTOR))) {
       flags.add("-XX:+UseG1GC");
     }

@@ -9,8 +9,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Servers that are about to be started together, on ports that were free a moment ago. */
-interface LocalCluster {
+/**
+ * Servers that are about to be started together, on ports that were free a moment ago.
+ *
+ * @param <D> what they are once they run
+ */
+interface LocalCluster<D extends Deployment> {
   /** How often servers are started when each time somebody else takes one of their ports. */
   int MOST_ATTEMPTS = 3;
 
@@ -20,19 +24,23 @@ interface LocalCluster {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not; none
    *     runs then
    */
-  Deployment start() throws IOException;
+  D start() throws IOException;
 
   /** Whether somebody else took one of the ports since they were chosen. */
   boolean hasLostAPort();
 
-  /** Places servers on ports and in folders. */
+  /**
+   * Places servers on ports and in folders.
+   *
+   * @param <D> what they are once they run
+   */
   @FunctionalInterface
-  interface Maker {
+  interface Maker<D extends Deployment> {
     /**
      * @param network where they are
      * @param attempt from 1; a later attempt has logs of its own
      */
-    LocalCluster make(NodeNetwork network, int attempt);
+    LocalCluster<D> make(NodeNetwork network, int attempt);
   }
 
   /**
@@ -45,7 +53,8 @@ interface LocalCluster {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not start;
    *     nothing but logs is left then
    */
-  static Deployment start(String title, DeploymentPlan plan, int machines, Maker maker) {
+  static <D extends Deployment> D start(
+      String title, DeploymentPlan plan, int machines, Maker<D> maker) {
     NodeNetwork network = NodeNetwork.create(machines, plan.network());
     try {
       Folders.makePrivate(plan.data());
@@ -61,9 +70,10 @@ interface LocalCluster {
     }
   }
 
-  private static Deployment start(Path data, NodeNetwork network, Maker maker) throws IOException {
+  private static <D extends Deployment> D start(Path data, NodeNetwork network, Maker<D> maker)
+      throws IOException {
     for (int attempt = 1; ; attempt++) {
-      LocalCluster cluster = maker.make(network, attempt);
+      LocalCluster<D> cluster = maker.make(network, attempt);
       try {
         return cluster.start();
       } catch (LoadstoneException | IOException e) {

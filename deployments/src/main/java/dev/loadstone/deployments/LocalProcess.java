@@ -59,6 +59,9 @@ public final class LocalProcess implements AutoCloseable {
   /** What the warden needs beyond the server's own time to stop. */
   private static final Duration WARDEN_GRACE = Duration.ofSeconds(10);
 
+  /** A killed process goes at once, unless it hangs in the kernel, or nobody collects it. */
+  private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
+
   private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final Launch launch;
@@ -189,13 +192,34 @@ public final class LocalProcess implements AutoCloseable {
 
   /**
    * Ends the server and the processes that it started at once, as the crash of a machine would; its
-   * data stay.
+   * data stay. Returns when they have ended, so that the server can be started again, or when the
+   * thread is interrupted or they have not gone after five seconds.
    */
   public void kill() {
-    if (server.isPresent()) {
-      List<ProcessHandle> children = server.get().descendants().toList();
-      server.get().destroyForcibly();
-      children.forEach(ProcessHandle::destroyForcibly);
+    if (server.isEmpty()) {
+      return;
+    }
+    List<ProcessHandle> killed = new ArrayList<>();
+    killed.add(server.get());
+    server.get().descendants().forEach(killed::add);
+    killed.forEach(ProcessHandle::destroyForcibly);
+    awaitEnd(killed);
+  }
+
+  private void awaitEnd(List<ProcessHandle> killed) {
+    long deadline = System.nanoTime() + KILL_LIMIT.toNanos();
+    // Not by onExit, which looks only every 300 ms when a process is not our own child.
+    while (killed.stream().anyMatch(ProcessHandle::isAlive)) {
+      if (System.nanoTime() >= deadline) {
+        LOG.warn("processes of {} were killed and have not gone", launch.title());
+        return;
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
     }
   }
 

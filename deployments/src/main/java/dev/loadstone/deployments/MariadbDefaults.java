@@ -22,11 +22,12 @@ final class MariadbDefaults {
    * The defaults for this machine.
    *
    * @param connections client connections that must be possible
+   * @param nodes how many servers share the machine
    */
-  static Map<String, String> of(int connections) {
+  static Map<String, String> of(int connections, int nodes) {
     // A sixth of the memory: the driver runs on the same machine. More than a PostgreSQL gets,
     // because InnoDB reads past the page cache and has no second chance there.
-    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, memoryInMegabytes() / 6));
+    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, memoryInMegabytes() / 6 / nodes));
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("max_connections", Integer.toString(connections + SPARE_CONNECTIONS));
     settings.put("innodb_flush_log_at_trx_commit", "1");

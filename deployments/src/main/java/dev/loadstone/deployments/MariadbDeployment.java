@@ -5,27 +5,21 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 
-/** A running MariaDB server. */
+/** A running MariaDB server, or several that are one Galera cluster. */
 public final class MariadbDeployment implements Deployment {
-  private final MariadbServer server;
-  private final int port;
+  private final MariadbInstallation installation;
+  private final List<MariadbNode> nodes;
 
-  /** The last one is the present one; earlier ones have ended. */
-  private final Deque<LocalProcess> processes = new ArrayDeque<>();
-
-  MariadbDeployment(MariadbServer server, int port) {
-    this.server = server;
-    this.port = port;
-    processes.add(server.start(port));
+  MariadbDeployment(MariadbInstallation installation, List<MariadbNode> nodes) {
+    this.installation = installation;
+    this.nodes = List.copyOf(nodes);
   }
 
   @Override
   public List<String> endpoints() {
-    return List.of(Ports.HOST + ":" + port);
+    return nodes.stream().map(MariadbNode::endpoint).toList();
   }
 
   @Override
@@ -40,48 +34,64 @@ public final class MariadbDeployment implements Deployment {
 
   @Override
   public Secret password() {
-    return server.password();
+    return installation.password();
   }
 
   @Override
   public synchronized List<Node> nodes() {
-    return List.of(new Node("node-1", processes.getLast().pid(), endpoints().get(0)));
+    return nodes.stream().map(MariadbNode::describe).toList();
   }
 
-  /** Whether the server runs. */
+  /** Whether all servers run. */
   public synchronized boolean isAlive() {
-    return processes.getLast().isAlive();
+    return nodes.stream().allMatch(MariadbNode::isAlive);
   }
 
   /**
-   * Starts the server again, on the same data, port and password, after it ended by itself or was
-   * killed. It recovers what was committed.
+   * Starts the only server again, on the same data, port and password, after it ended by itself or
+   * was killed. It recovers what was committed.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it still runs, or does
-   *     not come up again
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it still runs, does
+   *     not come up again, or was one of a group, which has gone on without it
    */
   public synchronized void restart() {
+    if (nodes.size() > 1) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "a server that left its Galera cluster stays away; the others have gone on without it");
+    }
     if (isAlive()) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE, "MariaDB still runs and cannot be started again");
     }
-    processes.add(server.start(port));
+    nodes.get(0).restart();
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The others of a Galera cluster go on by themselves as long as they are more than half of
+   * those that were there before.
+   */
   @Override
   public synchronized void kill(int node) {
-    processes.getLast().kill();
+    if (node < 1 || node > nodes.size()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "there is no node " + node + "; expected 1 to " + nodes.size());
+    }
+    nodes.get(node - 1).kill();
   }
 
   @Override
   public synchronized void close() {
-    processes.forEach(LocalProcess::close);
+    nodes.forEach(MariadbNode::close);
+    installation.network().close();
     try {
-      Folders.remove(server.folder());
+      Folders.remove(installation.data());
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
-          "MariaDB was stopped, but its data folder " + server.folder() + " remains: " + e,
+          "MariaDB was stopped, but its data folder " + installation.data() + " remains: " + e,
           e);
     }
   }

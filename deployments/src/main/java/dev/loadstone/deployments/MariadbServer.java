@@ -2,22 +2,19 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.deployment.DeploymentPlan;
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,44 +25,99 @@ final class MariadbServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
 
-  private static final String TITLE = "MariaDB";
   private static final Duration BOOTSTRAP_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
-  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
-  private static final int PASSWORD_BYTES = 24;
 
-  private final DeploymentPlan plan;
-  private final MariadbBinaries binaries;
+  /** An orderly end would write all pages of data that are about to be removed. */
+  private static final String STOP_SIGNAL = "KILL";
+
+  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
+
+  /** The error of a server that has not caught up with its group. */
+  private static final int NOT_READY = 1047;
+
+  private static final Duration ORDERLY_STOP_GRACE = Duration.ofSeconds(60);
+
+  /** Enough for the server's own tables. */
+  private static final String SMALL_POOL = "--innodb-buffer-pool-size=32M";
+
+  private final MariadbInstallation installation;
+  private final int number;
+  private final GaleraMember place;
+  private final String title;
+  private final String logName;
+  private final Map<String, String> groupSettings;
+  private final Path folder;
   private final Path data;
   private final Path temporary;
   private final Path pidFile;
   private final Path log;
-  private final Secret password;
 
-  MariadbServer(DeploymentPlan plan, MariadbBinaries binaries) {
-    this.plan = plan;
-    this.binaries = binaries;
-    Path folder = plan.data().toAbsolutePath().normalize();
+  private MariadbServer(
+      MariadbInstallation installation,
+      int number,
+      GaleraMember place,
+      String title,
+      String logName,
+      Path folder,
+      Map<String, String> groupSettings) {
+    this.installation = installation;
+    this.number = number;
+    this.place = place;
+    this.title = title;
+    this.logName = logName;
+    this.groupSettings = groupSettings;
+    this.folder = folder;
     this.data = folder.resolve("data");
     this.temporary = folder.resolve("tmp");
     this.pidFile = folder.resolve("mariadb.pid");
-    this.log = plan.logs().resolve("mariadb.log");
-    byte[] random = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(random);
-    this.password = new Secret(HexFormat.of().formatHex(random));
+    this.log = installation.logs().resolve(logName + ".log");
   }
 
-  Secret password() {
-    return password;
+  /** The only server of its deployment. */
+  static MariadbServer alone(MariadbInstallation installation, GaleraMember place) {
+    return new MariadbServer(
+        installation, 1, place, "MariaDB", "mariadb", installation.data(), Map.of());
   }
 
-  Path folder() {
-    return plan.data();
+  /**
+   * One of the servers of a group.
+   *
+   * @param number 1 … number of nodes
+   * @param place its name, address and ports
+   * @param groupSettings the system variables that make it this one
+   */
+  static MariadbServer oneOfAGroup(
+      MariadbInstallation installation,
+      int number,
+      GaleraMember place,
+      Map<String, String> groupSettings) {
+    return new MariadbServer(
+        installation,
+        number,
+        place,
+        "MariaDB " + place.name(),
+        "mariadb-" + place.name(),
+        installation.data().resolve(place.name()),
+        groupSettings);
+  }
+
+  /** The folder of the programs that a group's servers call while one of them joins. */
+  static Path transferPrograms(MariadbInstallation installation) {
+    return installation.data().resolve("bin");
+  }
+
+  String name() {
+    return place.name();
+  }
+
+  String endpoint() {
+    return place.address() + ":" + place.sqlPort();
   }
 
   /** Makes the server's own tables, the user and the database. */
   void initialize() throws IOException, InterruptedException {
-    Files.createDirectory(data);
+    Files.createDirectories(data);
     Files.createDirectory(temporary);
     Path script = temporary.resolve("bootstrap.sql");
     Files.createFile(
@@ -73,16 +125,17 @@ final class MariadbServer {
     Files.writeString(script, bootstrapScript());
     List<String> command = program();
     command.add("--bootstrap");
-    // The tables are made once and small; the size of the log is the server's business.
-    command.add("--innodb-buffer-pool-size=32M");
+    // The size of the log is the server's business until it serves.
+    command.add(SMALL_POOL);
     ShortCommand.Ended ended = ShortCommand.run(command, environment(), script, BOOTSTRAP_LIMIT);
     Files.delete(script);
-    Path bootstrapLog = plan.logs().resolve("mariadb-bootstrap.log");
+    Path bootstrapLog = installation.logs().resolve(logName + "-bootstrap.log");
     Files.writeString(bootstrapLog, ended.output() + System.lineSeparator());
     if (!ended.well()) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
-          "MariaDB could not make its own tables, status "
+          title
+              + " could not make its own tables, status "
               + ended.status()
               + LogTail.of(bootstrapLog, 15));
     }
@@ -91,13 +144,14 @@ final class MariadbServer {
   private String bootstrapScript() throws IOException {
     StringBuilder script = new StringBuilder();
     script.append("create database mysql;\nuse mysql;\nset @auth_root_socket = null;\n");
-    for (Path file : binaries.systemTables()) {
+    for (Path file : installation.binaries().systemTables()) {
       script.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
     }
     // No user but ours: neither root nor the anonymous one.
     script.append("delete from mysql.global_priv;\nflush privileges;\n");
-    String user = USER + "@'" + Ports.HOST + "'";
-    script.append("create user " + user + " identified by '" + password.reveal() + "';\n");
+    String user = USER + "@'%'";
+    script.append(
+        "create user " + user + " identified by '" + installation.password().reveal() + "';\n");
     script.append("grant all on *.* to " + user + " with grant option;\n");
     script.append("create database " + DATABASE);
     script.append(" character set utf8mb4 collate utf8mb4_bin;\n");
@@ -106,9 +160,9 @@ final class MariadbServer {
 
   private List<String> program() {
     List<String> command = new ArrayList<>();
-    command.add(binaries.server().toString());
+    command.add(installation.binaries().server().toString());
     command.add("--no-defaults");
-    command.add("--basedir=" + binaries.base());
+    command.add("--basedir=" + installation.binaries().base());
     command.add("--datadir=" + data);
     command.add("--tmpdir=" + temporary);
     if (Identity.weAreRoot()) {
@@ -118,21 +172,49 @@ final class MariadbServer {
     return command;
   }
 
-  private List<String> command(int port) {
+  /** Makes the data folder as a copy of another server's, which must not run. */
+  void copy(MariadbServer original) throws IOException {
+    Files.createDirectory(folder);
+    Files.createDirectory(temporary);
+    Folders.copy(original.data, data, copied -> {});
+  }
+
+  /** What every start of a server that listens says. */
+  private List<String> listening() {
     List<String> command = program();
-    command.add("--bind-address=" + Ports.HOST);
-    command.add("--port=" + port);
+    command.add("--bind-address=" + place.address());
+    command.add("--port=" + place.sqlPort());
     // A socket file would be a second way in, with a path that must be short.
     command.add("--socket=");
     command.add("--pid-file=" + pidFile);
-    Map<String, String> settings = new LinkedHashMap<>(MariadbDefaults.of(plan.connections()));
-    plan.settings().forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
-    settings.forEach((name, value) -> command.add("--" + name + "=" + value));
+    groupSettings.forEach((name, value) -> command.add(option(name, value)));
     return command;
   }
 
-  private static Map<String, String> environment() {
-    return Map.of("LC_ALL", "C");
+  private static String option(String name, String value) {
+    return "--" + name + "=" + value;
+  }
+
+  private List<String> serving() {
+    List<String> command = listening();
+    Map<String, String> settings = new LinkedHashMap<>(installation.defaults());
+    installation
+        .settings()
+        .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
+    settings.keySet().removeAll(groupSettings.keySet());
+    settings.forEach((name, value) -> command.add(option(name, value)));
+    return command;
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put("LC_ALL", "C");
+    if (!groupSettings.isEmpty()) {
+      environment.put(
+          "PATH",
+          transferPrograms(installation) + File.pathSeparator + System.getenv().get("PATH"));
+    }
+    return environment;
   }
 
   /**
@@ -142,25 +224,87 @@ final class MariadbServer {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
    *     runs then
    */
-  LocalProcess start(int port) {
-    LocalProcess process =
-        LocalProcess.start(
-            new LocalProcess.Launch(
-                TITLE,
-                command(port),
-                environment(),
-                log,
-                // An orderly end would write all pages of data that are about to be removed.
-                "KILL",
-                STOP_GRACE,
-                plan.data()));
+  LocalProcess start() {
+    return start(serving());
+  }
+
+  /**
+   * Starts the server as the first of its group.
+   *
+   * @throws LoadstoneException as {@link #start()}
+   */
+  LocalProcess found() {
+    List<String> command = serving();
+    command.add(GaleraMember.FOUND);
+    return start(command);
+  }
+
+  private LocalProcess start(List<String> command) {
+    LocalProcess process = launch(command, STOP_SIGNAL, STOP_GRACE);
     try {
-      process.awaitReady(START_LIMIT, () -> hasWrittenPid(process.pid()));
-      verify(process, port);
+      process.awaitReady(START_LIMIT, () -> isReady(process));
+      verify(process);
       return process;
     } catch (LoadstoneException e) {
       process.close();
       throw e;
+    }
+  }
+
+  private LocalProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
+    return LocalProcess.start(
+        new LocalProcess.Launch(
+            title,
+            installation.network().command(number, command),
+            environment(),
+            log,
+            stopSignal,
+            stopGrace,
+            // Of all servers: each removes it, and the last one to end removes all of it.
+            installation.data()));
+  }
+
+  /**
+   * Founds a group of this server alone and ends it in order, so that its data say where it was.
+   */
+  void beInAGroupOnce() {
+    List<String> command = listening();
+    command.add(SMALL_POOL);
+    GaleraMember.defaults().forEach((name, value) -> command.add(option(name, value)));
+    command.add(GaleraMember.FOUND);
+    try (LocalProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
+      process.awaitReady(START_LIMIT, () -> isReady(process));
+    }
+  }
+
+  /**
+   * Waits until the server says that its group has so many members.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
+   */
+  void awaitGroupOf(int members, LocalProcess process) {
+    String size = Integer.toString(members);
+    process.awaitReady(START_LIMIT, () -> says("wsrep_cluster_size", size, process));
+  }
+
+  /** A server that joins a group listens before it has caught up with it. */
+  private boolean isReady(LocalProcess process) {
+    return hasWrittenPid(process.pid())
+        && (groupSettings.isEmpty() || says("wsrep_ready", "ON", process));
+  }
+
+  private boolean says(String statusVariable, String value, LocalProcess process) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        // A server that is not ready answers no other question.
+        ResultSet row =
+            statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + statusVariable + "'")) {
+      return row.next() && row.getString(2).equals(value);
+    } catch (SQLException e) {
+      if (e.getErrorCode() == NOT_READY) {
+        return false;
+      }
+      throw refusedConnection(process, e);
     }
   }
 
@@ -176,24 +320,33 @@ final class MariadbServer {
     }
   }
 
-  private void verify(LocalProcess process, int port) {
+  private Connection connect() throws SQLException {
     Properties properties = new Properties();
     properties.setProperty("user", USER);
-    properties.setProperty("password", password.reveal());
+    properties.setProperty("password", installation.password().reveal());
     properties.setProperty("connectTimeout", Long.toString(START_LIMIT.toMillis()));
-    String url = "jdbc:mariadb://" + Ports.HOST + ":" + port + "/" + DATABASE;
+    return new org.mariadb.jdbc.Driver()
+        .connect("jdbc:mariadb://" + endpoint() + "/" + DATABASE, properties);
+  }
+
+  private static LoadstoneException refusedConnection(LocalProcess process, SQLException e) {
+    return process.failed("refused its first connection (" + e.getMessage() + ")");
+  }
+
+  private void verify(LocalProcess process) {
     List<String> unknown;
-    try (Connection connection = new org.mariadb.jdbc.Driver().connect(url, properties);
+    try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
-      try (ResultSet row = statement.executeQuery("SELECT @@datadir")) {
+      try (ResultSet row = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE 'datadir'")) {
         row.next();
-        if (!Path.of(row.getString(1)).equals(data)) {
-          throw process.failed("does not answer on port " + port + ", another server does");
+        if (!Path.of(row.getString(2)).equals(data)) {
+          throw process.failed(
+              "does not answer on port " + place.sqlPort() + ", another server does");
         }
       }
-      unknown = MariadbSettings.unknown(connection, plan.settings().keySet());
+      unknown = MariadbSettings.unknown(connection, installation.settings().keySet());
     } catch (SQLException e) {
-      throw process.failed("refused its first connection (" + e.getMessage() + ")");
+      throw refusedConnection(process, e);
     }
     if (!unknown.isEmpty()) {
       throw new LoadstoneException(

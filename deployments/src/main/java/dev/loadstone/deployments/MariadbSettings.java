@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -18,7 +19,29 @@ final class MariadbSettings {
   private static final Set<String> OURS =
       Set.of("basedir", "bind_address", "datadir", "pid_file", "port", "socket", "tmpdir", "user");
 
+  /** What tells the servers of a group apart, or how they find each other. */
+  private static final Set<String> OF_THE_GROUP =
+      Set.of(
+          "wsrep_cluster_address",
+          "wsrep_cluster_name",
+          "wsrep_new_cluster",
+          "wsrep_node_address",
+          "wsrep_node_incoming_address",
+          "wsrep_node_name",
+          "wsrep_on",
+          "wsrep_sst_method",
+          "wsrep_sst_receive_address",
+          "wsrep_start_position");
+
   private MariadbSettings() {}
+
+  /** A value in either spelling of its name. */
+  static Optional<String> value(Map<String, String> settings, String variable) {
+    return settings.entrySet().stream()
+        .filter(setting -> variable(setting.getKey()).equals(variable))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
 
   /** A name as the server itself writes it. */
   static String variable(String name) {
@@ -26,7 +49,7 @@ final class MariadbSettings {
   }
 
   /** Why settings cannot be given; empty when they can. */
-  static List<String> refusals(Map<String, String> settings) {
+  static List<String> refusals(int nodes, Map<String, String> settings) {
     List<String> refusals = new ArrayList<>();
     new TreeMap<>(settings)
         .forEach(
@@ -37,6 +60,13 @@ final class MariadbSettings {
               } else if (OURS.contains(variable(name))) {
                 refusals.add(
                     "settings." + name + " is Loadstone's own for a local MariaDB; leave it out");
+              } else if (OF_THE_GROUP.contains(variable(name))) {
+                refusals.add(
+                    "settings."
+                        + name
+                        + (nodes == 1
+                            ? " is for the servers of a group, and nodes is 1"
+                            : " differs from node to node; the deployment sets it"));
               } else if (value.indexOf('\n') >= 0) {
                 refusals.add("settings." + name + " has a value of several lines");
               }

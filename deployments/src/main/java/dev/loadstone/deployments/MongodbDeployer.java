@@ -75,12 +75,7 @@ public final class MongodbDeployer implements Deployer {
 
   @Override
   public MongodbDeployment start(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "the stand-in for MongoDB cannot be started: " + String.join("; ", refusals));
-    }
+    requirePossible(plan);
     if (plan.port() != 0) {
       Ports.requireFree(plan.port());
     }

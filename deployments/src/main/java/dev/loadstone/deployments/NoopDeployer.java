@@ -1,11 +1,13 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /** Deploys the system that does nothing: there is nothing to start. */
 public final class NoopDeployer implements Deployer {
@@ -20,12 +22,17 @@ public final class NoopDeployer implements Deployer {
   }
 
   @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>(Deployer.super.refusals(nodes, settings, network));
+    settings
+        .keySet()
+        .forEach(key -> refusals.add("settings." + key + " is no setting of noop, which has none"));
+    return refusals;
+  }
+
+  @Override
   public Deployment start(DeploymentPlan plan) {
-    OneNode.require(plan, "noop");
-    if (!plan.settings().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "noop has no settings, but was given " + plan.settings().keySet());
-    }
+    requirePossible(plan);
     return new InProcessDeployment("", "", Secret.NONE, () -> {});
   }
 }

@@ -1,7 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
@@ -111,10 +109,7 @@ public final class PostgresqlDeployer implements Deployer {
 
   @Override
   public PostgresqlDeployment start(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(ExitCode.USAGE, "PostgreSQL: " + String.join("; ", refusals));
-    }
+    requirePossible(plan);
     PostgresqlNode.requireFreePorts(plan);
     Map<String, String> settings = settings(plan);
     return installer.install(

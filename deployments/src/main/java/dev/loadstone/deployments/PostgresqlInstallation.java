@@ -3,8 +3,6 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 
 /**
  * What the PostgreSQL servers of one deployment have in common.
@@ -18,14 +16,6 @@ import java.util.HexFormat;
  */
 record PostgresqlInstallation(
     NodeNetwork network, Identity identity, Path programs, Path data, Path logs, Secret password) {
-  private static final int PASSWORD_BYTES = 24;
-
-  static Secret randomPassword() {
-    byte[] random = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(random);
-    return new Secret(HexFormat.of().formatHex(random));
-  }
-
   String program(String name) {
     return programs.resolve("bin").resolve(name).toString();
   }

@@ -88,7 +88,7 @@ final class PostgresqlInstaller {
               programs,
               plan.data().toAbsolutePath().normalize(),
               plan.logs(),
-              PostgresqlInstallation.randomPassword()));
+              Passwords.random()));
     } catch (LoadstoneException | IOException | InterruptedException e) {
       network.close();
       throw e;

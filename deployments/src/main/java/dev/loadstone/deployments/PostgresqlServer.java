@@ -4,14 +4,10 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -152,28 +148,7 @@ final class PostgresqlServer {
 
   /** Makes the data folder as a copy of another server's, which must not run. */
   void copy(PostgresqlServer original) throws IOException {
-    Files.walkFileTree(
-        original.cluster,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
-              throws IOException {
-            return copy(folder);
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            return copy(file);
-          }
-
-          private FileVisitResult copy(Path path) throws IOException {
-            Path copy = cluster.resolve(original.cluster.relativize(path).toString());
-            Files.copy(path, copy, StandardCopyOption.COPY_ATTRIBUTES);
-            installation.identity().own(copy);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    Folders.copy(original.cluster, cluster, installation.identity()::own);
   }
 
   /** Says that the server is a standby when it is started next. */

@@ -62,11 +62,7 @@ public final class RedisDeployer implements Deployer {
 
   @Override
   public RedisDeployment start(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "Redis cannot be started: " + String.join("; ", refusals));
-    }
+    requirePossible(plan);
     requireFreePorts(plan);
     Path program = RedisBinaries.ofThisMachine().in(cache, resolver);
     Folders.makePrivate(plan.data());

@@ -1,7 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
@@ -56,11 +54,7 @@ public final class ShardedPostgresqlDeployer implements Deployer {
 
   @Override
   public PostgresqlDeployment start(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "sharded PostgreSQL: " + String.join("; ", refusals));
-    }
+    requirePossible(plan);
     PostgresqlNode.requireFreePorts(plan);
     Map<String, String> settings =
         new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections(), plan.nodes()));

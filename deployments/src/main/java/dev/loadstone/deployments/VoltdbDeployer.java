@@ -58,11 +58,7 @@ public final class VoltdbDeployer implements Deployer {
 
   @Override
   public VoltdbDeployment start(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
-    if (!refusals.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "VoltDB cannot be started: " + String.join("; ", refusals));
-    }
+    requirePossible(plan);
     requirePlatform();
     if (plan.port() != 0) {
       for (int node = 0; node < plan.nodes(); node++) {

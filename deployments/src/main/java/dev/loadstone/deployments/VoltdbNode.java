@@ -94,8 +94,9 @@ record VoltdbNode(
   /** Runs the server. */
   List<String> serverCommand(
       Path java, String classPath, VoltdbSettings settings, List<VoltdbNode> cluster) {
-    List<String> command =
-        command(java, classPath, List.of("-Xmx" + settings.get(Setting.HEAP), "-XX:+UseG1GC"));
+    List<String> flags = new ArrayList<>(List.of("-Xmx" + settings.get(Setting.HEAP)));
+    flags.addAll(JavaFlags.withCollector(settings.get(Setting.JVM_OPTIONS)));
+    List<String> command = command(java, classPath, flags);
     command.addAll(List.of("probe", "voltdbroot", root().toString()));
     command.addAll(
         List.of(

@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * The settings of a local VoltDB, with defaults in the place of absent ones. Their names are those
- * of VoltDB's deployment file, element and attribute, but {@code heap} and {@code security}.
+ * of VoltDB's deployment file, element and attribute, but {@code heap}, {@code jvm.options} and
+ * {@code security}.
  */
 final class VoltdbSettings {
   /** What can be set. */
@@ -23,6 +24,8 @@ final class VoltdbSettings {
     K_FACTOR("kfactor", "a whole number from 0", 0, Integer.MAX_VALUE),
     /** The Java heap of a node; rows are outside of it. */
     HEAP("heap", "a size such as 768m or 2g, at least 512m", "[1-9][0-9]{0,5}[mMgG]"),
+    /** More flags of a node's Java, between spaces. */
+    JVM_OPTIONS("jvm.options", "flags of Java, between spaces", "(?s).*"),
     /** Whether clients must give user and password. */
     SECURITY("security", "on or off", "on|off|true|false"),
     /** Whether the smaller part of a cluster that was cut in two stops. */
@@ -103,6 +106,7 @@ final class VoltdbSettings {
     values.put(Setting.SITES_PER_HOST.key(), Integer.toString(defaultSites(nodes, kFactor)));
     values.put(Setting.K_FACTOR.key(), "0");
     values.put(Setting.HEAP.key(), defaultHeap(nodes));
+    values.put(Setting.JVM_OPTIONS.key(), "");
     values.put(Setting.SECURITY.key(), "off");
     // Of a pair of nodes the survivor of a crash cannot know that it is not the one cut off.
     values.put(Setting.PARTITION_DETECTION.key(), nodes == 2 ? "off" : "on");

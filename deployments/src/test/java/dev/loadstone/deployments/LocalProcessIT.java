@@ -76,6 +76,23 @@ final class LocalProcessIT {
     assertThat(server.isAlive()).isFalse();
   }
 
+  /** One that is started again must not meet it. */
+  @Test
+  void a_killed_server_and_what_it_started_have_ended_when_kill_returns() {
+    Path log = folder.resolve("server.log");
+    try (LocalProcess server = start(LIMIT, "sleep 1000 & sleep 1000 & echo up; wait")) {
+      server.awaitReady(LIMIT, () -> contains(log, "up"));
+      List<ProcessHandle> started =
+          ProcessHandle.of(server.pid()).orElseThrow().descendants().toList();
+      assertThat(started).hasSize(2);
+
+      server.kill();
+
+      assertThat(server.isAlive()).isFalse();
+      assertThat(started).noneMatch(ProcessHandle::isAlive);
+    }
+  }
+
   @Test
   void an_early_death_shows_status_and_the_end_of_the_log() {
     try (LocalProcess server = start(LIMIT, "for i in $(seq 100); do echo line $i; done; exit 7")) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,17 +30,29 @@ final class MariadbSettingsTest {
   }
 
   @Test
-  void several_nodes_and_a_shaped_network_are_refused() {
+  void what_differs_from_node_to_node_is_refused() {
+    assertThat(refusals(Map.of("wsrep-on", "1")))
+        .containsExactly("settings.wsrep-on is for the servers of a group, and nodes is 1");
     assertThat(
-            MariadbDeployer.standard().refusals(3, Map.of(), new Network(1_000_000, Duration.ZERO)))
-        .hasSize(2)
-        .anyMatch(refusal -> refusal.startsWith("nodes is 3"))
-        .anyMatch(refusal -> refusal.startsWith("network"));
+            MariadbDeployer.standard()
+                .refusals(3, Map.of("wsrep_node_name", "a"), Network.LOOPBACK))
+        .contains("settings.wsrep_node_name differs from node to node; the deployment sets it");
+  }
+
+  @Test
+  void several_nodes_need_the_library_of_galera() {
+    assertThat(
+            MariadbDeployer.standard()
+                .refusals(3, Map.of("wsrep_provider", "/nowhere/galera.so"), Network.LOOPBACK))
+        .containsExactly(
+            "settings.wsrep_provider is /nowhere/galera.so, and there is no readable file");
+    assertThat(MariadbDeployer.standard().refusals(0, Map.of(), Network.LOOPBACK))
+        .containsExactly("nodes is 0; a local MariaDB has 1 or more");
   }
 
   @Test
   void the_defaults_are_durable_and_fit_the_memory() {
-    assertThat(MariadbDefaults.of(100))
+    assertThat(MariadbDefaults.of(100, 1))
         .containsEntry("max_connections", "116")
         .containsEntry("innodb_flush_log_at_trx_commit", "1")
         .hasEntrySatisfying(

@@ -27,9 +27,9 @@ final class NoopDeployerTest {
   void refuses_what_would_have_no_effect() {
     assertThatThrownBy(() -> new NoopDeployer().start(plan(3, Map.of())))
         .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("nodes: 3");
+        .hasMessageContaining("nodes is 3");
     assertThatThrownBy(() -> new NoopDeployer().start(plan(1, Map.of("fsync", "on"))))
         .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("fsync");
+        .hasMessageContaining("settings.fsync is no setting of noop");
   }
 }

@@ -61,6 +61,7 @@ final class VoltdbDeployerIT {
             "security", "on",
             "sitesperhost", "3",
             "heap", "768m",
+            "jvm.options", "-XX:+UseParallelGC  -Xss1m",
             "snapshot.frequency", "10m",
             "heartbeat.timeout", "7",
             "temptables.maxsize", "33",
@@ -95,7 +96,10 @@ final class VoltdbDeployerIT {
       assertThatThrownBy(() -> VoltdbConnection.to(deployment, 1, "guess"))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("uthentication");
-      assertThat(logs.resolve("voltdb-1.log")).content().contains("-Xmx768m");
+      assertThat(logs.resolve("voltdb-1.log"))
+          .content()
+          .contains("-Xmx768m", "-XX:+UseParallelGC", "-Xss1m")
+          .doesNotContain("UseG1GC");
       for (String log : new String[] {"voltdb-1.log", "voltdb-1-initialize.log"}) {
         assertThat(logs.resolve(log))
             .content()
@@ -111,7 +115,8 @@ final class VoltdbDeployerIT {
   /** On a network of their own where that can be had, as every way then passes it. */
   @Test
   void three_nodes_with_a_copy_of_each_row_go_on_when_one_is_killed() throws Exception {
-    Map<String, String> settings = Map.of("kfactor", "1", "heap", "512m");
+    Map<String, String> settings =
+        Map.of("kfactor", "1", "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1");
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = VoltdbDeployer.standard().refusals(3, settings, asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
@@ -160,7 +165,12 @@ final class VoltdbDeployerIT {
   @Test
   void of_two_nodes_with_a_copy_of_each_row_either_goes_on_alone() throws Exception {
     VoltdbDeployment deployment =
-        VoltdbDeployer.standard().start(plan(2, Map.of("kfactor", "1", "heap", "512m")));
+        VoltdbDeployer.standard()
+            .start(
+                plan(
+                    2,
+                    Map.of(
+                        "kfactor", "1", "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1")));
     try (deployment) {
       try (VoltdbConnection client = VoltdbConnection.to(deployment, 2, "")) {
         client.ask("CREATE TABLE t (a INT NOT NULL PRIMARY KEY); PARTITION TABLE t ON COLUMN a");

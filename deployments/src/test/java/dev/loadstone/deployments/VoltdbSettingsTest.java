@@ -19,6 +19,7 @@ final class VoltdbSettingsTest {
     "sitesperhost, 8",
     "heap, 768m",
     "heap, 4G",
+    "jvm.options, -XX:+UseSerialGC -Xss1m",
     "security, on",
     "security, true",
     "heartbeat.timeout, 90",

@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.RunResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * One cell with all its repetitions.
@@ -25,6 +26,29 @@ public record CellReport(
 
   /** Added to the name of whatever was measured without transactions, in every table and chart. */
   static final String NOT_TRANSACTIONAL = " (" + NOT_TRANSACTIONAL_WORDS + ")";
+
+  /** The value of a setting that was varied; empty where it is none or no number. */
+  Optional<Double> number(String path) {
+    String text = cell.varied().get(path);
+    try {
+      return text == null ? Optional.empty() : Optional.of(Double.valueOf(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether a setting was varied, by number. */
+  boolean hasNumber(String path) {
+    return number(path).isPresent();
+  }
+
+  /** Its system with some of the settings that were varied, where not all need be told. */
+  String title(Predicate<String> settings) {
+    String words = Words.varied(this, settings);
+    return cell.label()
+        + (words.isEmpty() ? "" : ", " + words)
+        + (transactional() ? "" : NOT_TRANSACTIONAL);
+  }
 
   /** As in tables and charts. */
   public String title() {

@@ -36,7 +36,7 @@ final class CellTables {
             Column.number("failed", 1),
             Column.number("retries", 4));
     List<List<Entry>> rows = new ArrayList<>();
-    cell.transactions().forEach(transaction -> rows.add(row(transaction, Tone.PLAIN)));
+    occurred().forEach(transaction -> rows.add(row(transaction, Tone.PLAIN)));
     rows.add(row(cell.total(), Tone.STRONG));
     String repetitions = Words.number(cell.shown().size(), "repetition");
     return new Table(
@@ -47,6 +47,10 @@ final class CellTables {
         rows,
         "Completed, failed and retries are sums, tx/s the mean of the repetitions. Response time"
             + " is from the intended start to the end over all tries, of completed transactions.");
+  }
+
+  private List<TransactionReport> occurred() {
+    return cell.transactions().stream().filter(TransactionReport::occurred).toList();
   }
 
   private static List<Entry> row(TransactionReport transaction, Tone tone) {
@@ -84,7 +88,7 @@ final class CellTables {
             Column.number("service p99"),
             Column.number("response p95"));
     List<List<Entry>> rows = new ArrayList<>();
-    List<TransactionReport> all = new ArrayList<>(cell.transactions());
+    List<TransactionReport> all = new ArrayList<>(occurred());
     all.add(cell.total());
     for (TransactionReport transaction : all) {
       List<Entry> row = new ArrayList<>();

@@ -1,5 +1,8 @@
 package dev.loadstone.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.report.Block.Chart;
 import dev.loadstone.report.Block.Charts;
@@ -339,27 +342,35 @@ final class ChartData {
   private Charts perTransaction(String type, String title, String note, SeriesOfCell seriesOfCell) {
     Set<String> names = new LinkedHashSet<>();
     report.cells().forEach(cell -> cell.transactions().forEach(tx -> names.add(tx.name())));
+    Map<String, List<CellReport>> facets = Facets.of(report.cells(), path -> true, cell -> cell);
     List<Chart> placed = new ArrayList<>();
     for (String name : names) {
-      List<Object> series = new ArrayList<>();
-      String shown = name;
-      for (int index = 0; index < report.cells().size(); index++) {
-        Optional<TransactionReport> transaction = report.cells().get(index).transaction(name);
-        if (transaction.isPresent() && transaction.get().responseTime().count() > 0) {
-          shown = transaction.get().title();
-          series.add(seriesOfCell.of(index, transaction.get()));
-        }
-      }
-      if (!series.isEmpty()) {
-        placed.add(
-            place(
-                type + "-" + placed.size(),
-                shown + ": " + title,
-                Size.MEDIUM,
-                Map.of("type", type, "series", series)));
-      }
+      facets.forEach(
+          (where, cells) -> {
+            List<Object> series = series(cells, name, seriesOfCell);
+            if (!series.isEmpty()) {
+              placed.add(
+                  place(
+                      type + "-" + placed.size(),
+                      report.title(name) + ": " + title + (where.isEmpty() ? "" : ", " + where),
+                      Size.MEDIUM,
+                      Map.of("type", type, "series", series)));
+            }
+          });
     }
     return new Charts(note, placed);
+  }
+
+  private List<Object> series(List<CellReport> cells, String name, SeriesOfCell seriesOfCell) {
+    List<Object> series = new ArrayList<>();
+    for (CellReport cell : cells) {
+      cell.transaction(name)
+          .filter(transaction -> transaction.responseTime().count() > 0)
+          .ifPresent(
+              transaction ->
+                  series.add(seriesOfCell.of(report.cells().indexOf(cell), transaction)));
+    }
+    return series;
   }
 
   Charts bars() {
@@ -461,13 +472,18 @@ final class ChartData {
     return new Charts("", placed);
   }
 
-  /** Lines over each setting that was varied by number. */
+  /** Lines over each setting that was varied by number; charts of the same figure side by side. */
   List<Block> sweeps() {
+    Map<String, List<Sweep>> byPath =
+        Sweep.of(report.cells()).stream()
+            .collect(groupingBy(Sweep::path, LinkedHashMap::new, toList()));
     List<Block> all = new ArrayList<>();
-    for (Sweep sweep : Sweep.of(report.cells())) {
-      all.add(
-          new Charts(
-              "", comparison.mainMetrics().stream().map(metric -> sweep(sweep, metric)).toList()));
+    for (List<Sweep> sweeps : byPath.values()) {
+      List<Chart> placed = new ArrayList<>();
+      for (Metric metric : comparison.mainMetrics()) {
+        sweeps.forEach(sweep -> placed.add(sweep(sweep, metric)));
+      }
+      all.add(new Charts("", placed));
     }
     return all;
   }
@@ -495,7 +511,11 @@ final class ChartData {
             });
     return place(
         "sweep-" + charts.size(),
-        metric.title() + metric.unitInTitle() + " against " + sweep.path(),
+        metric.title()
+            + metric.unitInTitle()
+            + " against "
+            + sweep.path()
+            + (sweep.where().isEmpty() ? "" : ": " + sweep.where()),
         Size.MEDIUM,
         Map.of("type", "sweep", "x", sweep.path(), "unit", metric.unit(), "series", series));
   }

@@ -72,12 +72,26 @@ public final class Comparison {
   /** What charts and tables of pairs show: headline, throughput, mean, median and tail. */
   List<Metric> mainMetrics() {
     Set<Metric> main = new LinkedHashSet<>();
-    headline().ifPresent(main::add);
+    headline().filter(metric -> !isThroughput(metric)).ifPresent(main::add);
     total(Metric.THROUGHPUT).ifPresent(main::add);
     for (Percentile percentile : List.of(Percentile.MEAN, Percentile.P50, Percentile.P95)) {
       total(percentile.metric()).ifPresent(main::add);
     }
     return List.copyOf(main);
+  }
+
+  /** Whether it is the throughput by another name, as where every operation is of the one kind. */
+  private boolean isThroughput(Metric metric) {
+    return total(Metric.THROUGHPUT)
+        .filter(
+            throughput ->
+                cells.stream()
+                    .allMatch(
+                        cell ->
+                            Double.compare(
+                                    figure(cell, metric).value(), figure(cell, throughput).value())
+                                == 0))
+        .isPresent();
   }
 
   /** What the repetitions of a cell found; an empty sample when none was measured to its end. */

@@ -1,19 +1,30 @@
 package dev.loadstone.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.Block.Column;
 import dev.loadstone.report.Block.Entry;
 import dev.loadstone.report.Block.Table;
 import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 
 /** Tables that set the cells side by side. */
 final class ComparisonTables {
+  private static final String NOTE =
+      "With each figure: the standard deviation over the repetitions as a share of its mean."
+          + " Percentiles are of all repetitions together (merged histograms).";
+
+  private final ExperimentReport report;
   private final List<CellReport> cells;
   private final Comparison comparison;
 
   ComparisonTables(ExperimentReport report) {
+    this.report = report;
     this.cells = report.cells();
     this.comparison = report.comparison();
   }
@@ -26,7 +37,8 @@ final class ComparisonTables {
     columns.add(Column.number(headline == null ? "Figure" : headline.title()));
     columns.add(Column.number("± sd"));
     columns.add(Column.number("95 % interval", 6));
-    boolean several = cells.size() > 1;
+    // Among many cells the first is as good as any: what differs in one setting is told pairwise.
+    boolean several = cells.size() > 1 && !report.manyCells();
     if (several) {
       columns.add(Column.number("Difference"));
       columns.add(new Column("Believable", false, 1));
@@ -79,7 +91,7 @@ final class ComparisonTables {
       rows.add(row);
     }
     return new Table(
-        several ? "The cells side by side" : "The result",
+        cells.size() > 1 ? "The cells side by side" : "The result",
         columns,
         rows,
         "Response times are those of all types of transactions together, over all complete"
@@ -114,21 +126,62 @@ final class ComparisonTables {
 
   /** Every metric over all types of transactions. */
   Table totals() {
-    return metrics(
-        "Every metric, all types of transactions together",
-        comparison.metrics().stream().filter(Metric::total).toList(),
-        false);
+    String caption = "Every metric, all types of transactions together";
+    List<Metric> metrics = comparison.metrics().stream().filter(Metric::total).toList();
+    return report.manyCells() ? downwards(caption, metrics) : sideBySide(caption, metrics, false);
   }
 
-  /** Every metric of each type. */
-  Table byTransaction() {
-    return metrics(
-        "Every metric by transaction",
-        comparison.metrics().stream().filter(metric -> !metric.total()).toList(),
-        true);
+  /** Every metric of each type that occurred; where there are many cells, a table for each type. */
+  List<Table> byTransaction() {
+    List<Metric> metrics =
+        comparison.metrics().stream()
+            .filter(metric -> !metric.total() && occurred(metric.transaction()))
+            .toList();
+    if (!report.manyCells()) {
+      return List.of(sideBySide("Every metric by transaction", metrics, true));
+    }
+    List<Table> tables = new ArrayList<>();
+    metrics.stream()
+        .collect(groupingBy(Metric::transaction, LinkedHashMap::new, toList()))
+        .forEach((transaction, ofIt) -> tables.add(downwards(report.title(transaction), ofIt)));
+    return tables;
   }
 
-  private Table metrics(String caption, List<Metric> metrics, boolean named) {
+  private boolean occurred(String transaction) {
+    return cells.stream()
+        .flatMap(cell -> cell.transaction(transaction).stream())
+        .anyMatch(TransactionReport::occurred);
+  }
+
+  /** One line a cell, one column a metric. */
+  private Table downwards(String caption, List<Metric> metrics) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Cell"));
+    metrics.forEach(metric -> columns.add(Column.number(metric.title() + unit(metric))));
+    List<List<Entry>> rows = new ArrayList<>();
+    for (CellReport cell : cells) {
+      List<Entry> row = new ArrayList<>();
+      row.add(Entry.of(cell.title()));
+      metrics.forEach(metric -> row.add(entry(comparison.figure(cell, metric))));
+      rows.add(row);
+    }
+    return new Table(
+        caption,
+        columns,
+        rows,
+        NOTE + " Differences to the first cell are in " + ResultFiles.COMPARISON + ".");
+  }
+
+  private static String unit(Metric metric) {
+    return metric.unit().isEmpty() ? "" : ", " + metric.unit();
+  }
+
+  private static Entry entry(Figure figure) {
+    return Entry.of(Numbers.figure(figure.value()), Words.shortSpread(figure), Tone.PLAIN);
+  }
+
+  /** One column a cell, one line a metric. */
+  private Table sideBySide(String caption, List<Metric> metrics, boolean named) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Metric"));
     for (CellReport cell : cells) {
@@ -140,26 +193,21 @@ final class ComparisonTables {
     List<List<Entry>> rows = new ArrayList<>();
     for (Metric metric : metrics) {
       List<Entry> row = new ArrayList<>();
-      String unit = metric.unit().isEmpty() ? "" : ", " + metric.unit();
       row.add(
           Entry.of(
-              (named ? title(metric.transaction()) + ": " + lower(metric.title()) : metric.title())
-                  + unit));
+              (named
+                      ? report.title(metric.transaction()) + ": " + lower(metric.title())
+                      : metric.title())
+                  + unit(metric)));
       for (CellReport cell : cells) {
-        Figure figure = comparison.figure(cell, metric);
-        row.add(Entry.of(Numbers.figure(figure.value()), Words.shortSpread(figure), Tone.PLAIN));
+        row.add(entry(comparison.figure(cell, metric)));
         if (!comparison.isBaseline(cell)) {
           row.add(difference(metric, comparison.difference(cell, comparison.baseline(), metric)));
         }
       }
       rows.add(row);
     }
-    return new Table(
-        caption,
-        columns,
-        rows,
-        "With each figure: the standard deviation over the repetitions as a share of its mean."
-            + " Percentiles are of all repetitions together (merged histograms).");
+    return new Table(caption, columns, rows, NOTE);
   }
 
   private static Entry difference(Metric metric, Difference difference) {
@@ -171,14 +219,6 @@ final class ComparisonTables {
 
   private static String lower(String title) {
     return Character.toLowerCase(title.charAt(0)) + title.substring(1);
-  }
-
-  private String title(String transaction) {
-    return cells.stream()
-        .flatMap(cell -> cell.transaction(transaction).stream())
-        .map(TransactionReport::title)
-        .findFirst()
-        .orElse(transaction);
   }
 
   /** Each cell against each, by one metric: the row's cell in percent of the column's. */

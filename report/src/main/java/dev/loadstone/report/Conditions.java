@@ -2,6 +2,7 @@ package dev.loadstone.report;
 
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +42,9 @@ final class Conditions {
     if (run.benchmark() != null) {
       all.put("benchmark", text(run.benchmark().name()));
       if (run.benchmark().settings() != null) {
-        run.benchmark().settings().forEach((name, value) -> all.put(name, String.valueOf(value)));
+        run.benchmark()
+            .settings()
+            .forEach((name, value) -> all.put(name, NestedSettings.describe(value)));
       }
     }
     if (run.load() != null) {
@@ -49,6 +52,9 @@ final class Conditions {
       all.put("pacing", text(load.pacing()));
       all.put("terminals", Numbers.count(load.terminals()));
       all.put("connections", Numbers.count(load.connections()));
+      if (load.clients() > 1) {
+        all.put("client processes", Numbers.count(load.clients()));
+      }
       if (load.inFlight() > 0) {
         all.put("in flight", Numbers.count(load.inFlight()));
       }
@@ -95,6 +101,9 @@ final class Conditions {
       parts.add(text(run.load().pacing()));
       parts.add(Words.number(run.load().terminals(), "terminal"));
       parts.add(Words.number(run.load().connections(), "connection"));
+      if (run.load().clients() > 1) {
+        parts.add(Numbers.count(run.load().clients()) + " client processes");
+      }
       if (run.load().inFlight() > 0) {
         parts.add(Numbers.count(run.load().inFlight()) + " in flight");
       }
@@ -103,7 +112,9 @@ final class Conditions {
       parts.add(NOT_TRANSACTIONAL);
     }
     if (run.benchmark() != null && run.benchmark().settings() != null) {
-      run.benchmark().settings().forEach((name, value) -> parts.add(name + " " + value));
+      run.benchmark()
+          .settings()
+          .forEach((name, value) -> parts.add(name + " " + NestedSettings.describe(value)));
     }
     if (system != null) {
       if (system.server() != null) {

@@ -28,6 +28,17 @@ public record ExperimentReport(
     List<String> unfinished,
     List<String> files,
     Comparison comparison) {
+  private static final int MOST_SIDE_BY_SIDE = 8;
+
+  /** Whether there are more cells than can be read side by side. */
+  boolean manyCells() {
+    return cells.size() > MOST_SIDE_BY_SIDE;
+  }
+
+  /** What a cell's figures stand under: the cell, or its system where there are many cells. */
+  String heading(CellReport cell) {
+    return manyCells() ? cell.cell().label() : cell.title();
+  }
 
   /** All repetitions of all cells. */
   public List<RunReport> runs() {
@@ -45,6 +56,15 @@ public record ExperimentReport(
   /** Whether it is complete and every check and requirement holds. */
   public boolean passed() {
     return complete() && runs().stream().allMatch(run -> run.result().passed());
+  }
+
+  /** A type of transactions as the benchmark calls it; its name where no cell has it. */
+  String title(String transaction) {
+    return cells.stream()
+        .flatMap(cell -> cell.transaction(transaction).stream())
+        .map(TransactionReport::title)
+        .findFirst()
+        .orElse(transaction);
   }
 
   /** The benchmark's name; empty when no run says it. */

@@ -119,18 +119,10 @@ final class PairTables {
 
   /** What stays equal along a row. */
   private static String rest(CellReport cell, String dimension) {
-    List<String> parts = new ArrayList<>();
-    if (!dimension.equals(SYSTEM)) {
-      parts.add(cell.cell().label());
+    String others = Words.varied(cell, path -> !path.equals(dimension));
+    if (dimension.equals(SYSTEM)) {
+      return others;
     }
-    cell.cell()
-        .varied()
-        .forEach(
-            (path, value) -> {
-              if (!path.equals(dimension)) {
-                parts.add(Words.setting(path) + " " + value);
-              }
-            });
-    return String.join(", ", parts);
+    return cell.cell().label() + (others.isEmpty() ? "" : ", " + others);
   }
 }

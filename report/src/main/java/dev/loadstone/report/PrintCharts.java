@@ -72,14 +72,16 @@ final class PrintCharts {
     metrics.addAll(meansByTransaction());
     for (Sweep sweep : Sweep.of(report.cells())) {
       for (Metric metric : metrics) {
-        charts.put(fileName(sweep.path(), metric), sweep(sweep, metric));
+        if (isMeasured(sweep, metric)) {
+          charts.put(fileName(sweep.path(), metric, sweep.where()), sweep(sweep, metric));
+        }
       }
     }
     List<NodePair> pairs = NodePair.of(report.cells());
     for (Metric metric : comparison.mainMetrics()) {
-      charts.put(fileName("cells", metric), cells(metric));
+      charts.put(fileName("cells", metric, ""), cells(metric));
       if (!pairs.isEmpty()) {
-        charts.put(fileName("nodes", metric), nodes(pairs, metric));
+        charts.put(fileName("nodes", metric, ""), nodes(pairs, metric));
       }
     }
     return charts;
@@ -100,8 +102,13 @@ final class PrintCharts {
             .toList();
   }
 
-  private static String fileName(String what, Metric metric) {
-    String name = what + "-" + metric.name() + (metric.total() ? "" : "-" + metric.transaction());
+  private static String fileName(String what, Metric metric, String where) {
+    String name =
+        what
+            + "-"
+            + metric.name()
+            + (metric.total() ? "" : "-" + metric.transaction())
+            + (where.isEmpty() ? "" : "-" + where);
     return name.replaceAll("[^A-Za-z0-9-]+", "-");
   }
 
@@ -109,6 +116,13 @@ final class PrintCharts {
     return metric.title()
         + (metric.total() ? "" : " of " + metric.transaction())
         + metric.unitInTitle();
+  }
+
+  /** A type of transactions may not occur in all of the charts. */
+  private boolean isMeasured(Sweep sweep, Metric metric) {
+    return sweep.lines().values().stream()
+        .flatMap(line -> line.values().stream())
+        .anyMatch(cell -> comparison.figure(cell, metric).sample().size() > 0);
   }
 
   private PrintChart sweep(Sweep sweep, Metric metric) {

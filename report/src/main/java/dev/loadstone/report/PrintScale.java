@@ -15,17 +15,22 @@ import org.jfree.chart.axis.NumberTickUnit;
  * @param whole whether all values are whole numbers
  */
 record PrintScale(int base, boolean fromZero, boolean whole) {
-  private static final double SPAN_BY_TWOS = 8;
-  private static final double SPAN_BY_TENS = 1000;
+  private static final double SPAN_OF_SETTINGS = 8;
 
   /** Heights are compared by their lengths, so they keep their zero longer. */
   private static final double SPAN_OF_HEIGHTS = 50;
 
   /** A scale for the values of a setting. */
   static PrintScale across(List<Double> values) {
-    double span = span(values);
-    int base = span >= SPAN_BY_TENS ? 10 : span >= SPAN_BY_TWOS ? 2 : 0;
+    int base =
+        span(values) < SPAN_OF_SETTINGS
+            ? 0
+            : values.stream().allMatch(PrintScale::isPowerOfTwo) ? 2 : 10;
     return new PrintScale(base, false, whole(values));
+  }
+
+  private static boolean isPowerOfTwo(double value) {
+    return value == Math.scalb(1.0, Math.getExponent(value));
   }
 
   /** A scale for what was measured. */

@@ -1,5 +1,10 @@
 package dev.loadstone.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
@@ -135,7 +140,9 @@ record ReportDocument(
 
   private static Section overTime(ExperimentReport report, ChartData charts) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(charts.throughputOverTime());
+    Charts drawn = charts.throughputOverTime();
+    blocks.add(
+        report.manyCells() ? new Group("Every cell over time", true, List.of(drawn)) : drawn);
     for (CellReport cell : report.cells()) {
       new EventTables(cell).events().ifPresent(blocks::add);
     }
@@ -144,7 +151,7 @@ record ReportDocument(
     usage.ifPresent(servers::add);
     servers.addAll(charts.servers());
     if (!servers.isEmpty()) {
-      blocks.add(new Group("What the servers used", false, servers));
+      blocks.add(new Group("What the servers used", report.manyCells(), servers));
     }
     return new Section("time", "Throughput over time", blocks);
   }
@@ -153,13 +160,18 @@ record ReportDocument(
     ComparisonTables tables = new ComparisonTables(report);
     boolean several = report.cells().size() > 1;
     List<Block> blocks = new ArrayList<>();
-    blocks.addAll(charts.sweeps());
-    blocks.add(charts.bars());
-    blocks.add(charts.transactionBars());
-    blocks.add(tables.totals());
-    blocks.add(new Group("By transaction", true, List.of(tables.byTransaction())));
+    List<Block> sweeps = charts.sweeps();
+    blocks.addAll(sweeps);
+    // A bar for each of many cells says nothing that their lines do not say better.
+    if (!report.manyCells() || sweeps.isEmpty()) {
+      blocks.add(charts.bars());
+      blocks.add(charts.transactionBars());
+    }
+    Table totals = tables.totals();
+    blocks.add(report.manyCells() ? new Group("Every metric", true, List.of(totals)) : totals);
+    blocks.add(new Group("By transaction", true, List.copyOf(tables.byTransaction())));
     List<Block> pairs = new ArrayList<>(new PairTables(report).tables());
-    if (pairs.isEmpty() && report.cells().size() > 2) {
+    if (pairs.isEmpty() && report.cells().size() > 2 && !report.manyCells()) {
       report.comparison().mainMetrics().forEach(metric -> pairs.add(tables.pairs(metric)));
     }
     if (!pairs.isEmpty()) {
@@ -189,10 +201,11 @@ record ReportDocument(
         tables.waitAndService().ifPresent(ofCell::add);
       }
       ofCell.add(tables.repetitions());
+      ClientTables.clients(cell).ifPresent(ofCell::add);
       ServerTables.counters(cell)
           .ifPresent(
               table -> ofCell.add(new Group("The server's own counters", true, List.of(table))));
-      blocks.add(new Group(cell.title(), false, ofCell));
+      blocks.add(new Group(cell.title(), report.manyCells(), ofCell));
     }
     return new Section("cells", "Cell by cell", blocks);
   }
@@ -257,7 +270,7 @@ record ReportDocument(
       tables
           .checks()
           .ifPresent(table -> ofCell.add(new Group("Every check", true, List.of(table))));
-      blocks.add(new Group(cell.title(), false, ofCell));
+      blocks.add(new Group(cell.title(), report.manyCells(), ofCell));
     }
     return new Section("verdicts", "Verdicts", blocks);
   }
@@ -292,22 +305,27 @@ record ReportDocument(
     return new Section("environment", "Systems and environment", blocks);
   }
 
+  /** A column for each cell; for each system where there are many cells. */
   private static Table conditions(ExperimentReport report) {
-    Map<CellReport, Map<String, String>> ofCells = new LinkedHashMap<>();
+    Map<String, List<Map<String, String>>> columns =
+        report.cells().stream()
+            .collect(
+                groupingBy(report::heading, LinkedHashMap::new, mapping(Conditions::of, toList())));
     Set<String> names = new LinkedHashSet<>();
-    for (CellReport cell : report.cells()) {
-      Map<String, String> conditions = Conditions.of(cell);
-      ofCells.put(cell, conditions);
-      names.addAll(conditions.keySet());
-    }
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("Setting"));
-    report.cells().forEach(cell -> columns.add(Column.text(cell.title())));
+    columns.values().forEach(cells -> cells.forEach(cell -> names.addAll(cell.keySet())));
+    List<Column> titles = new ArrayList<>();
+    titles.add(Column.text("Setting"));
+    columns.keySet().forEach(title -> titles.add(Column.text(title)));
     List<List<Entry>> rows = new ArrayList<>();
     for (String name : names) {
       List<String> values =
-          ofCells.values().stream()
-              .map(conditions -> conditions.getOrDefault(name, Numbers.NONE))
+          columns.values().stream()
+              .map(
+                  cells ->
+                      cells.stream()
+                          .map(conditions -> conditions.getOrDefault(name, Numbers.NONE))
+                          .distinct()
+                          .collect(joining(" / ")))
               .toList();
       boolean differ = values.stream().distinct().count() > 1;
       List<Entry> row = new ArrayList<>();
@@ -315,7 +333,7 @@ record ReportDocument(
       values.forEach(value -> row.add(Entry.of(value, differ ? Tone.STRONG : Tone.PLAIN)));
       rows.add(row);
     }
-    return new Table("What was run, and on what", columns, rows, "");
+    return new Table("What was run, and on what", titles, rows, "");
   }
 
   private static Table machine(Environment environment) {

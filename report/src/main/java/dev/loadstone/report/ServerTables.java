@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What the servers used, and what they counted themselves. */
 final class ServerTables {
@@ -101,11 +102,13 @@ final class ServerTables {
       return Optional.empty();
     }
     int cores = report.environment().logicalCores();
-    List<String> limited = new ArrayList<>();
+    Map<String, List<Double>> limited = new LinkedHashMap<>();
     for (CellReport cell : report.cells()) {
       Sample used = allCores(cell);
       if (used.size() > 0 && used.mean() >= PROCESSOR_LIMIT * cores) {
-        limited.add(cell.title() + " " + Numbers.figure(used.mean()));
+        limited
+            .computeIfAbsent(report.heading(cell), heading -> new ArrayList<>())
+            .add(used.mean());
       }
     }
     if (limited.isEmpty()) {
@@ -117,9 +120,21 @@ final class ServerTables {
             "The processor of this machine was the limit: of its "
                 + Words.number(cores, "core")
                 + " the servers alone kept busy, on average: "
-                + String.join("; ", limited)
+                + limited.entrySet().stream()
+                    .map(entry -> entry.getKey() + " " + range(new Sample(entry.getValue())))
+                    .collect(Collectors.joining("; "))
                 + ". The client needs cores of the same machine, and several nodes share them, so"
                 + " the figures are those of this machine, not of as many machines as nodes."));
+  }
+
+  private static String range(Sample sample) {
+    return sample.size() == 1
+        ? Numbers.figure(sample.mean())
+        : Numbers.figure(sample.min())
+            + " to "
+            + Numbers.figure(sample.max())
+            + " in "
+            + Words.number(sample.size(), "cell");
   }
 
   /** The server's running totals of one cell; nothing where it has none. */

@@ -54,6 +54,12 @@ final class SummaryText {
           + ")."
           + alone;
     }
+    if (report.manyCells() && ranked.stream().anyMatch(cell -> !cell.cell().varied().isEmpty())) {
+      return new Leaders(comparison, headline, ranked).sentence()
+          + (Checks.all(report.runs()).failing().isEmpty()
+              ? ""
+              : " But checks of data failed, so these figures prove nothing.");
+    }
     CellReport next = ranked.get(1);
     Difference ahead = comparison.difference(best, next, headline);
     String answer =
@@ -79,7 +85,8 @@ final class SummaryText {
               best.title()
                   + " came out ahead: "
                   + against(best, next, headline, ahead)
-                  + ". Whether that is more than chance cannot be said from so few repetitions.";
+                  + ". "
+                  + Words.PERHAPS_CHANCE;
         };
     if (!best.transactional()) {
       answer +=
@@ -293,7 +300,9 @@ final class SummaryText {
           new Bullet(
               Tone.CAUTION,
               "One repetition only ("
-                  + Words.list(single)
+                  + (single.size() > 2 && single.size() == measured.size()
+                      ? "every cell"
+                      : Words.list(single))
                   + "): nothing says how much of a figure is chance. Set repetitions to 3 or"
                   + " more."));
     }

@@ -42,6 +42,7 @@ public final class TerminalReport {
       screen.paragraph("", "Nothing was measured.", Tone.PLAIN);
     } else {
       screen.table(tables.transactions());
+      ClientTables.clients(cell).ifPresent(screen::table);
     }
     screen.paragraph("Headline: ", tables.headline(), Tone.STRONG);
     tables.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Tone.PLAIN));

@@ -24,6 +24,11 @@ public record TransactionReport(
     Distribution waitTime,
     Distribution serviceTime) {
 
+  /** Whether there was any, completed or not; a mix may have none of a type. */
+  boolean occurred() {
+    return completed + failed > 0;
+  }
+
   /** Failed transactions as a share of all, 0–1; NaN when there were none at all. */
   public double errorShare() {
     long all = completed + failed;

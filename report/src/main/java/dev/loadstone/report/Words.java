@@ -8,9 +8,15 @@ import dev.loadstone.report.Comparison.Significance;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Figures and verdicts in words, the same wherever they are shown. */
 final class Words {
+  /** Said where nothing can be judged. */
+  static final String PERHAPS_CHANCE =
+      "Whether that is more than chance cannot be said from so few repetitions.";
+
   private Words() {}
 
   /** {@code 1 run}, {@code 2 runs}. */
@@ -32,6 +38,14 @@ final class Words {
     return path.substring(path.lastIndexOf('.') + 1);
   }
 
+  /** Some of the settings that were varied, as this cell has them; empty without any. */
+  static String varied(CellReport cell, Predicate<String> which) {
+    return cell.cell().varied().entrySet().stream()
+        .filter(entry -> which.test(entry.getKey()))
+        .map(entry -> setting(entry.getKey()) + " " + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
   /** A figure with its unit. */
   static String figure(Metric metric, double value) {
     if (!Double.isFinite(value)) {
@@ -40,8 +54,12 @@ final class Words {
     if (metric.name().equals(Metric.THROUGHPUT)) {
       return Numbers.figure(value, "tx/s");
     }
-    // The headline of a benchmark is a rate whose name is its unit.
-    return Numbers.figure(value, metric.unit().startsWith("1/") ? metric.name() : metric.unit());
+    return switch (metric.unit()) {
+      case "1/s" -> Numbers.figure(value, metric.name() + "/s");
+      // A rate whose name says what it is in: tpmC.
+      case "1/min" -> Numbers.figure(value, metric.name());
+      default -> Numbers.figure(value, metric.unit());
+    };
   }
 
   /** The spread of a figure over the repetitions. */

@@ -278,7 +278,7 @@
       const { min, max } = span(xs);
       const log = min > 0 && max / min >= 8;
       const ticks = [...new Set(xs)].sort((a, b) => a - b);
-      // A category axis puts each value that was measured, and no other, under the lines.
+      const logBase = ticks.every((x) => Number.isInteger(Math.log2(x))) ? 2 : 10;
       return base({
         grid: { left: 48, right: 18, top: 26, bottom: data.series.length > 1 ? 70 : 46 },
         legend: { show: data.series.length > 1, type: "scroll", bottom: 0, textStyle: textStyle(), itemWidth: 26,
@@ -287,7 +287,7 @@
           rows(`${safe(data.x)} ${items[0].value[0]}`, items.filter((item) => item.seriesType === "line").map((item) =>
             ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value[1])} ${safe(data.unit)}` }))) }),
         xAxis: log
-          ? logAxis("", { min, max, logBase: 2, ...bottomName(data.x), nameTextStyle: textStyle(), splitLine: { show: false } })
+          ? logAxis("", { min, max, logBase, ...bottomName(data.x), nameTextStyle: textStyle(), splitLine: { show: false } })
           : axis({ type: "value", min, max: max === min ? min + 1 : max, splitLine: { show: false }, ...bottomName(data.x),
               interval: ticks.length === 2 ? max - min : undefined }),
         yAxis: valueAxis(data.unit === "1/min" ? "" : data.unit, { min: 0 }),

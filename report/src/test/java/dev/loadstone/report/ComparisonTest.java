@@ -60,6 +60,34 @@ final class ComparisonTest {
   }
 
   @Test
+  void counts_leads_with_all_else_equal_where_many_cells_differ_in_more_than_the_system()
+      throws IOException {
+    SampleResult many = sample().repetitions(1).seconds(3);
+    for (int terminals = 1; terminals <= 5; terminals++) {
+      String value = Integer.toString(terminals);
+      many.cell(Cell.of("a" + value, "rising", 100 * terminals, 1).varied("load.terminals", value))
+          .cell(Cell.of("b" + value, "level", 250, 1).varied("load.terminals", value));
+    }
+
+    assertThat(new SummaryText(new ResultReader().read(many.write())).answer())
+        .startsWith("Of 5 comparisons with all else equal, rising leads in 3, by +")
+        .contains("; level leads in 2, by +", " over the next.")
+        .endsWith("cannot be said from so few repetitions.");
+  }
+
+  @Test
+  void tells_the_range_of_one_system_in_many_cells() throws IOException {
+    SampleResult many = sample().repetitions(1).seconds(3);
+    for (int terminals = 1; terminals <= 9; terminals++) {
+      String value = Integer.toString(terminals);
+      many.cell(Cell.of(value, "one", 100 * terminals, 1).varied("load.terminals", value));
+    }
+
+    assertThat(new SummaryText(new ResultReader().read(many.write())).answer())
+        .matches("From .* \\(one, terminals 1\\) to .* \\(one, terminals 9\\)\\.");
+  }
+
+  @Test
   void judges_nothing_by_one_repetition() throws IOException {
     ExperimentReport report =
         new ResultReader()

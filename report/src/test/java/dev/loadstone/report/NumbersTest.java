@@ -2,6 +2,7 @@ package dev.loadstone.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.report.Metric.Direction;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,5 +57,19 @@ final class NumbersTest {
   @Test
   void show_bytes_in_binary_units() {
     assertThat(Numbers.bytes(16L << 30).replace(Numbers.NO_BREAK, ' ')).isEqualTo("16.0 GiB");
+  }
+
+  @Test
+  void a_rate_says_in_what_time() {
+    assertThat(
+            Words.figure(
+                    new Metric("operations", "Operations a second", "", "1/s", Direction.HIGHER),
+                    7074)
+                .replace(Numbers.NO_BREAK, ' '))
+        .isEqualTo("7,074 operations/s");
+    assertThat(
+            Words.figure(new Metric("tpmC", "tpmC", "", "1/min", Direction.HIGHER), 7074)
+                .replace(Numbers.NO_BREAK, ' '))
+        .isEqualTo("7,074 tpmC");
   }
 }

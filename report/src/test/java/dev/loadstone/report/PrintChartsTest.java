@@ -1,6 +1,7 @@
 package dev.loadstone.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.Block.Entry;
@@ -64,6 +65,48 @@ final class PrintChartsTest {
   }
 
   @Test
+  void more_lines_than_can_be_told_apart_make_a_chart_for_each_value_of_what_is_no_number()
+      throws IOException {
+    SampleResult result = new SampleResult(folder).seconds(3).repetitions(1);
+    int id = 0;
+    for (String label : List.of("a", "b", "c")) {
+      for (String network : List.of("1gbit", "100mbit")) {
+        for (String records : List.of("1000", "10000")) {
+          for (int terminals : new int[] {1, 8}) {
+            result.cell(
+                Cell.of(Integer.toString(++id), label, 100, 1)
+                    .varied("benchmark.records", records)
+                    .varied(NETWORK, network)
+                    .varied(TERMINALS, Integer.toString(terminals)));
+          }
+        }
+      }
+    }
+    ExperimentReport report = new ResultReader().read(result.write());
+
+    List<Sweep> sweeps = Sweep.of(report.cells());
+
+    assertThat(sweeps)
+        .extracting(Sweep::path, Sweep::where)
+        .containsExactly(
+            tuple("benchmark.records", "network 1gbit"),
+            tuple("benchmark.records", "network 100mbit"),
+            tuple(TERMINALS, "network 1gbit"),
+            tuple(TERMINALS, "network 100mbit"));
+    assertThat(sweeps.get(2).lines())
+        .containsOnlyKeys(
+            "a, records 1000",
+            "a, records 10000",
+            "b, records 1000",
+            "b, records 10000",
+            "c, records 1000",
+            "c, records 10000");
+    assertThat(new PrintCharts(report).charts())
+        .containsKeys(
+            "load-terminals-throughput-network-1gbit", "load-terminals-throughput-network-100mbit");
+  }
+
+  @Test
   void each_dimension_has_its_pairs_with_all_else_equal() throws IOException {
     ExperimentReport report = new ResultReader().read(sweep());
     Comparison comparison = report.comparison();
@@ -93,6 +136,13 @@ final class PrintChartsTest {
             .percent();
     assertThat(percent).isGreaterThan(100);
     assertThat(first.get(1).text()).isEqualTo(Numbers.change(percent));
+  }
+
+  @Test
+  void an_axis_has_its_ticks_where_the_values_of_the_setting_are() {
+    assertThat(PrintScale.across(List.of(1.0, 2.0, 4.0)).base()).isZero();
+    assertThat(PrintScale.across(List.of(1.0, 8.0, 512.0)).base()).isEqualTo(2);
+    assertThat(PrintScale.across(List.of(1000.0, 4000.0, 16000.0)).base()).isEqualTo(10);
   }
 
   @Test

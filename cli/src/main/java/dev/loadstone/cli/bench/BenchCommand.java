@@ -21,6 +21,7 @@ public final class BenchCommand implements Runnable {
     line.addSubcommand(new BenchTimer(catalog));
     line.addSubcommand(new BenchLoad(catalog));
     line.addSubcommand(new BenchVoltdb(catalog));
+    line.addSubcommand(new BenchRedis(catalog));
     line.addSubcommand(new BenchYcsb(catalog));
     return line;
   }
@@ -28,6 +29,6 @@ public final class BenchCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "bench needs a command: driver, timer, load, voltdb or ycsb");
+        spec.commandLine(), "bench needs a command: driver, timer, load, voltdb, redis or ycsb");
   }
 }

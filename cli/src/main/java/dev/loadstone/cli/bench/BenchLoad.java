@@ -5,31 +5,22 @@ import dev.loadstone.benchmarks.tpcc.data.TpccCsvExport;
 import dev.loadstone.benchmarks.tpcc.data.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
-import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.result.ResultJson;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.commons.io.file.PathUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,7 +35,6 @@ import picocli.CommandLine.Spec;
       "Needs psql on the path. Keys and indexes are made after the rows and are not part of it."
     })
 public final class BenchLoad implements Callable<Integer> {
-  private static final long SEED = 42;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Catalog catalog;
@@ -78,20 +68,10 @@ public final class BenchLoad implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
-    Path folder = Files.createTempDirectory("loadstone-bench-");
-    try (Deployment server =
-            catalog
-                .deployer("postgresql")
-                .orElseThrow()
-                .start(
-                    new DeploymentPlan(
-                        1, Map.of(), folder.resolve("data"), folder.resolve("logs"), loaders, 0));
-        DatabaseClient client = database().connect(target(server))) {
-      Path csv = folder.resolve("csv");
-      new TpccCsvExport(new Population(SEED), csv).export(1, warehouses);
-      compare(client, server, csv);
-    } finally {
-      PathUtils.deleteDirectory(folder);
+    try (LocalServer server = LocalServer.start(catalog, "postgresql", loaders)) {
+      Path csv = server.folder().resolve("csv");
+      new TpccCsvExport(new Population(Workloads.SEED), csv).export(1, warehouses);
+      compare(server.client(), server.deployment(), csv);
     }
     return ExitCode.OK.code();
   }
@@ -100,8 +80,10 @@ public final class BenchLoad implements Callable<Integer> {
       throws SQLException, IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     SqlClient sql = client.capability(SqlClient.class).orElseThrow();
-    Workload workload = workload(client);
-    double[] ratios = new double[repetitions];
+    Workload workload =
+        Workloads.bind(
+            catalog.benchmark("tpcc").orElseThrow(), Map.of("warehouses", warehouses), client);
+    List<Double> ratios = new ArrayList<>();
     out.printf("%-11s %12s %12s %8s%n", "repetition", "load s", "psql s", "ratio");
     // The first pair warms both up and is not counted.
     for (int i = 0; i <= repetitions; i++) {
@@ -110,15 +92,12 @@ public final class BenchLoad implements Callable<Integer> {
       copyTables(sql);
       double copy = secondsOfCopy(server, csv);
       if (i > 0) {
-        ratios[i - 1] = load / copy;
+        ratios.add(load / copy);
         out.printf("%-11d %12.2f %12.2f %8.2f%n", i, load, copy, load / copy);
         out.flush();
       }
     }
-    Arrays.sort(ratios);
-    out.printf(
-        "ratio: median %.2f, least %.2f, most %.2f%n",
-        ratios[repetitions / 2], ratios[0], ratios[repetitions - 1]);
+    out.println("ratio: " + Spread.of(ratios));
     out.flush();
   }
 
@@ -186,32 +165,5 @@ public final class BenchLoad implements Callable<Integer> {
           ExitCode.SYSTEM_UNAVAILABLE, "psql ended with status " + status + "; see its message");
     }
     return seconds;
-  }
-
-  private Database database() {
-    return catalog.database("postgresql").orElseThrow();
-  }
-
-  private Target target(Deployment server) {
-    return new Target(
-        server.endpoints(),
-        server.database(),
-        server.user(),
-        server.password(),
-        loaders,
-        null,
-        Duration.ofSeconds(30),
-        Map.of());
-  }
-
-  private Workload workload(DatabaseClient client) {
-    return bind(catalog.benchmark("tpcc").orElseThrow(), client);
-  }
-
-  private <S extends Record> Workload bind(Benchmark<S> benchmark, DatabaseClient client) {
-    S settings =
-        ResultJson.mapper()
-            .convertValue(Map.of("warehouses", warehouses), benchmark.settingsType());
-    return benchmark.bind(settings, client, SEED);
   }
 }

@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -110,9 +108,9 @@ public final class BenchYcsb implements Callable<Integer> {
           theirs.cpuNanos());
       out.flush();
     }
-    out.printf("%d threads, unpaced to YCSB: %s%n", count, spread(unpacedRatios));
-    out.printf("%d threads, open to YCSB: %s%n", count, spread(openRatios));
-    out.printf("%d threads, processor time, open to YCSB: %s%n", count, spread(costs));
+    out.printf("%d threads, unpaced to YCSB: %s%n", count, Spread.of(unpacedRatios));
+    out.printf("%d threads, open to YCSB: %s%n", count, Spread.of(openRatios));
+    out.printf("%d threads, processor time, open to YCSB: %s%n", count, Spread.of(costs));
     out.flush();
   }
 
@@ -138,15 +136,5 @@ public final class BenchYcsb implements Callable<Integer> {
         Duration.ofSeconds(5),
         1,
         false);
-  }
-
-  private static String spread(List<Double> ratios) {
-    Collections.sort(ratios);
-    return String.format(
-        Locale.ROOT,
-        "median %.2f, least %.2f, most %.2f",
-        ratios.get(ratios.size() / 2),
-        ratios.get(0),
-        ratios.get(ratios.size() - 1));
   }
 }

@@ -14,7 +14,6 @@ import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.load.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.ResultJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -30,7 +29,6 @@ import org.apache.commons.io.file.PathUtils;
  * recorders as every run, and measures what that takes.
  */
 final class NoopDrive {
-  private static final long SEED = 42;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Catalog catalog;
@@ -82,7 +80,7 @@ final class NoopDrive {
                 .database("noop")
                 .orElseThrow(() -> new LoadstoneException(ExitCode.INTERNAL, "no noop"))
                 .connect(target());
-        WorkloadRun run = prepare(benchmark, client)) {
+        WorkloadRun run = Workloads.bind(benchmark, settings, client).prepare(load.terminals())) {
       double bytesPerInput = bytesPerInput(run.script(0));
       Path folder = Files.createTempDirectory("loadstone-bench-");
       try {
@@ -102,7 +100,7 @@ final class NoopDrive {
                 benchmark.transactionTypes(),
                 benchmark.headline(),
                 load,
-                new RandomStreams(SEED),
+                new RandomStreams(Workloads.SEED),
                 NanoClock.SYSTEM)
             .run(
                 run,
@@ -127,11 +125,6 @@ final class NoopDrive {
         .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
         .mapToLong(pool -> pool.getPeakUsage().getUsed())
         .sum();
-  }
-
-  private <S extends Record> WorkloadRun prepare(Benchmark<S> benchmark, DatabaseClient client) {
-    S bound = ResultJson.mapper().convertValue(settings, benchmark.settingsType());
-    return benchmark.bind(bound, client, SEED).prepare(load.terminals());
   }
 
   private Target target() {

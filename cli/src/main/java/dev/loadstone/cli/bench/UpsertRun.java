@@ -3,7 +3,6 @@ package dev.loadstone.cli.bench;
 import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Headline;
-import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
@@ -80,9 +79,7 @@ final class UpsertRun implements WorkloadRun {
 
   @Override
   public Tally newTally() {
-    return (Transaction transaction, Outcome outcome, int detail) -> {
-      // Counted by the recorder.
-    };
+    return Tally.NONE;
   }
 
   @Override

@@ -40,6 +40,18 @@ public interface Benchmark<S extends Record> {
   Set<Class<?>> runsOn(S settings);
 
   /**
+   * Why it cannot be driven by so many terminals, found without starting anything. Each is a
+   * sentence that begins with the setting at fault.
+   *
+   * @param settings the settings of one cell
+   * @param terminals of all client processes together
+   * @return empty when nothing speaks against it
+   */
+  default List<String> refusals(S settings, int terminals) {
+    return List.of();
+  }
+
+  /**
    * Binds the benchmark to a database.
    *
    * @param settings the settings of one cell

@@ -43,6 +43,19 @@ public interface Workload {
    */
   WorkloadRun prepare(int terminals);
 
+  /**
+   * Makes a further client process ready for a run that another process has prepared: gives the
+   * same scripts and sessions as {@link #prepare} does there, and changes nothing in the database;
+   * where {@code prepare} does, this must be a method of its own. Neither {@link
+   * WorkloadRun#verify} nor {@link WorkloadRun#assess} is called on it.
+   *
+   * @param terminals how many terminals there will be, over all clients
+   * @throws dev.loadstone.core.LoadstoneException as {@link #prepare}
+   */
+  default WorkloadRun join(int terminals) {
+    return prepare(terminals);
+  }
+
   /** What the database does whole or not at all when this workload runs one of its transactions. */
   default Atomicity atomicity() {
     return Atomicity.TRANSACTION;

@@ -4,6 +4,9 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import dev.loadstone.core.result.RunStatistics;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 
 /** One run of a workload, from the first terminal to the verdict. */
@@ -20,6 +23,22 @@ public interface WorkloadRun extends AutoCloseable {
 
   /** A fresh tally for one worker. */
   Tally newTally();
+
+  /**
+   * Writes what the run counted beside its tallies, for {@link #addCounts} in the process that
+   * assesses the run; called after {@link #close}. A run whose tallies are all writes nothing.
+   *
+   * @throws IOException when {@code out} throws it
+   */
+  default void writeCounts(DataOutput out) throws IOException {}
+
+  /**
+   * Adds what {@link #writeCounts} wrote in a client process, reading exactly that; called on a run
+   * whose own scripts and sessions were never used, once for each client that ended in order.
+   *
+   * @throws IOException when {@code in} throws it
+   */
+  default void addCounts(DataInput in) throws IOException {}
 
   /**
    * Ends background work of the run (a deferred transaction still queued, for example); called
@@ -41,7 +60,7 @@ public interface WorkloadRun extends AutoCloseable {
    * @param load how the run was driven
    * @param server what it ran on
    * @param statistics what was measured
-   * @param tallies one for each worker
+   * @param tallies those of all workers; they may have been added up before
    */
   Assessment assess(
       LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies);

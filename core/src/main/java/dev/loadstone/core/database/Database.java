@@ -1,5 +1,6 @@
 package dev.loadstone.core.database;
 
+import java.util.Map;
 import java.util.Set;
 
 /** A kind of system under test as users name it in an experiment. */
@@ -15,6 +16,15 @@ public interface Database {
 
   /** What was, and was not, tried with this database; printed by {@code loadstone databases}. */
   String verification();
+
+  /**
+   * Refuses driver properties that this database does not have, or values that they cannot have,
+   * without connecting. One that passes all properties on to its driver refuses none.
+   *
+   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE};
+   *     its message begins with the key at fault, {@code properties.name}
+   */
+  default void requireProperties(Map<String, String> properties) {}
 
   /**
    * Connects and proves it with one round trip.

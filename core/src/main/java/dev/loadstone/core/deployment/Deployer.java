@@ -1,5 +1,7 @@
 package dev.loadstone.core.deployment;
 
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,14 @@ public interface Deployer {
 
   /** One line: what is started, from which artifact, on which platforms. */
   String summary();
+
+  /**
+   * Whether what it starts lives inside this process, out of the reach of others. A system without
+   * data, which is as good in any process, does not.
+   */
+  default boolean isInsideThisProcess() {
+    return false;
+  }
 
   /**
    * Why servers cannot be started in this way, found without starting anything: an unknown setting,
@@ -42,12 +52,24 @@ public interface Deployer {
   }
 
   /**
+   * Refuses a plan against which {@link #refusals} speaks.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE}
+   */
+  default void requirePossible(DeploymentPlan plan) {
+    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
+    if (!refusals.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, database() + " cannot be started: " + String.join("; ", refusals));
+    }
+  }
+
+  /**
    * Starts the servers and waits until they serve.
    *
    * @param plan what to start and where
-   * @throws dev.loadstone.core.LoadstoneException with {@link
-   *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when the start fails; nothing is left
-   *     running then, and the message names the server's log
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the start fails;
+   *     nothing is left running then, and the message names the server's log
    */
   Deployment start(DeploymentPlan plan);
 }

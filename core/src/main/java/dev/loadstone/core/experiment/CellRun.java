@@ -17,11 +17,13 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.load.LoadShare;
+import dev.loadstone.core.load.RunCompanion;
 import dev.loadstone.core.measure.ServerSampler;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RecordSettings;
@@ -31,7 +33,6 @@ import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
-import dev.loadstone.core.result.RunResult.LoadInfo;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
@@ -40,8 +41,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * One repetition of one cell: has the system, loads, checks, drives, checks again. What is known
@@ -58,6 +62,7 @@ final class CellRun {
   private final Path folder;
   private final ExperimentListener listener;
   private final Cancellation cancellation;
+  private final ClientFleet fleet;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -68,6 +73,7 @@ final class CellRun {
   private Instant measureStart;
   private Instant measureEnd;
   private RunStatistics statistics;
+  private ClientsResult clients;
   private Assessment assessment;
   private List<CheckResult> checksAfterLoad = List.of();
   private List<CheckResult> checks = List.of();
@@ -82,7 +88,8 @@ final class CellRun {
       int repetition,
       Path folder,
       ExperimentListener listener,
-      Cancellation cancellation) {
+      Cancellation cancellation,
+      ClientFleet fleet) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -90,6 +97,7 @@ final class CellRun {
     this.folder = folder;
     this.listener = listener;
     this.cancellation = cancellation;
+    this.fleet = fleet;
   }
 
   /**
@@ -162,17 +170,8 @@ final class CellRun {
   }
 
   private void drive(SystemUnderTest system, Workload workload) {
-    Benchmark<?> benchmark = system.benchmark();
-    LoadSettings load = cell.load();
-    LoadGenerator generator =
-        new LoadGenerator(
-            benchmark.transactionTypes(),
-            benchmark.headline(),
-            load,
-            new RandomStreams(experiment.seed()),
-            NanoClock.SYSTEM);
     listener.step("preparing");
-    WorkloadRun run = workload.prepare(load.terminals());
+    WorkloadRun run = workload.prepare(cell.load().terminals());
     LoadGenerator.Outcome outcome;
     try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
         FaultInjector injector = new FaultInjector(cell.system().faults(), system::kill)) {
@@ -180,8 +179,7 @@ final class CellRun {
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
       Map<String, Long> before = system.client().counters();
-      outcome =
-          generator.run(run, folder, listener::measuring, cancellation, List.of(sampler, injector));
+      outcome = drive(system, run, List.of(sampler, injector));
       events = injector.events();
       injector.failure().ifPresent(this::faultNotInjected);
       usage = sampler.usage();
@@ -192,12 +190,18 @@ final class CellRun {
       run.close();
     }
     statistics = outcome.statistics();
+    clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
-    assessment = run.assess(loadInfo(), server, statistics, outcome.tallies());
+    assessment =
+        run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
     listener.step("checking the data");
-    checks = run.verify(statistics);
+    // Nobody knows what a lost client did in its last second: its counts can be held against none.
+    checks =
+        outcome.end() == LoadGenerator.End.CLIENT_LOST
+            ? workload.check(CheckMoment.AFTER_RUN)
+            : run.verify(statistics);
     if (status == Status.COMPLETED) {
       checks.stream()
           .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
@@ -209,6 +213,48 @@ final class CellRun {
                 exitCode = ExitCode.RUN_FAILED;
               });
     }
+  }
+
+  private LoadGenerator.Outcome drive(
+      SystemUnderTest system, WorkloadRun run, List<RunCompanion> companions) {
+    Benchmark<?> benchmark = system.benchmark();
+    LoadSettings load = cell.load();
+    if (load.clients().areOthers()) {
+      return fleet.run(
+          new ClientFleet.Job(
+              load.clients(),
+              benchmark,
+              run,
+              folder,
+              listener::measuring,
+              cancellation,
+              companions),
+          assignments(system));
+    }
+    return new LoadGenerator(
+            benchmark.transactionTypes(),
+            benchmark.headline(),
+            load,
+            new RandomStreams(experiment.seed()),
+            NanoClock.SYSTEM)
+        .run(run, folder, listener::measuring, cancellation, companions);
+  }
+
+  private List<Assignment> assignments(SystemUnderTest system) {
+    LoadSettings load = cell.load();
+    List<Assignment> assignments = new ArrayList<>();
+    for (int client = 0; client < load.clients().count(); client++) {
+      LoadShare share = new LoadShare(client, load.clients().count());
+      assignments.add(
+          new Assignment(
+              cell.benchmark(),
+              experiment.seed(),
+              cell.system().name(),
+              system.target(share.of(load.connections())),
+              load,
+              share));
+    }
+    return assignments;
   }
 
   private void judgeEnd(LoadGenerator.End end) {
@@ -226,7 +272,31 @@ final class CellRun {
               + cell.load().measure().toSeconds()
               + " s that load.measure allows";
       exitCode = ExitCode.RUN_FAILED;
+    } else if (end == LoadGenerator.End.CLIENT_LOST) {
+      status = Status.FAILED;
+      statusReason = lostClients();
+      exitCode = ExitCode.CLIENT_LOST;
     }
+  }
+
+  private String lostClients() {
+    String lost =
+        clients.clients().stream()
+            .filter(ClientsResult.Client::lost)
+            .map(
+                client ->
+                    String.format(
+                        Locale.ROOT,
+                        "client %d (process %d on %s) was lost after %.1f s of the measured"
+                            + " interval",
+                        client.number(),
+                        client.process(),
+                        client.host(),
+                        client.measuredSeconds()))
+            .collect(Collectors.joining("; "));
+    return lost
+        + "; the run was ended there, and what all clients had measured by then is kept. Was it"
+        + " killed, or is its machine gone?";
   }
 
   private void faultNotInjected(LoadstoneException failure) {
@@ -301,11 +371,12 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        loadInfo(),
+        cell.load().info(experiment.seed()),
         loading,
         measureStart,
         measureEnd,
         statistics,
+        clients,
         assessment,
         checksAfterLoad,
         checks,
@@ -317,22 +388,6 @@ final class CellRun {
 
   static CellInfo cellInfo(Cell cell) {
     return new CellInfo(cell.id(), cell.system().label(), cell.varied());
-  }
-
-  private LoadInfo loadInfo() {
-    LoadSettings load = cell.load();
-    return new LoadInfo(
-        load.terminals(),
-        load.connections(),
-        load.inFlight(),
-        load.pacing().describe(),
-        load.pacing() instanceof Pacing.KeyingAndThinking keying && keying.factor() == 1,
-        load.maxTries(),
-        load.rampUp().toNanos() / 1e9,
-        load.stopAfter(),
-        load.measure().toNanos() / 1e9,
-        load.rampDown().toNanos() / 1e9,
-        experiment.seed());
   }
 
   /** Writes {@code checks.json}; {@code result.json} follows when everything else is there. */

@@ -3,6 +3,7 @@ package dev.loadstone.core.experiment;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.RunResult.LoadInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +127,7 @@ public record Experiment(
    * @param timeout how long one transaction may take
    * @param maxTries tries of one transaction, at least 1
    * @param operations whether to write {@code operations.csv}
+   * @param clients the processes that drive it
    */
   public record LoadSettings(
       int terminals,
@@ -139,9 +141,10 @@ public record Experiment(
       Duration rampDown,
       Duration timeout,
       int maxTries,
-      boolean operations) {
+      boolean operations,
+      Clients clients) {
 
-    /** A load whose measured interval is ended by time. */
+    /** A load that this process drives alone, whose measured interval is ended by time. */
     public LoadSettings(
         int terminals,
         int connections,
@@ -166,12 +169,51 @@ public record Experiment(
           rampDown,
           timeout,
           maxTries,
-          operations);
+          operations,
+          Clients.THIS_PROCESS);
+    }
+
+    /**
+     * As a result tells it.
+     *
+     * @param seed the experiment's seed
+     */
+    public LoadInfo info(long seed) {
+      return new LoadInfo(
+          terminals,
+          connections,
+          clients.count(),
+          inFlight,
+          pacing.describe(),
+          pacing instanceof Pacing.KeyingAndThinking keying && keying.factor() == 1,
+          maxTries,
+          rampUp.toNanos() / 1e9,
+          stopAfter,
+          measure.toNanos() / 1e9,
+          rampDown.toNanos() / 1e9,
+          seed);
     }
 
     /** Whether a number of transactions ends the measured interval. */
     public boolean isCounted() {
       return stopAfter > 0;
+    }
+  }
+
+  /**
+   * The processes that drive a load.
+   *
+   * @param count how many, at least 1; one is this process itself
+   * @param hosts where they are, a host, or a host and a port, for each; empty for processes of
+   *     this machine that Loadstone starts itself
+   */
+  public record Clients(int count, List<String> hosts) {
+    /** This process alone. */
+    public static final Clients THIS_PROCESS = new Clients(1, List.of());
+
+    /** Whether other processes drive the load. */
+    public boolean areOthers() {
+      return count > 1 || !hosts.isEmpty();
     }
   }
 

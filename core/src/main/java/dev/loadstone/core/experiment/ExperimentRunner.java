@@ -25,16 +25,20 @@ public final class ExperimentRunner {
   private final Catalog catalog;
   private final ExperimentListener listener;
   private final Cancellation cancellation;
+  private final ClientFleet fleet;
 
   /**
    * @param catalog what experiments can name
    * @param listener told what is going on
    * @param cancellation ends the experiment early; what was measured is kept and marked
+   * @param fleet drives the runs that several client processes share
    */
-  public ExperimentRunner(Catalog catalog, ExperimentListener listener, Cancellation cancellation) {
+  public ExperimentRunner(
+      Catalog catalog, ExperimentListener listener, Cancellation cancellation, ClientFleet fleet) {
     this.catalog = catalog;
     this.listener = listener;
     this.cancellation = cancellation;
+    this.fleet = fleet;
   }
 
   /**
@@ -91,7 +95,7 @@ public final class ExperimentRunner {
     listener.runStarted(cell, CellRun.cellInfo(cell).title(), repetition, number, total);
     Path folder = store.prepareRun(cell.id(), repetition);
     CellRun run =
-        new CellRun(catalog, experiment, cell, repetition, folder, listener, cancellation);
+        new CellRun(catalog, experiment, cell, repetition, folder, listener, cancellation, fleet);
     CellRun.Finished finished = run.run();
     run.writeChecks(store);
     store.writeJson(folder.resolve(ResultFiles.RUN_RESULT), finished.result());

@@ -11,6 +11,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.SystemSettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +22,10 @@ import java.util.Optional;
  * back the connections and, for a local deployment, ends the servers and removes their data.
  */
 public final class SystemUnderTest implements AutoCloseable {
+  /** What a client process may use beside its share of the connections, for deferred work say. */
+  private static final int SPARE_OF_A_CLIENT = 2;
+
+  private final Cell cell;
   private final Optional<Deployment> deployment;
   private final Database database;
   private final DatabaseClient client;
@@ -28,11 +33,13 @@ public final class SystemUnderTest implements AutoCloseable {
   private final Workload workload;
 
   private SystemUnderTest(
+      Cell cell,
       Optional<Deployment> deployment,
       Database database,
       DatabaseClient client,
       Benchmark<?> benchmark,
       Workload workload) {
+    this.cell = cell;
     this.deployment = deployment;
     this.database = database;
     this.client = client;
@@ -72,7 +79,7 @@ public final class SystemUnderTest implements AutoCloseable {
     try {
       client = database.connect(target(cell, deployment));
       return new SystemUnderTest(
-          deployment, database, client, benchmark, bind(benchmark, cell, client, seed));
+          cell, deployment, database, client, benchmark, bind(benchmark, cell, client, seed));
     } catch (RuntimeException | Error failure) {
       closeAfter(failure, client);
       deployment.ifPresent(started -> closeAfter(failure, started));
@@ -106,18 +113,29 @@ public final class SystemUnderTest implements AutoCloseable {
                 system.network(),
                 data,
                 logs,
-                cell.load().connections(),
+                connections(cell.load()),
                 port));
   }
 
+  /** The loaders' connections serve the load, too, unless other processes drive it. */
+  private static int connections(LoadSettings load) {
+    return load.clients().areOthers()
+        ? load.connections() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT
+        : load.connections();
+  }
+
   private static Target target(Cell cell, Optional<Deployment> deployment) {
+    return target(cell, deployment, Math.max(cell.load().connections(), cell.load().loaders()));
+  }
+
+  private static Target target(Cell cell, Optional<Deployment> deployment, int connections) {
     SystemSettings system = cell.system();
     return new Target(
         deployment.map(Deployment::endpoints).orElse(system.endpoints()),
         deployment.map(Deployment::database).orElse(system.database()),
         deployment.map(Deployment::user).orElse(system.user()),
         deployment.map(Deployment::password).orElse(system.password()),
-        Math.max(cell.load().connections(), cell.load().loaders()),
+        connections,
         system.isolation(),
         cell.load().timeout(),
         system.properties());
@@ -126,6 +144,15 @@ public final class SystemUnderTest implements AutoCloseable {
   private static <S extends Record> Workload bind(
       Benchmark<S> benchmark, Cell cell, DatabaseClient client, long seed) {
     return benchmark.bind(benchmark.settingsType().cast(cell.benchmark().settings()), client, seed);
+  }
+
+  /**
+   * Where the system is, for another process that drives a part of the cell's load.
+   *
+   * @param connections the most connections it will use at once
+   */
+  Target target(int connections) {
+    return target(cell, deployment, connections);
   }
 
   /** The workload, ready to be loaded, checked and run. */

@@ -2,7 +2,9 @@ package dev.loadstone.core.measure;
 
 import dev.loadstone.core.result.RunStatistics.FailureMessage;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -22,10 +24,17 @@ public final class FailureLog {
     counts.computeIfAbsent(key, unseen -> new LongAdder()).increment();
   }
 
+  /** All failures that were told apart, with their counts. */
+  public Map<String, Long> counts() {
+    Map<String, Long> sums = new HashMap<>();
+    counts.forEach((message, count) -> sums.put(message, count.sum()));
+    return sums;
+  }
+
   /** The most frequent failures, most frequent first. */
-  public List<FailureMessage> mostFrequent() {
+  public static List<FailureMessage> mostFrequent(Map<String, Long> counts) {
     return counts.entrySet().stream()
-        .map(entry -> new FailureMessage(entry.getKey(), entry.getValue().sum()))
+        .map(entry -> new FailureMessage(entry.getKey(), entry.getValue()))
         .sorted(
             Comparator.comparingLong(FailureMessage::count)
                 .reversed()

@@ -25,7 +25,10 @@ public final class OperationsLog implements AutoCloseable {
   private static final Outcome[] OUTCOMES = Outcome.values();
 
   private final List<TransactionType> types;
-  private final long begin;
+
+  /** Set before the first worker starts. */
+  private volatile long begin;
+
   private final BlockingQueue<Chunk> full;
   private final SequenceWriter rows;
   private final Thread writer;
@@ -36,14 +39,11 @@ public final class OperationsLog implements AutoCloseable {
    *
    * @param folder an existing folder
    * @param types the types of transactions
-   * @param begin the clock's reading when the run begins
    * @param workers how many workers will log
    * @throws IOException when the file cannot be written
    */
-  public OperationsLog(Path folder, List<TransactionType> types, long begin, int workers)
-      throws IOException {
+  public OperationsLog(Path folder, List<TransactionType> types, int workers) throws IOException {
     this.types = types;
-    this.begin = begin;
     full = new ArrayBlockingQueue<>(workers * CHUNKS_PER_WORKER + workers + 1);
     CsvMapper csv = new CsvMapper();
     try {
@@ -56,6 +56,15 @@ public final class OperationsLog implements AutoCloseable {
     writer = new Thread(this::write, "loadstone-operations");
     writer.setDaemon(true);
     writer.start();
+  }
+
+  /**
+   * The run begins; called before the first worker logs.
+   *
+   * @param now the clock's reading, which all times are counted from
+   */
+  public void begin(long now) {
+    begin = now;
   }
 
   /** The log of one worker thread. */

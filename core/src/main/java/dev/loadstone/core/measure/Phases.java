@@ -1,6 +1,7 @@
 package dev.loadstone.core.measure;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends.
@@ -16,6 +17,9 @@ public final class Phases {
 
   /** Ramp-down. */
   public static final String RAMP_DOWN = "ramp-down";
+
+  /** All of them, in their order. */
+  public static final List<String> NAMES = List.of(RAMP_UP, MEASURE, RAMP_DOWN);
 
   private final long begin;
   private final long measureBegin;

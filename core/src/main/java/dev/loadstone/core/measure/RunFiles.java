@@ -1,5 +1,8 @@
 package dev.loadstone.core.measure;
 
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.measure.Recording.Time;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.TimelineRow;
 import java.io.BufferedOutputStream;
@@ -11,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import tools.jackson.core.JacksonException;
@@ -19,8 +23,10 @@ import tools.jackson.dataformat.csv.CsvMapper;
 
 /** The files of one run that grow while it runs: the interval log and the timeline. */
 public final class RunFiles implements AutoCloseable {
+  private static final double NANOS_PER_MICRO = 1e3;
   private static final double NANOS_PER_MILLI = 1e6;
 
+  private final List<TransactionType> types;
   private final PrintStream logStream;
   private final HistogramLogWriter log;
   private final BufferedWriter timelineStream;
@@ -30,10 +36,12 @@ public final class RunFiles implements AutoCloseable {
    * Opens the files.
    *
    * @param folder an existing folder
+   * @param types the benchmark's types of transactions
    * @param started when the run began, for the log's header
    * @throws IOException when they cannot be written
    */
-  public RunFiles(Path folder, Instant started) throws IOException {
+  public RunFiles(Path folder, List<TransactionType> types, Instant started) throws IOException {
+    this.types = types;
     OutputStream bytes =
         new BufferedOutputStream(Files.newOutputStream(folder.resolve(ResultFiles.HISTOGRAMS)));
     logStream = new PrintStream(bytes, false, StandardCharsets.UTF_8);
@@ -49,24 +57,65 @@ public final class RunFiles implements AutoCloseable {
         csv.writer(csv.schemaFor(TimelineRow.class).withHeader()).writeValues(timelineStream);
   }
 
-  /** Adds a line to the timeline. */
-  void timeline(TimelineRow row) throws IOException {
+  /**
+   * Adds an interval, and hands it to the operating system, so that a killed process loses a second
+   * at most.
+   *
+   * @throws IOException when it cannot be written
+   */
+  public void write(Interval interval) throws IOException {
     try {
-      timeline.write(row);
+      for (int type = 0; type < types.size(); type++) {
+        Recording recording = interval.types().get(type);
+        timeline.write(row(interval, types.get(type).name(), recording));
+        for (Time time : Recording.TIMES) {
+          log(interval, types.get(type).name() + "." + time.tag, recording.measured(time));
+        }
+      }
     } catch (JacksonException e) {
       throw asIo(e);
     }
+    flush();
   }
 
-  /** Adds a line to the interval log. */
-  void interval(String tag, double fromSecond, double toSecond, Histogram histogram) {
-    histogram.setTag(tag);
-    log.outputIntervalHistogram(fromSecond, toSecond, histogram, NANOS_PER_MILLI);
-    histogram.setTag(null);
+  private void log(Interval interval, String tag, Histogram histogram) {
+    if (histogram.getTotalCount() > 0) {
+      histogram.setTag(tag);
+      log.outputIntervalHistogram(
+          interval.fromSeconds(), interval.toSeconds(), histogram, NANOS_PER_MILLI);
+      histogram.setTag(null);
+    }
   }
 
-  /** Hands everything to the operating system, so that a killed client loses a second at most. */
-  void flush() throws IOException {
+  private static TimelineRow row(Interval interval, String type, Recording recording) {
+    Histogram responses = recording.measured(Time.RESPONSE);
+    if (recording.unmeasuredResponse().getTotalCount() > 0) {
+      responses = recording.unmeasuredResponse().copy();
+      responses.add(recording.measured(Time.RESPONSE));
+    }
+    boolean any = responses.getTotalCount() > 0;
+    return new TimelineRow(
+        interval.toSeconds(),
+        interval.phase(),
+        type,
+        recording.ended(Outcome.COMMITTED) + recording.ended(Outcome.INTENDED_ROLLBACK),
+        recording.ended(Outcome.INTENDED_ROLLBACK),
+        recording.ended(Outcome.SERIALIZATION_FAILURE),
+        recording.ended(Outcome.DEADLOCK),
+        recording.ended(Outcome.TIMEOUT),
+        recording.ended(Outcome.CONNECTION_LOST),
+        recording.ended(Outcome.REJECTED),
+        recording.ended(Outcome.UNKNOWN),
+        recording.ended(Outcome.ERROR),
+        recording.retried(),
+        any ? responses.getMean() / NANOS_PER_MICRO : 0,
+        any ? responses.getValueAtPercentile(50) / NANOS_PER_MICRO : 0,
+        any ? responses.getValueAtPercentile(95) / NANOS_PER_MICRO : 0,
+        any ? responses.getValueAtPercentile(99) / NANOS_PER_MICRO : 0,
+        any ? responses.getMaxValue() / NANOS_PER_MICRO : 0);
+  }
+
+  private void flush() throws IOException {
     try {
       timeline.flush();
     } catch (JacksonException e) {

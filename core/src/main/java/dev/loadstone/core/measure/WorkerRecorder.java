@@ -2,6 +2,7 @@ package dev.loadstone.core.measure;
 
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.measure.Recording.Time;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.Histogram;
 
@@ -11,26 +12,8 @@ import org.HdrHistogram.Histogram;
  * so that a sample that is taken late moves nothing into or out of the measurement.
  */
 public final class WorkerRecorder {
-  /** The distributions kept of each type. */
-  enum Time {
-    WAIT("wait", 0),
-    SERVICE("service", 1),
-    RESPONSE("response", 2),
-    FAILED("failed", 3),
-    /** Service times of transactions that span partitions. */
-    SPANNING("spanning", 4);
-
-    final String tag;
-    private final int slot;
-
-    Time(String tag, int slot) {
-      this.tag = tag;
-      this.slot = slot;
-    }
-  }
-
-  private static final Outcome[] OUTCOMES = Outcome.values();
-  private static final Time[] TIMES = Time.values();
+  private static final Outcome[] OUTCOMES = Recording.OUTCOMES;
+  private static final Time[] TIMES = Recording.TIMES;
 
   private final int types;
   private final Phases phases;

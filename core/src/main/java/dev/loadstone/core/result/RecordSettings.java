@@ -9,12 +9,24 @@ import tools.jackson.core.type.TypeReference;
 public final class RecordSettings {
   private RecordSettings() {}
 
-  /** The components of a settings record that are set, by name, as JSON values. */
+  /**
+   * The components of a settings record that are set, by name, as JSON values; of records in it
+   * too.
+   */
   public static Map<String, Object> of(Record settings) {
     Map<String, Object> values =
         ResultJson.mapper()
             .convertValue(settings, new TypeReference<LinkedHashMap<String, Object>>() {});
-    values.values().removeIf(Objects::isNull);
+    removeNulls(values);
     return values;
+  }
+
+  private static void removeNulls(Map<?, ?> values) {
+    values.values().removeIf(Objects::isNull);
+    for (Object value : values.values()) {
+      if (value instanceof Map<?, ?> nested) {
+        removeNulls(nested);
+      }
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.loadstone.core.result;
 
+import java.nio.file.Path;
+
 /** The names of the files of a result. Documented in docs/results.md. */
 public final class ResultFiles {
   /** The experiment as run, without secrets. */
@@ -26,6 +28,12 @@ public final class ResultFiles {
   /** Optional: one line an operation. */
   public static final String OPERATIONS = "operations.csv";
 
+  /** The folder with a folder for each client process, where there were several. */
+  public static final String CLIENTS = "clients";
+
+  /** What a client process of this machine said. */
+  public static final String CLIENT_LOG = "client.log";
+
   /** The consistency checks after the load and after the run. */
   public static final String CHECKS = "checks.json";
 
@@ -48,4 +56,14 @@ public final class ResultFiles {
   public static final String REPORT_HTML = "report.html";
 
   private ResultFiles() {}
+
+  /**
+   * The folder of one client process.
+   *
+   * @param run the run's folder
+   * @param number the client's number, from 1
+   */
+  public static Path clientFolder(Path run, int number) {
+    return run.resolve(CLIENTS).resolve(Integer.toString(number));
+  }
 }

@@ -26,6 +26,7 @@ import java.util.Map;
  * @param measureStart when the measured interval began; null when it never did
  * @param measureEnd when it ended; null when it never began
  * @param statistics what the load generator measured; null when it never ran
+ * @param clients what each of several client processes did; null when one drove the load
  * @param assessment the benchmark's figures and verdicts; null when it never ran
  * @param checksAfterLoad consistency right after the load
  * @param checks consistency after the run
@@ -48,6 +49,7 @@ public record RunResult(
     Instant measureStart,
     Instant measureEnd,
     RunStatistics statistics,
+    ClientsResult clients,
     Assessment assessment,
     List<CheckResult> checksAfterLoad,
     List<CheckResult> checks,
@@ -134,6 +136,7 @@ public record RunResult(
    *
    * @param terminals terminals
    * @param connections connections, or for an asynchronous client sessions
+   * @param clients client processes that shared it
    * @param inFlight the in-flight window of an asynchronous client; 0 for a blocking one
    * @param pacing in words, for example {@code unpaced}
    * @param paced whether the benchmark's own pauses were kept in full
@@ -148,6 +151,7 @@ public record RunResult(
   public record LoadInfo(
       int terminals,
       int connections,
+      int clients,
       int inFlight,
       String pacing,
       boolean paced,
@@ -158,7 +162,7 @@ public record RunResult(
       double rampDownSeconds,
       long seed) {
 
-    /** How a timed run was driven. */
+    /** How a timed run was driven by one process. */
     public LoadInfo(
         int terminals,
         int connections,
@@ -173,6 +177,7 @@ public record RunResult(
       this(
           terminals,
           connections,
+          1,
           inFlight,
           pacing,
           paced,

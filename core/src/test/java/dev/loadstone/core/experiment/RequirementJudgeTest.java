@@ -70,6 +70,7 @@ class RequirementJudgeTest {
             0,
             LatencySummary.EMPTY,
             List.of()),
+        null,
         new Assessment(
             List.of(
                 new Metric("bpm", "bpm", 5940, "1/min"), new Metric("odd", "odd", Double.NaN, "")),
@@ -150,6 +151,7 @@ class RequirementJudgeTest {
             1,
             RunResult.Status.FAILED,
             "gone",
+            null,
             null,
             null,
             null,

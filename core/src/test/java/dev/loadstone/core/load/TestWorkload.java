@@ -13,6 +13,9 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import dev.loadstone.core.result.RunStatistics;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +52,41 @@ final class TestWorkload implements WorkloadRun {
     }
   }
 
+  /** A tally that belongs to no workload. */
+  static Tally tally() {
+    return new Count(new LongAdder());
+  }
+
+  /** What a tally of this workload counted. */
+  static long count(Tally tally) {
+    return ((Count) tally).count;
+  }
+
+  private static final class Count implements Tally {
+    private final LongAdder all;
+    private long count;
+
+    private Count(LongAdder all) {
+      this.all = all;
+    }
+
+    @Override
+    public void add(Transaction transaction, Outcome outcome, int detail) {
+      count++;
+      all.increment();
+    }
+
+    @Override
+    public void writeTo(DataOutput out) throws IOException {
+      out.writeLong(count);
+    }
+
+    @Override
+    public void addFrom(DataInput in) throws IOException {
+      count += in.readLong();
+    }
+  }
+
   long tallied() {
     return tallied.sum();
   }
@@ -65,7 +103,7 @@ final class TestWorkload implements WorkloadRun {
 
   @Override
   public Tally newTally() {
-    return (Transaction transaction, Outcome outcome, int detail) -> tallied.increment();
+    return new Count(tallied);
   }
 
   @Override

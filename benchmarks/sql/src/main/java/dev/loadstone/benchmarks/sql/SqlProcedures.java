@@ -128,6 +128,19 @@ public final class SqlProcedures {
     }
   }
 
+  /**
+   * Waits until calls on a connection find what was installed before. In a cluster whose nodes
+   * apply a little later what another one was told, a call does not wait for that, but a read does
+   * (Galera's {@code wsrep_sync_wait}).
+   *
+   * @param connection with auto-commit on, to any node
+   */
+  public static void awaitOn(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("select 1");
+    }
+  }
+
   private static String fileOf(SqlFiles files) {
     return files.benchmark() + ".sql";
   }

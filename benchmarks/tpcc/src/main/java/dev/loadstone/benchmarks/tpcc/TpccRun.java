@@ -19,6 +19,9 @@ import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import dev.loadstone.core.result.RunStatistics;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -83,6 +86,20 @@ final class TpccRun implements WorkloadRun {
   @Override
   public Tally newTally() {
     return new TpccTally();
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    if (deferred.isPresent()) {
+      deferred.get().writeTo(out);
+    }
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    if (deferred.isPresent()) {
+      deferred.get().addFrom(in);
+    }
   }
 
   @Override

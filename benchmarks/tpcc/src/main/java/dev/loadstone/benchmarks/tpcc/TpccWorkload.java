@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** TPC-C on a database that holds its data in SQL tables. */
 final class TpccWorkload implements Workload {
@@ -101,6 +102,17 @@ final class TpccWorkload implements Workload {
     LoadedData loaded = data.loaded();
     procedures.ifPresent(this::install);
     ClientCountChecks counts = new ClientCountChecks(List.of(client), countsBefore());
+    return run(terminals, loaded, statistics -> verify(statistics, counts));
+  }
+
+  /** The procedures are there already; installing them again would disturb who calls them. */
+  @Override
+  public WorkloadRun join(int terminals) {
+    return run(terminals, data.loaded(), statistics -> conditions.run(CheckMoment.AFTER_RUN));
+  }
+
+  private WorkloadRun run(
+      int terminals, LoadedData loaded, Function<RunStatistics, List<CheckResult>> checks) {
     return new TpccRun(
         settings,
         terminals,
@@ -108,7 +120,7 @@ final class TpccWorkload implements Workload {
         streams,
         sessions,
         transactional,
-        statistics -> verify(statistics, counts));
+        checks);
   }
 
   private void install(SqlProcedures found) {

@@ -12,6 +12,7 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.databases.jdbc.Dialect;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -47,11 +48,16 @@ public final class LoadedSystem implements AutoCloseable {
   public static final long SEED = 42;
 
   private static final int CONNECTIONS = 10;
+  private static final int GALERA_NODES = 3;
+
+  /** Those of a whole test class, which stay open to its end. */
+  private static final int CLIENTS = 24;
 
   private final Database database;
   private final Isolation usual;
   private final Deployment deployment;
   private final List<RewritingRelay> relays;
+  private final Map<String, String> properties;
   private final List<DatabaseClient> clients = new ArrayList<>();
   private final SqlClient client;
 
@@ -59,22 +65,43 @@ public final class LoadedSystem implements AutoCloseable {
     this(database, deployer, folder, Isolation.READ_COMMITTED, endpoint -> List.of());
   }
 
-  /**
-   * @param usual the level of clients that ask for none
-   * @param routes the ways to the server, asked for once; none to go straight to it
-   */
   private LoadedSystem(
       Database database,
       Deployer deployer,
       Path folder,
       Isolation usual,
       Function<String, List<RewritingRelay>> routes) {
+    this(database, deployer, 1, Map.of(), Map.of(), folder, usual, routes);
+  }
+
+  /**
+   * @param nodes how many servers
+   * @param settings of the servers
+   * @param properties for the driver of each client
+   * @param usual the level of clients that ask for none
+   * @param routes the ways to the server, asked for once; none to go straight to it
+   */
+  private LoadedSystem(
+      Database database,
+      Deployer deployer,
+      int nodes,
+      Map<String, String> settings,
+      Map<String, String> properties,
+      Path folder,
+      Isolation usual,
+      Function<String, List<RewritingRelay>> routes) {
     this.database = database;
     this.usual = usual;
+    this.properties = properties;
     this.deployment =
         deployer.start(
             new DeploymentPlan(
-                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8 * CONNECTIONS, 0));
+                nodes,
+                settings,
+                folder.resolve("data"),
+                folder.resolve("logs"),
+                CLIENTS * CONNECTIONS,
+                0));
     this.relays = deployment.endpoints().stream().map(routes).flatMap(List::stream).toList();
     this.client = connect(usual);
     load();
@@ -98,6 +125,24 @@ public final class LoadedSystem implements AutoCloseable {
   public static LoadedSystem mariadb(Path folder) {
     return new LoadedSystem(
         new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), folder);
+  }
+
+  /** Three MariaDB servers in a Galera cluster, with clients that write on all of them. */
+  public static LoadedSystem galera(Path folder) {
+    return new LoadedSystem(
+        new JdbcDatabase(new MariadbDialect()),
+        MariadbDeployer.standard(),
+        GALERA_NODES,
+        Map.of(),
+        Map.of("haMode", "loadbalance"),
+        folder,
+        Isolation.READ_COMMITTED,
+        endpoint -> List.of());
+  }
+
+  /** Why {@link #galera} cannot be had on this machine; empty when it can. */
+  public static List<String> refusalsOfGalera() {
+    return MariadbDeployer.standard().refusals(GALERA_NODES, Map.of(), Network.LOOPBACK);
   }
 
   /**
@@ -132,15 +177,12 @@ public final class LoadedSystem implements AutoCloseable {
     return new LoadedSystem(
         new VoltdbDatabase(),
         VoltdbDeployer.standard(),
+        1,
+        Map.of("jvm.options", "-XX:TieredStopAtLevel=1"),
+        Map.of(),
         folder,
         Isolation.SERIALIZABLE,
         endpoint -> List.of());
-  }
-
-  /** Replaces the data by the initial population. */
-  public void reload() {
-    data().clean();
-    load();
   }
 
   private void load() {
@@ -178,7 +220,7 @@ public final class LoadedSystem implements AutoCloseable {
         endpoints.isEmpty() ? ownEndpoints() : endpoints,
         deployment.database(),
         isolation,
-        Map.of());
+        properties);
   }
 
   /** A client of this server for another database, closed with this system. */
@@ -219,9 +261,18 @@ public final class LoadedSystem implements AutoCloseable {
     return relays;
   }
 
-  /** {@code host:port} of the server. */
+  /** {@code host:port} of the server, or of the first. */
   public String endpoint() {
-    return deployment.endpoints().get(0);
+    return endpoint(0);
+  }
+
+  /**
+   * {@code host:port} of one of several servers.
+   *
+   * @param node from 0
+   */
+  public String endpoint(int node) {
+    return deployment.endpoints().get(node);
   }
 
   public void execute(String sql) throws SQLException {

@@ -8,38 +8,21 @@ import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.Assessment.Remark;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs, by the load generator, from binding to the verdict. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class TpccRunContract {
-  private LoadedSystem system;
+public abstract class TpccRunContract {
+  /** With the initial population, and the procedures where there are some. */
+  protected abstract LoadedSystem system();
 
-  abstract LoadedSystem start(Path folder);
-
-  @BeforeAll
-  final void load(@TempDir Path folder) {
-    system = start(folder);
+  protected final Ran run(TpccSettings settings, Path folder) throws Exception {
+    return WholeRun.of(system(), settings, folder);
   }
 
-  @AfterAll
-  final void stop() {
-    system.close();
-  }
-
-  final LoadedSystem system() {
-    return system;
-  }
-
-  final Ran run(TpccSettings settings, Path folder) throws Exception {
-    return WholeRun.of(system, settings, folder);
-  }
-
-  final void assertBelievable(Ran ran) {
+  protected final void assertBelievable(Ran ran) {
     WholeRun.assertBelievable(ran);
   }
 
@@ -88,6 +71,6 @@ abstract class TpccRunContract {
   }
 
   private long deliveries() throws Exception {
-    return system.number("select sum(c_delivery_cnt) from customer");
+    return system().number("select sum(c_delivery_cnt) from customer");
   }
 }

@@ -11,7 +11,10 @@ final class VoterVoltdbIT extends VoterContract {
   @Override
   VoterSystem start(Path folder) {
     return new VoterSystem(
-        new VoltdbDatabase(), VoltdbDeployer.standard(), Map.of("heap", "512m"), folder);
+        new VoltdbDatabase(),
+        VoltdbDeployer.standard(),
+        Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+        folder);
   }
 
   @Override

@@ -32,16 +32,12 @@ final class RunInputs {
    *     terminals and any terminal reads, changes or deletes one
    */
   RunInputs(YcsbSettings settings, YcsbTable table, int terminals, long seed) {
-    if (!settings.operations().onlyInserts() && settings.records() < terminals) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "benchmark.records is "
-              + settings.records()
-              + " and load.terminals is "
-              + terminals
-              + "; each terminal has records of its own to begin with, so expected at least as many"
-              + " records as terminals");
-    }
+    settings
+        .refusal(terminals)
+        .ifPresent(
+            why -> {
+              throw new LoadstoneException(ExitCode.USAGE, "benchmark." + why);
+            });
     this.table = table;
     this.space = new KeySpace(settings.records(), terminals);
     this.style =

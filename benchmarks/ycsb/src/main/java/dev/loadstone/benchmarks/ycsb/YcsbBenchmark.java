@@ -71,6 +71,11 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
   }
 
   @Override
+  public List<String> refusals(YcsbSettings settings, int terminals) {
+    return settings.refusal(terminals).stream().toList();
+  }
+
+  @Override
   public Workload bind(YcsbSettings settings, DatabaseClient client, long seed) {
     YcsbTable table = table(settings);
     Optional<KeyValueClient> store = client.capability(KeyValueClient.class);

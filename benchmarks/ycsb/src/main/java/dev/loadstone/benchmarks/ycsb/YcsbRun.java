@@ -12,6 +12,9 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import dev.loadstone.core.result.RunStatistics;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 
@@ -56,6 +59,18 @@ final class YcsbRun implements WorkloadRun {
   @Override
   public Tally newTally() {
     return new YcsbTally();
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    inputs.space().writeTo(out);
+    findings.writeTo(out);
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    inputs.space().addFrom(in);
+    findings.addFrom(in);
   }
 
   @Override

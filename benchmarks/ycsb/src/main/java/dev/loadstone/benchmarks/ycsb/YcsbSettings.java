@@ -6,6 +6,7 @@ import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
 import dev.loadstone.benchmarks.ycsb.input.Mix;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -189,6 +190,19 @@ public record YcsbSettings(
   @JsonIgnore
   public Mix operations() {
     return mix == null ? workload.mix() : mix;
+  }
+
+  /** Why it cannot be driven by so many terminals; a sentence that begins with the setting. */
+  Optional<String> refusal(int terminals) {
+    return operations().onlyInserts() || records >= terminals
+        ? Optional.empty()
+        : Optional.of(
+            "records is "
+                + records
+                + " and load.terminals is "
+                + terminals
+                + "; each terminal has records of its own to begin with, so expected at least as"
+                + " many records as terminals");
   }
 
   /** How long values are. */

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.ycsb;
 
+import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.SessionUnavailableException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A real client whose calls are executed, one after another, by a thread of its session: what an
@@ -19,16 +21,20 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
   private final KeyValueClient store;
 
   private final Optional<String> scanRefusal;
+  private final int lossOfAnswers;
+  private final AtomicInteger inserts = new AtomicInteger();
 
   AsynchronousClient(DatabaseClient client) {
-    this(client, Optional.empty());
+    this(client, Optional.empty(), Integer.MAX_VALUE);
   }
 
   /**
    * @param scanRefusal why it does not scan, as a store without order would say
+   * @param lossOfAnswers of so many inserts that are made, the answer to one is lost
    */
-  AsynchronousClient(DatabaseClient client, Optional<String> scanRefusal) {
+  AsynchronousClient(DatabaseClient client, Optional<String> scanRefusal, int lossOfAnswers) {
     this.client = client;
+    this.lossOfAnswers = lossOfAnswers;
     this.scanRefusal = scanRefusal;
     this.store = client.capability(KeyValueClient.class).orElseThrow();
   }
@@ -50,7 +56,7 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
     return new KeyValueSession() {
       @Override
       public void insert(String key, byte[][] values, Callback callback) {
-        thread.execute(() -> session.insert(key, values, callback));
+        thread.execute(() -> session.insert(key, values, losing(callback)));
       }
 
       @Override
@@ -79,6 +85,13 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
         thread.shutdown();
       }
     };
+  }
+
+  private KeyValueSession.Callback losing(KeyValueSession.Callback callback) {
+    return inserts.incrementAndGet() % lossOfAnswers != 0
+        ? callback
+        : (outcome, rows, failure) ->
+            callback.done(Outcome.UNKNOWN, KeyValueSession.Rows.NONE, "no answer in time");
   }
 
   @Override

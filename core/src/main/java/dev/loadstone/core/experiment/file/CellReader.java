@@ -1,5 +1,6 @@
 package dev.loadstone.core.experiment.file;
 
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Database;
@@ -7,6 +8,7 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
+import dev.loadstone.core.experiment.Experiment.Clients;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
@@ -17,7 +19,9 @@ import dev.loadstone.core.experiment.file.Explanation.Value;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -59,7 +63,12 @@ final class CellReader {
       return Optional.empty();
     }
     checkPacing(benchmark.get().benchmark(), load, loadSection);
+    benchmark
+        .get()
+        .refusals(load.terminals())
+        .forEach(refusal -> refuse(refusal, benchmarkSection));
     checkFaults(system, load, systemSection);
+    checkReachable(system, load, loadSection);
     checkCapabilities(benchmark.get(), system, systemSection);
     List<Value> values = new ArrayList<>(benchmarkSection.values());
     values.addAll(systemSection.values());
@@ -75,6 +84,10 @@ final class CellReader {
   private record Bound<S extends Record>(Benchmark<S> benchmark, S settings) {
     Set<Class<?>> runsOn() {
       return benchmark.runsOn(settings);
+    }
+
+    List<String> refusals(int terminals) {
+      return benchmark.refusals(settings, terminals);
     }
   }
 
@@ -150,6 +163,7 @@ final class CellReader {
   }
 
   private SystemSettings checked(SystemSettings system, Section section) {
+    checkProperties(system, section);
     if (system.deployment() == DeploymentKind.LOCAL) {
       checkLocal(system, section);
     } else {
@@ -194,11 +208,21 @@ final class CellReader {
         .deployer(system.name())
         .map(deployer -> deployer.refusals(system.nodes(), system.settings(), system.network()))
         .orElse(List.of())
-        .forEach(
-            refusal -> {
-              String key = refusal.substring(0, refusal.indexOf(' '));
-              section.problem(key, refusal.substring(key.length() + 1));
-            });
+        .forEach(refusal -> refuse(refusal, section));
+  }
+
+  /** A sentence that begins with the key at fault. */
+  private static void refuse(String sentence, Section section) {
+    String key = sentence.substring(0, sentence.indexOf(' '));
+    section.problem(key, sentence.substring(key.length() + 1));
+  }
+
+  private void checkProperties(SystemSettings system, Section section) {
+    try {
+      catalog.database(system.name()).orElseThrow().requireProperties(system.properties());
+    } catch (LoadstoneException e) {
+      refuse(e.getMessage(), section);
+    }
   }
 
   private static void checkExternal(SystemSettings system, Section section) {
@@ -229,13 +253,15 @@ final class CellReader {
 
   private static LoadSettings load(Section section) {
     int terminals = section.get(ExperimentForm.TERMINALS);
+    Clients clients = section.get(ExperimentForm.CLIENTS);
     Long stopAfter = section.get(ExperimentForm.STOP_AFTER);
     LoadSettings load =
         new LoadSettings(
             terminals,
             section.get(
                 ExperimentForm.CONNECTIONS,
-                Math.min(terminals, ExperimentForm.MOST_DEFAULT_CONNECTIONS)),
+                Math.min(
+                    terminals, Math.max(clients.count(), ExperimentForm.MOST_DEFAULT_CONNECTIONS))),
             section.get(ExperimentForm.IN_FLIGHT),
             section.get(ExperimentForm.LOADERS),
             section.get(ExperimentForm.PACING),
@@ -249,9 +275,50 @@ final class CellReader {
             section.get(ExperimentForm.RAMP_DOWN),
             section.get(ExperimentForm.TIMEOUT),
             section.get(ExperimentForm.MAX_TRIES),
-            section.get(ExperimentForm.OPERATIONS));
+            section.get(ExperimentForm.OPERATIONS),
+            clients);
     section.refuseUnknown();
+    checkClients(load, section);
     return load;
+  }
+
+  /** Each client must have something to do. */
+  private static void checkClients(LoadSettings load, Section section) {
+    int clients = load.clients().count();
+    Map<Key<?>, Long> shared = new LinkedHashMap<>();
+    shared.put(ExperimentForm.TERMINALS, (long) load.terminals());
+    shared.put(ExperimentForm.CONNECTIONS, (long) load.connections());
+    shared.put(ExperimentForm.IN_FLIGHT, (long) load.inFlight());
+    if (load.isCounted()) {
+      shared.put(ExperimentForm.STOP_AFTER, load.stopAfter());
+    }
+    shared.forEach(
+        (key, count) -> {
+          if (count < clients) {
+            section.problem(
+                ExperimentForm.CLIENTS.name(),
+                "has "
+                    + clients
+                    + " clients share "
+                    + key.name()
+                    + ": "
+                    + count
+                    + "; expected at least one for each");
+          }
+        });
+  }
+
+  private void checkReachable(SystemSettings system, LoadSettings load, Section section) {
+    boolean inside =
+        system.deployment() == DeploymentKind.LOCAL
+            && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
+    if (inside && load.clients().areOthers()) {
+      section.problem(
+          ExperimentForm.CLIENTS.name(),
+          "has other processes drive the load, and a local "
+              + system.name()
+              + " lives inside this one, where they cannot reach it; expected clients: 1");
+    }
   }
 
   private static void checkPacing(Benchmark<?> benchmark, LoadSettings load, Section section) {

@@ -2,6 +2,7 @@ package dev.loadstone.core.experiment.file;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.experiment.Experiment.Clients;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
@@ -232,6 +233,13 @@ final class ExperimentForm {
           ValueTypes.flag(),
           false,
           "Whether to write operations.csv, one line for each transaction.");
+  static final Key<Clients> CLIENTS =
+      Key.optional(
+          "clients",
+          ClientsType.type(),
+          Clients.THIS_PROCESS,
+          "The processes that drive the load, each a share of it: how many of this machine, or the"
+              + " hosts where 'loadstone worker' runs.");
   static final List<Key<?>> LOAD_SETTINGS =
       List.of(
           TERMINALS,
@@ -245,7 +253,8 @@ final class ExperimentForm {
           RAMP_DOWN,
           TIMEOUT,
           MAX_TRIES,
-          OPERATIONS);
+          OPERATIONS,
+          CLIENTS);
 
   private ExperimentForm() {}
 }

@@ -12,6 +12,7 @@ import dev.loadstone.core.experiment.file.Explanation.Value;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;
 import dev.loadstone.core.experiment.file.Node.Sequence;
+import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -157,7 +158,7 @@ public final class ExperimentReader {
       }
       return node instanceof Scalar scalar
           ? scalar.text()
-          : String.valueOf(AsRunValues.of(node, false));
+          : NestedSettings.describe(AsRunValues.of(node, false));
     }
 
     private List<Mapping> systems() {

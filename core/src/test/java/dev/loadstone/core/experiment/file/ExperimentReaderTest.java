@@ -9,6 +9,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.experiment.Experiment.Clients;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
@@ -102,6 +103,31 @@ class ExperimentReaderTest {
     assertThat(read(limited).cells().get(0).load().measure()).isEqualTo(Duration.ofHours(1));
     assertThat(refusal(MINIMAL + "load: {stopAfter: 0}\n"))
         .contains("load.stopAfter: is '0'; expected a whole number of at least 1");
+  }
+
+  @Test
+  void clients_are_a_number_of_processes_here_or_hosts_elsewhere() throws IOException {
+    String here = MINIMAL + "load: {terminals: 30, clients: 12}\n";
+    String elsewhere = MINIMAL + "load: {clients: [client-1, '10.0.0.2:7801']}\n";
+
+    assertThat(read(MINIMAL).cells().get(0).load().clients()).isEqualTo(Clients.THIS_PROCESS);
+    assertThat(read(here).cells().get(0).load().clients()).isEqualTo(new Clients(12, List.of()));
+    assertThat(read(here).cells().get(0).load().connections())
+        .as("one at least for each client")
+        .isEqualTo(12);
+    assertThat(read(elsewhere).cells().get(0).load().clients())
+        .isEqualTo(new Clients(2, List.of("client-1", "10.0.0.2:7801")));
+  }
+
+  @Test
+  void each_client_must_have_something_to_do() {
+    assertThat(refusal(MINIMAL + "load: {clients: 0}\n")).contains("load.clients: is '0'");
+    assertThat(refusal(MINIMAL + "load: {clients: []}\n")).contains("load.clients: has 0 hosts");
+    assertThat(refusal(MINIMAL + "load: {clients: [two words]}\n"))
+        .contains("expected a host or host:port");
+    assertThat(refusal(MINIMAL + "load: {clients: 3, terminals: 2, stopAfter: 2}\n"))
+        .contains("load.clients: has 3 clients share terminals: 2; expected at least one for each")
+        .contains("has 3 clients share stopAfter: 2");
   }
 
   @Test
@@ -370,6 +396,8 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, network: {}}] | systems.network: shapes nothing; expected loopback, or such as
           {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], network: {delay: 2ms}}] | systems.network: is for deployment: local
           {name: shop} | [{name: alpha, nodes: 3, settings: {quorum: 7}}] | e.yaml:3:54: systems.settings.quorum: is 7; a cluster of 3 nodes has no such quorum
+          {name: shop} | [{name: alpha, properties: {level: most}}] | systems.properties.level: is most; expected no property
+          {name: shop, shops: 101} | [{name: alpha}] | benchmark.shops: is 101; expected at most 10 for each terminal
           {name: shop} | [{name: alpha, faults: [{kill: 1}]}] | systems.faults[0]: at is missing
           {name: shop} | [{name: alpha, faults: [{at: 1s, kill: 2}]}] | systems.faults: kills node 2, and alpha has nodes: 1; expected 1 to 1
           {name: shop} | [{name: alpha, faults: [{at: 30s, kill: 1}]}] | systems.faults: happens at 30s, after the measured interval; expected less than 30s

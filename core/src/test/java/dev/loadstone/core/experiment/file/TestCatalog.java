@@ -1,6 +1,8 @@
 package dev.loadstone.core.experiment.file;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -108,6 +110,13 @@ final class TestCatalog {
     }
 
     @Override
+    public List<String> refusals(ShopSettings settings, int terminals) {
+      return settings.shops() > 10 * terminals
+          ? List.of("shops is " + settings.shops() + "; expected at most 10 for each terminal")
+          : List.of();
+    }
+
+    @Override
     public Workload bind(ShopSettings settings, DatabaseClient client, long seed) {
       throw new UnsupportedOperationException("reading starts nothing");
     }
@@ -164,6 +173,15 @@ final class TestCatalog {
     @Override
     public String verification() {
       return "";
+    }
+
+    @Override
+    public void requireProperties(Map<String, String> properties) {
+      if (properties.containsKey("level")) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            "properties.level is " + properties.get("level") + "; expected no property");
+      }
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Target;
+import java.util.Map;
 import java.util.Set;
 
 /** Apache Cassandra, by the Apache Java driver. */
@@ -31,6 +32,11 @@ public final class CassandraDatabase implements Database {
         + " consistency levels, a killed node, lost servers, user and password, TLS; by default the"
         + " commit log is written to disk every 10 s, so a write is not on disk when it is"
         + " answered; other versions, several data centres and compatible servers were not tried";
+  }
+
+  @Override
+  public void requireProperties(Map<String, String> properties) {
+    Settings.of(properties);
   }
 
   @Override

@@ -68,7 +68,7 @@ final class Connector {
               + Settings.WRITE);
     }
     this.target = target;
-    this.settings = Settings.of(target);
+    this.settings = Settings.of(target.properties());
   }
 
   /**

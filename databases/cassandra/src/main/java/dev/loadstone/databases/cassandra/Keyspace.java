@@ -1,21 +1,29 @@
 package dev.loadstone.databases.cassandra;
 
+import static java.util.Comparator.naturalOrder;
+
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
+import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Where tables stand, and how many nodes keep each record of them. */
 final class Keyspace {
@@ -232,12 +240,18 @@ final class Keyspace {
   }
 
   /**
-   * Changes the schema.
+   * Changes the schema, always by the same node: another one may not know yet what the last change
+   * made, though all agree by what is said of them.
    *
    * @throws LoadstoneException when the nodes do not come to know of it
    */
   void schema(String text) {
-    ResultSet result = driver.execute(SimpleStatement.newInstance(text).setTimeout(SCHEMA_LIMIT));
+    Node always =
+        callable()
+            .min(Comparator.comparing(Node::getHostId, Comparator.nullsLast(naturalOrder())))
+            .orElse(null);
+    ResultSet result =
+        driver.execute(SimpleStatement.newInstance(text).setTimeout(SCHEMA_LIMIT).setNode(always));
     if (!result.getExecutionInfo().isSchemaInAgreement()) {
       throw new LoadstoneException(
           ExitCode.LOAD_FAILED,
@@ -247,16 +261,23 @@ final class Keyspace {
     }
   }
 
+  /** The nodes that a statement can be sent to; those of another data centre are none. */
+  private Stream<Node> callable() {
+    return driver.getMetadata().getNodes().values().stream()
+        .filter(node -> node.getState() == NodeState.UP)
+        .filter(node -> node.getDistance() != NodeDistance.IGNORED);
+  }
+
   /**
    * Waits until each node answers a question about a new table. That the schema is in agreement is
    * said of the nodes that the others believe to be up; on a busy machine one may come to know of a
-   * table after its first call.
+   * table after its first call, as the one that is asked or as one that has to look.
    *
-   * @throws InvalidQueryException when a node does not come to know of it
+   * @throws CoordinatorException when a node does not come to know of it
    */
   void awaitEverywhere(String question) {
     long deadline = System.nanoTime() + SCHEMA_LIMIT.toNanos();
-    for (Node node : driver.getMetadata().getNodes().values()) {
+    for (Node node : callable().toList()) {
       while (node.getState() == NodeState.UP && !isAnswered(question, node, deadline)) {
         LockSupport.parkNanos(POLL.toNanos());
       }
@@ -270,7 +291,9 @@ final class Keyspace {
               .setNode(node)
               .setConsistencyLevel(DefaultConsistencyLevel.ONE));
       return true;
-    } catch (InvalidQueryException e) {
+    } catch (InvalidQueryException | ReadFailureException | ServerError e) {
+      // A node knows the name of a table before it has made its place, and fails in between,
+      // whether it is asked itself or by another one.
       if (System.nanoTime() >= deadline) {
         throw e;
       }

@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.core.experiment.file.NearestName;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,8 +51,7 @@ record Settings(
    * @throws LoadstoneException with {@link ExitCode#USAGE} for one that does not exist or has an
    *     impossible value
    */
-  static Settings of(Target target) {
-    Map<String, String> properties = target.properties();
+  static Settings of(Map<String, String> properties) {
     Map<String, String> driver = new TreeMap<>();
     properties.forEach(
         (name, value) -> {

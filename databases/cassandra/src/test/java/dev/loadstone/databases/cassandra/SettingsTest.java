@@ -6,32 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.database.Target;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class SettingsTest {
-  private static Settings of(Map<String, String> properties) {
-    return Settings.of(
-        new Target(
-            List.of("127.0.0.1:9042"),
-            "",
-            "",
-            Secret.NONE,
-            1,
-            null,
-            Duration.ofSeconds(1),
-            properties));
-  }
-
   @Test
   void without_any_a_read_sees_every_acknowledged_write() {
-    Settings settings = of(Map.of());
+    Settings settings = Settings.of(Map.of());
     assertThat(settings.read()).isEqualTo(DefaultConsistencyLevel.LOCAL_QUORUM);
     assertThat(settings.write()).isEqualTo(DefaultConsistencyLevel.LOCAL_QUORUM);
     assertThat(settings.replicationFactor()).isEmpty();
@@ -42,7 +25,7 @@ final class SettingsTest {
   @Test
   void reads_and_writes_have_levels_of_their_own_in_any_case() {
     Settings settings =
-        of(
+        Settings.of(
             Map.of(
                 "consistency.read", "one", "consistency.write", "ALL", "replication.factor", "2"));
     assertThat(settings.read()).isEqualTo(DefaultConsistencyLevel.ONE);
@@ -52,14 +35,15 @@ final class SettingsTest {
 
   @Test
   void options_of_the_driver_are_passed_on_by_their_paths() {
-    assertThat(of(Map.of("advanced.connection.pool.local.size", "2")).driver())
+    assertThat(Settings.of(Map.of("advanced.connection.pool.local.size", "2")).driver())
         .containsExactly(Map.entry("advanced.connection.pool.local.size", "2"));
   }
 
   @Test
   void tls_becomes_options_of_the_driver() {
     assertThat(
-            of(Map.of("ssl", "true", "truststore", "/trust.p12", "truststorepassword", "open"))
+            Settings.of(
+                    Map.of("ssl", "true", "truststore", "/trust.p12", "truststorepassword", "open"))
                 .driver())
         .containsEntry("advanced.ssl-engine-factory.class", "DefaultSslEngineFactory")
         .containsEntry("advanced.ssl-engine-factory.truststore-path", "/trust.p12")
@@ -81,7 +65,7 @@ final class SettingsTest {
         "basic.request.timeuot | 3 | did you mean basic.request.timeout?"
       })
   void what_cannot_be_is_refused_with_what_can(String name, String value, String words) {
-    assertThatThrownBy(() -> of(Map.of(name, value)))
+    assertThatThrownBy(() -> Settings.of(Map.of(name, value)))
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
         .hasMessageContaining(words);

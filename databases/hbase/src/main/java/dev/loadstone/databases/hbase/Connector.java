@@ -49,7 +49,7 @@ final class Connector {
           "database is " + target.database() + ", and hbase has no databases; leave database out");
     }
     this.target = target;
-    this.settings = Settings.of(target);
+    this.settings = Settings.of(target.properties());
   }
 
   /**

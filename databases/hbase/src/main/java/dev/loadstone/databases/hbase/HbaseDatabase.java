@@ -4,6 +4,7 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Target;
+import java.util.Map;
 import java.util.Set;
 
 /** Apache HBase, by its asynchronous client. */
@@ -31,6 +32,11 @@ public final class HbaseDatabase implements Database {
         + " of the same version: regions over two region servers, batches, scans, a lost region"
         + " server; a local file system gives a write no more durability than the memory of this"
         + " machine; HDFS, Kerberos, TLS and other versions were not tried";
+  }
+
+  @Override
+  public void requireProperties(Map<String, String> properties) {
+    Settings.of(properties);
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.core.experiment.file.NearestName;
 import java.time.Duration;
 import java.util.Arrays;
@@ -71,8 +70,7 @@ record Settings(
    * @throws LoadstoneException with {@link ExitCode#USAGE} for one that does not exist or has an
    *     impossible value
    */
-  static Settings of(Target target) {
-    Map<String, String> properties = target.properties();
+  static Settings of(Map<String, String> properties) {
     Map<String, String> client = new TreeMap<>();
     properties.forEach(
         (name, value) -> {

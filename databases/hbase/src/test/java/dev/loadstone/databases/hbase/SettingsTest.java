@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.database.Target;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.client.Durability;
 import org.junit.jupiter.api.Test;
@@ -16,22 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class SettingsTest {
-  private static Settings of(Map<String, String> properties) {
-    return Settings.of(
-        new Target(
-            List.of("127.0.0.1:2181"),
-            "",
-            "",
-            Secret.NONE,
-            1,
-            null,
-            Duration.ofSeconds(1),
-            properties));
-  }
-
   @Test
   void without_any_each_write_goes_alone_and_a_scan_fetches_all_at_once() {
-    Settings settings = of(Map.of());
+    Settings settings = Settings.of(Map.of());
     assertThat(settings.registry()).isEqualTo(Settings.Registry.ZOOKEEPER);
     assertThat(settings.batch()).isEqualTo(1);
     assertThat(settings.scanCaching()).isEmpty();
@@ -43,7 +27,7 @@ final class SettingsTest {
   @Test
   void all_are_read() {
     Settings settings =
-        of(
+        Settings.of(
             Map.of(
                 "registry", "rpc",
                 "regions", "12",
@@ -63,8 +47,8 @@ final class SettingsTest {
 
   @Test
   void a_number_of_tries_makes_the_client_try_again() {
-    assertThat(of(Map.of("hbase.client.retries.number", "5")).clientRetries()).isTrue();
-    assertThat(of(Map.of("hbase.client.retries.number", "0")).clientRetries()).isFalse();
+    assertThat(Settings.of(Map.of("hbase.client.retries.number", "5")).clientRetries()).isTrue();
+    assertThat(Settings.of(Map.of("hbase.client.retries.number", "0")).clientRetries()).isFalse();
   }
 
   @ParameterizedTest
@@ -80,7 +64,7 @@ final class SettingsTest {
         "durability | fsync_wall | did you mean fsync_wal?"
       })
   void what_cannot_be_is_refused_with_what_can(String name, String value, String words) {
-    assertThatThrownBy(() -> of(Map.of(name, value)))
+    assertThatThrownBy(() -> Settings.of(Map.of(name, value)))
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
         .hasMessageContaining(words);

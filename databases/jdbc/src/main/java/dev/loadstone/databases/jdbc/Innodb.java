@@ -28,7 +28,10 @@ final class Innodb {
           "max_execution_time",
           "max_connections",
           "performance_schema",
-          "sql_mode");
+          "sql_mode",
+          "wsrep_on",
+          "wsrep_sync_wait",
+          "wsrep_slave_threads");
 
   /** Beginnings of the names of totals; what the server holds at the moment is none. */
   private static final List<String> COUNTERS =
@@ -63,7 +66,14 @@ final class Innodb {
           "Innodb_row_lock_waits",
           "Innodb_rows_",
           "Questions",
-          "Slow_queries");
+          "Slow_queries",
+          "wsrep_flow_control_paused_ns",
+          "wsrep_flow_control_sent",
+          "wsrep_local_bf_aborts",
+          "wsrep_local_cert_failures",
+          "wsrep_local_commits",
+          "wsrep_received",
+          "wsrep_replicated");
 
   private Innodb() {}
 

@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Target;
+import java.util.Map;
 import java.util.Set;
 
 /** MongoDB: a record is a document with its key as {@code _id}. */
@@ -32,6 +33,11 @@ public final class MongodbDatabase implements Database {
         + " memory, one node), which is what a local deployment starts, and which results name:"
         + " its numbers say nothing about MongoDB. Users and passwords, TLS, replica sets, sharded"
         + " clusters, write and read concerns and read preferences were not tried";
+  }
+
+  @Override
+  public void requireProperties(Map<String, String> properties) {
+    MongodbProperties.of(properties);
   }
 
   @Override

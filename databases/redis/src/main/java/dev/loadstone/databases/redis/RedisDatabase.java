@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Target;
+import java.util.Map;
 import java.util.Set;
 
 /** Redis: a record is a hash; one server, a primary with replicas, or a cluster. */
@@ -33,6 +34,11 @@ public final class RedisDatabase implements Database {
         + " replicas (WAIT, reads from replicas), a cluster of three, password, killed and hanging"
         + " servers, memory at its limit; TLS, moving slots, failover by Sentinel or by the cluster"
         + " and other versions were not tried";
+  }
+
+  @Override
+  public void requireProperties(Map<String, String> properties) {
+    RedisProperties.of(properties);
   }
 
   @Override

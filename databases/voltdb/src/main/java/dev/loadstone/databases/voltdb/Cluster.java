@@ -56,7 +56,7 @@ final class Cluster {
               + " or let Loadstone start a server with deployment: local");
     }
     this.target = target;
-    this.tls = TlsSettings.of(target);
+    this.tls = TlsSettings.of(target.properties());
   }
 
   /**

@@ -3,7 +3,6 @@ package dev.loadstone.databases.voltdb;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.database.Target;
 import java.util.List;
 import java.util.Map;
 
@@ -25,8 +24,7 @@ record TlsSettings(boolean on, String trustStore, Secret trustStorePassword) {
    *
    * @throws LoadstoneException with {@link ExitCode#USAGE} for one that VoltDB does not have
    */
-  static TlsSettings of(Target target) {
-    Map<String, String> properties = target.properties();
+  static TlsSettings of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {
         throw new LoadstoneException(

@@ -10,6 +10,7 @@ import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Set;
 import org.voltdb.client.ProcCallException;
 
@@ -38,6 +39,11 @@ public final class VoltdbDatabase implements Database {
         + " procedures, statements, records by key, bulk load, security, killed and returning servers; the"
         + " community edition has no command log, so no transaction is on disk when it is answered;"
         + " the enterprise edition, other versions and TLS were not tried";
+  }
+
+  @Override
+  public void requireProperties(Map<String, String> properties) {
+    TlsSettings.of(properties);
   }
 
   @Override

@@ -64,7 +64,7 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     // It knows all nodes by the address. If it looked for more, a statement would wait for a node
     // to come back, however long that takes, instead of saying that none is there.
     properties.setProperty(Driver.TOPOLOGY_CHANGE_AWARE_PROP, "false");
-    TlsSettings tls = TlsSettings.of(target);
+    TlsSettings tls = TlsSettings.of(target.properties());
     if (tls.on()) {
       properties.setProperty(Driver.SSL_PROP, "true");
       properties.setProperty(Driver.TRUSTSTORE_CONFIG_PROP, tls.trustStore());

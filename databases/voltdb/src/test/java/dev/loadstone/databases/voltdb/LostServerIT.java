@@ -138,7 +138,12 @@ class LostServerIT {
     return VoltdbDeployer.standard()
         .start(
             new DeploymentPlan(
-                1, Map.of("heap", "512m"), place.resolve("data"), place.resolve("logs"), 4, port));
+                1,
+                Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+                place.resolve("data"),
+                place.resolve("logs"),
+                4,
+                port));
   }
 
   private static Target target(Deployment server) {

@@ -61,7 +61,8 @@ class VoltdbIT {
             .start(
                 new DeploymentPlan(
                     1,
-                    Map.of("security", "on", "heap", "512m"),
+                    Map.of(
+                        "security", "on", "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1"),
                     folder.resolve("data"),
                     folder.resolve("logs"),
                     8,

@@ -35,7 +35,8 @@ class VoltdbKeyValueIT extends KeyValueContract {
             .start(
                 new DeploymentPlan(
                     1,
-                    Map.of("heap", "512m"),
+                    Map.of(
+                        "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
                     folder.resolve("data"),
                     folder.resolve("logs"),
                     8,

@@ -8,6 +8,9 @@ import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 
 /** Counts what the audit judges (5.5.1.5), of the completed transactions of one worker. */
 public final class TpccTally implements Tally {
@@ -44,6 +47,36 @@ public final class TpccTally implements Tally {
       deliveredDistricts += TpccScale.DISTRICTS_PER_WAREHOUSE - detail;
       skippedDistricts += detail;
     }
+  }
+
+  @Override
+  public void writeTo(DataOutput out) throws IOException {
+    out.writeLong(newOrders);
+    out.writeLong(rollbacks);
+    out.writeLong(orderLines);
+    out.writeLong(remoteLines);
+    out.writeLong(payments);
+    out.writeLong(remotePayments);
+    out.writeLong(paymentsByName);
+    out.writeLong(orderStatuses);
+    out.writeLong(orderStatusesByName);
+    out.writeLong(deliveredDistricts);
+    out.writeLong(skippedDistricts);
+  }
+
+  @Override
+  public void addFrom(DataInput in) throws IOException {
+    newOrders += in.readLong();
+    rollbacks += in.readLong();
+    orderLines += in.readLong();
+    remoteLines += in.readLong();
+    payments += in.readLong();
+    remotePayments += in.readLong();
+    paymentsByName += in.readLong();
+    orderStatuses += in.readLong();
+    orderStatusesByName += in.readLong();
+    deliveredDistricts += in.readLong();
+    skippedDistricts += in.readLong();
   }
 
   /** Adds what another tally counted. */

@@ -8,6 +8,10 @@ import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.measure.Recording;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -154,6 +158,25 @@ public final class DeferredDeliveries implements AutoCloseable {
       worker.interrupt();
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** Writes what became of them, for another process; after {@link #close()}. */
+  public void writeTo(DataOutput out) throws IOException {
+    out.writeLong(queued.sum());
+    out.writeLong(inTime);
+    out.writeLong(skippedDistricts);
+    out.writeUTF(lastFailure);
+    Recording.write(times, out);
+  }
+
+  /** Adds what {@link #writeTo} wrote in another process; nothing may be queued in this one. */
+  public void addFrom(DataInput in) throws IOException {
+    queued.add(in.readLong());
+    inTime += in.readLong();
+    skippedDistricts += in.readLong();
+    String failure = in.readUTF();
+    lastFailure = failure.isEmpty() ? lastFailure : failure;
+    times.add(Recording.readHistogram(in));
   }
 
   /** What became of them; to be asked for after {@link #close()}. */

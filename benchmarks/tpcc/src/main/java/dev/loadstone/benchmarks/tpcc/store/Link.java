@@ -8,9 +8,6 @@ import java.sql.SQLException;
  * What a session has to do with its way to the database, whether that is one connection or many.
  */
 interface Link {
-  /** Ends what is open. */
-  void rollback() throws SQLException;
-
   /** Whether it can be used further. */
   boolean isUsable() throws SQLException;
 
@@ -22,13 +19,6 @@ interface Link {
   /** One connection. */
   static Link of(Connection connection) {
     return new Link() {
-      @Override
-      public void rollback() throws SQLException {
-        if (!connection.getAutoCommit()) {
-          connection.rollback();
-        }
-      }
-
       @Override
       public boolean isUsable() throws SQLException {
         return !connection.isClosed();
@@ -49,11 +39,6 @@ interface Link {
   /** A connection to each shard. */
   static Link of(ShardedConnection shards) {
     return new Link() {
-      @Override
-      public void rollback() throws SQLException {
-        shards.rollback();
-      }
-
       @Override
       public boolean isUsable() throws SQLException {
         return shards.isUsable();

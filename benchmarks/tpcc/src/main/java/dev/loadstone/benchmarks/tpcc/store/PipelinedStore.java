@@ -305,6 +305,11 @@ final class PipelinedStore implements TpccStore {
   }
 
   @Override
+  public void rollback() throws SQLException {
+    connection.rollback();
+  }
+
+  @Override
   public int roundTrips() {
     return trips.count();
   }

@@ -165,7 +165,7 @@ final class PortableStore implements TpccStore {
     if (!statements.has("new-order-stock-lock")) {
       return;
     }
-    PreparedStatement lock = statement("new-order-stock-lock");
+    PreparedStatement lock = emptyBatch("new-order-stock-lock");
     for (long key : keys) {
       new Parameters(connection, lock).integer((int) (key >> Integer.SIZE)).integer((int) key);
       lock.addBatch();
@@ -178,7 +178,7 @@ final class PortableStore implements TpccStore {
   }
 
   private void writeOrder(NewOrder input, int orderId) throws SQLException {
-    PreparedStatement stock = statement("new-order-stock-update");
+    PreparedStatement stock = emptyBatch("new-order-stock-update");
     for (int row = 0; row < draft.stockCount(); row++) {
       new Parameters(connection, stock)
           .integer(draft.quantities()[row])
@@ -203,7 +203,7 @@ final class PortableStore implements TpccStore {
         .integer(input.district())
         .integer(input.warehouse());
     trips.update(statement("new-order-new-order-insert"));
-    PreparedStatement line = statement("new-order-order-line-insert");
+    PreparedStatement line = emptyBatch("new-order-order-line-insert");
     for (int row = 0; row < draft.lineCount(); row++) {
       new Parameters(connection, line)
           .integer(orderId)
@@ -321,9 +321,9 @@ final class PortableStore implements TpccStore {
     int[] customers = new int[DISTRICTS];
     long[] cents = new long[DISTRICTS];
     readDelivered(input.warehouse(), orders, customers, cents);
-    PreparedStatement order = statement("delivery-orders-update");
-    PreparedStatement lines = statement("delivery-order-line-update");
-    PreparedStatement customer = statement("delivery-customer-update");
+    PreparedStatement order = emptyBatch("delivery-orders-update");
+    PreparedStatement lines = emptyBatch("delivery-order-line-update");
+    PreparedStatement customer = emptyBatch("delivery-customer-update");
     List<DeliveryOutput.DeliveredOrder> delivered = new ArrayList<>(DISTRICTS);
     for (int i = 0; i < DISTRICTS; i++) {
       if (orders[i] == NO_ORDER) {
@@ -372,7 +372,7 @@ final class PortableStore implements TpccStore {
   }
 
   private boolean claim(int warehouse, int[] orders) throws SQLException {
-    PreparedStatement delete = statement("delivery-new-order-delete");
+    PreparedStatement delete = emptyBatch("delivery-new-order-delete");
     for (int i = 0; i < DISTRICTS; i++) {
       if (orders[i] != NO_ORDER) {
         new Parameters(connection, delete).integer(warehouse).integer(i + 1).integer(orders[i]);
@@ -453,6 +453,15 @@ final class PortableStore implements TpccStore {
     return prepare(name, statements.text(name));
   }
 
+  /**
+   * To be filled: what a transaction that failed left there unsent must not go out with this one.
+   */
+  private PreparedStatement emptyBatch(String name) throws SQLException {
+    PreparedStatement statement = statement(name);
+    statement.clearBatch();
+    return statement;
+  }
+
   /** With a list in place of its mark, of few lengths so that few statements are prepared. */
   private PreparedStatement list(String name, String element, int values) throws SQLException {
     int length = padded(values);
@@ -479,6 +488,11 @@ final class PortableStore implements TpccStore {
       prepared.put(key, statement);
     }
     return statement;
+  }
+
+  @Override
+  public void rollback() throws SQLException {
+    connection.rollback();
   }
 
   @Override

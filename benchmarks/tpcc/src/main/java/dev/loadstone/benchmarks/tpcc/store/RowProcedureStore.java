@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.data.TpccScale;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -42,6 +44,7 @@ final class RowProcedureStore implements TpccStore {
   RowProcedureStore(Connection connection) throws SQLException {
     this.connection = connection;
     connection.setAutoCommit(true);
+    SqlProcedures.awaitOn(connection);
     newOrder = connection.prepareStatement("call tpcc_new_order(?, ?, ?, ?, ?, ?)");
     payment = connection.prepareStatement("call tpcc_payment(?, ?, ?, ?, ?, ?, ?)");
     orderStatus = connection.prepareStatement("call tpcc_order_status(?, ?, ?, ?)");
@@ -194,6 +197,18 @@ final class RowProcedureStore implements TpccStore {
   @Override
   public boolean mayHaveCommitted(Outcome failure) {
     return writeUnderWay && failure == Outcome.CONNECTION_LOST;
+  }
+
+  /**
+   * Ends what the procedure began. SingleStore's have done so already; MySQL's and MariaDB's leave
+   * it to the client, because a Galera cluster does not always answer a call whose handler rolls
+   * back.
+   */
+  @Override
+  public void rollback() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("rollback");
+    }
   }
 
   /** A call is one message and one answer, its commit included. */

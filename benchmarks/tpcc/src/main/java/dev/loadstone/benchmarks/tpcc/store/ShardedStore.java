@@ -160,6 +160,11 @@ final class ShardedStore implements TpccStore {
   }
 
   @Override
+  public void rollback() throws SQLException {
+    shards.rollback();
+  }
+
+  @Override
   public int roundTrips() {
     return alone == null ? trips.count() : alone.roundTrips();
   }

@@ -86,11 +86,26 @@ final class SqlSession implements Session {
 
   private boolean rollBack() {
     try {
-      link.rollback();
+      endTransaction();
       return link.isUsable();
     } catch (SQLException e) {
       LOG.debug("the rollback after a failure failed too", e);
       return false;
+    }
+  }
+
+  /**
+   * A cluster that certifies transactions can abort one while its rollback is on the way, and
+   * answers even that with a deadlock. The connection is as good as before.
+   */
+  private void endTransaction() throws SQLException {
+    try {
+      store.rollback();
+    } catch (SQLException e) {
+      if (!client.classify(e).retryable()) {
+        throw e;
+      }
+      store.rollback();
     }
   }
 

@@ -13,8 +13,8 @@ import java.sql.SQLException;
  * begin to its commit, and gives the data that the terminal would display. Closing the connection
  * closes its statements too.
  *
- * <p>When a method throws, the transaction may still be open: the caller rolls it back. Used by one
- * thread.
+ * <p>When a method throws, the transaction may still be open: the caller asks for {@link
+ * #rollback}. Used by one thread.
  */
 public interface TpccStore {
   /**
@@ -42,6 +42,9 @@ public interface TpccStore {
    * @param failure the class of its failure
    */
   boolean mayHaveCommitted(Outcome failure);
+
+  /** Ends the transaction that failed last, where the server still holds it open. */
+  void rollback() throws SQLException;
 
   /** How many times the last transaction waited for the server, whatever became of it. */
   int roundTrips();

@@ -7,38 +7,25 @@ import dev.loadstone.benchmarks.tpcc.Relay;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the checks must see on every database. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ConsistencyChecksContract {
-  private LoadedSystem system;
-
-  abstract LoadedSystem start(Path folder);
-
-  @BeforeAll
-  final void load(@TempDir Path folder) {
-    system = start(folder);
-  }
-
-  @AfterAll
-  final void stop() {
-    system.close();
-  }
+public abstract class ConsistencyChecksContract {
+  /** With the initial population, and the procedures where there are some. */
+  protected abstract LoadedSystem system();
 
   @Test
   void all_conditions_hold_after_the_load() {
-    List<CheckResult> results = new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD);
+    List<CheckResult> results =
+        new ConsistencyChecks(system().client()).run(CheckMoment.AFTER_LOAD);
 
     assertThat(results).hasSize(12);
     assertThat(results).allMatch(result -> result.status() == Status.PASS);
@@ -48,7 +35,7 @@ abstract class ConsistencyChecksContract {
 
   @Test
   void condition_11_does_not_apply_after_a_run() {
-    List<CheckResult> results = new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN);
+    List<CheckResult> results = new ConsistencyChecks(system().client()).run(CheckMoment.AFTER_RUN);
 
     assertThat(results.get(10).status()).isEqualTo(Status.NOT_APPLICABLE);
     assertThat(results)
@@ -60,20 +47,20 @@ abstract class ConsistencyChecksContract {
   @CsvSource(delimiter = '|', textBlock = Corruption.TABLE)
   void corrupted_data_fails(int condition, String corruption, String repair, String found)
       throws Exception {
-    new Corruption(condition, corruption, repair, found).assertSeen(system);
+    new Corruption(condition, corruption, repair, found).assertSeen(system());
   }
 
   @Test
   void a_server_that_is_gone_is_not_called_consistent_and_asked_only_once() throws Exception {
-    Relay relay = new Relay(system.endpoint());
-    SqlClient client =
-        system
-            .connect(List.of(relay.endpoint()), Isolation.READ_COMMITTED)
-            .capability(SqlClient.class)
-            .orElseThrow();
-    relay.close();
-
-    List<CheckResult> results = new ConsistencyChecks(client).run(CheckMoment.AFTER_LOAD);
+    Relay relay = new Relay(system().endpoint());
+    List<CheckResult> results;
+    try (DatabaseClient client =
+        system().connect(List.of(relay.endpoint()), Isolation.READ_COMMITTED)) {
+      relay.close();
+      results =
+          new ConsistencyChecks(client.capability(SqlClient.class).orElseThrow())
+              .run(CheckMoment.AFTER_LOAD);
+    }
 
     assertThat(results).hasSize(12).allMatch(result -> result.status() == Status.NOT_RUN);
     assertThat(results.get(0).detail()).startsWith("could not be checked: ");

@@ -29,21 +29,16 @@ final class SealedDataTest {
       Map.of(TpccTable.ITEM, "44afba736b261015fd776c9061010bf22bc85092f4a1c16485997590eb04797b");
 
   @Test
-  void a_warehouse_is_made_of_the_same_bytes_as_ever() throws Exception {
-    assertThat(Population.GENERATOR_VERSION).isEqualTo(1);
-    assertThat(digests(new Population(42), new LoadUnit(3))).isEqualTo(WAREHOUSE_3);
-  }
-
-  @Test
   void the_items_are_made_of_the_same_bytes_as_ever() throws Exception {
     assertThat(digests(new Population(42), LoadUnit.ITEMS)).isEqualTo(ITEMS);
   }
 
   @Test
-  void a_warehouse_does_not_depend_on_what_was_made_before_it() throws Exception {
+  void a_warehouse_is_made_of_the_same_bytes_as_ever_whatever_was_made_before() throws Exception {
+    assertThat(Population.GENERATOR_VERSION).isEqualTo(1);
     Population population = new Population(42);
     digests(population, LoadUnit.ITEMS);
-    digests(population, new LoadUnit(4));
+    population.tablesOf(new LoadUnit(4)).values().forEach(rows -> rows.iterator().next());
 
     assertThat(digests(population, new LoadUnit(3))).isEqualTo(WAREHOUSE_3);
   }

@@ -37,11 +37,16 @@ final class TestSystem implements AutoCloseable {
   private final DatabaseClient databaseClient;
 
   private TestSystem(Database database, Deployer deployer, Path folder) {
+    this(database, deployer, Map.of(), folder);
+  }
+
+  private TestSystem(
+      Database database, Deployer deployer, Map<String, String> settings, Path folder) {
     this.database = database;
     this.deployment =
         deployer.start(
             new DeploymentPlan(
-                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 2 * CONNECTIONS, 0));
+                1, settings, folder.resolve("data"), folder.resolve("logs"), 2 * CONNECTIONS, 0));
     this.databaseClient = connect(deployment.user(), deployment.password());
   }
 
@@ -60,7 +65,11 @@ final class TestSystem implements AutoCloseable {
   }
 
   static TestSystem voltdb(Path folder) {
-    return new TestSystem(new VoltdbDatabase(), VoltdbDeployer.standard(), folder);
+    return new TestSystem(
+        new VoltdbDatabase(),
+        VoltdbDeployer.standard(),
+        Map.of("jvm.options", "-XX:TieredStopAtLevel=1"),
+        folder);
   }
 
   SqlClient client() {

@@ -78,6 +78,12 @@ final class CallingStore implements TpccStore {
     return false;
   }
 
+  /** A call that fails is rolled back by the server. */
+  @Override
+  public void rollback() {
+    // Nothing is open.
+  }
+
   @Override
   public int roundTrips() {
     return 1;

@@ -28,10 +28,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * MySQL's driver on MariaDB, behind a relay that gives MariaDB's name to the one variable that it
@@ -42,8 +45,8 @@ import org.junit.jupiter.api.TestMethodOrder;
 final class MysqlWiringIT extends StoreContract {
   private LoadedSystem system;
 
-  @Override
-  LoadedSystem start(Path folder) {
+  @BeforeAll
+  void load(@TempDir Path folder) {
     system =
         LoadedSystem.mariadbBehindRelays(
             new MysqlDialect(),
@@ -51,6 +54,15 @@ final class MysqlWiringIT extends StoreContract {
             1,
             folder);
     TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
+  }
+
+  @AfterAll
+  void stop() {
+    system.close();
+  }
+
+  @Override
+  LoadedSystem system() {
     return system;
   }
 

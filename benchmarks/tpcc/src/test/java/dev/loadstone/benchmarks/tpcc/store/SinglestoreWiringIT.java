@@ -19,10 +19,13 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import java.nio.file.Path;
 import java.sql.Connection;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * SingleStore's driver, schema and statements on MariaDB, behind relays that take the place of two
@@ -32,11 +35,20 @@ import org.junit.jupiter.api.TestMethodOrder;
 final class SinglestoreWiringIT extends StoreContract {
   private LoadedSystem system;
 
-  @Override
-  LoadedSystem start(Path folder) {
+  @BeforeAll
+  void load(@TempDir Path folder) {
     system =
         LoadedSystem.mariadbBehindRelays(
             SinglestoreDialect.byOwnDriver(), SinglestoreTexts::forMariadb, 2, folder);
+  }
+
+  @AfterAll
+  void stop() {
+    system.close();
+  }
+
+  @Override
+  LoadedSystem system() {
     return system;
   }
 

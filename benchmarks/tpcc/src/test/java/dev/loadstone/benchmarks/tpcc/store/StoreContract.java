@@ -11,7 +11,6 @@ import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,49 +20,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What every store must do, told from the rows before and after by rules of the test's own. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class StoreContract {
-  private LoadedSystem system;
   private Connection connection;
   private TpccStore store;
 
-  abstract LoadedSystem start(Path folder);
+  /** With the initial population, and the procedures where there are some. */
+  abstract LoadedSystem system();
 
   abstract TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException;
-
-  @BeforeAll
-  final void load(@TempDir Path folder) {
-    system = start(folder);
-  }
-
-  @AfterAll
-  final void stop() {
-    release(system);
-  }
 
   /** How many lines of an order with four valid items are in the output when it is rolled back. */
   int linesShownOfRolledBack() {
     return 4;
   }
 
-  /** The tests are done. */
-  void release(LoadedSystem loaded) {
-    loaded.close();
-  }
-
   @BeforeEach
   final void connect() throws SQLException {
-    connection = system.client().connection();
-    store = open(system, connection);
+    connection = system().client().connection();
+    store = open(system(), connection);
   }
 
   @AfterEach
@@ -74,7 +55,7 @@ abstract class StoreContract {
   @Test
   void a_new_order_changes_stock_at_the_supplier_and_writes_order_and_lines() throws Exception {
     // An item in two lines, the same item at two warehouses, stock that must be refilled.
-    system.execute("update stock set s_quantity = 12 where s_w_id = 1 and s_i_id = 500");
+    system().execute("update stock set s_quantity = 12 where s_w_id = 1 and s_i_id = 500");
     NewOrder input =
         new NewOrder(
             1,
@@ -95,7 +76,7 @@ abstract class StoreContract {
       int item = input.lines().item(line);
       before.put(List.of(supplier, item), stock(supplier, item));
     }
-    long undelivered = system.number("select count(*) from new_order");
+    long undelivered = system().number("select count(*) from new_order");
 
     NewOrderOutput output = store.newOrder(input);
 
@@ -104,12 +85,13 @@ abstract class StoreContract {
     assertThat(integer("select d_next_o_id from district where d_w_id = 1 and d_id = 4"))
         .isEqualTo(order + 1);
     assertThat(
-            system.row(
-                "select o_c_id, o_carrier_id, o_ol_cnt, o_all_local from orders"
-                    + " where o_w_id = 1 and o_d_id = 4 and o_id = "
-                    + order))
+            system()
+                .row(
+                    "select o_c_id, o_carrier_id, o_ol_cnt, o_all_local from orders"
+                        + " where o_w_id = 1 and o_d_id = 4 and o_id = "
+                        + order))
         .containsExactly(77, null, 6, 0);
-    assertThat(system.number("select count(*) from new_order")).isEqualTo(undelivered + 1);
+    assertThat(system().number("select count(*) from new_order")).isEqualTo(undelivered + 1);
     BigDecimal sum = BigDecimal.ZERO;
     Map<List<Integer>, int[]> expected = new HashMap<>();
     before.forEach(
@@ -132,7 +114,7 @@ abstract class StoreContract {
       row[2]++;
       row[3] += supplier == 1 ? 0 : 1;
       List<Object> itemRow =
-          system.row("select i_price, i_name, i_data from item where i_id = " + item);
+          system().row("select i_price, i_name, i_data from item where i_id = " + item);
       BigDecimal amount = ((BigDecimal) itemRow.get(0)).multiply(BigDecimal.valueOf(quantity));
       sum = sum.add(amount);
       NewOrderOutput.Line shown = output.lines().get(line);
@@ -144,12 +126,13 @@ abstract class StoreContract {
               && before.get(List.of(supplier, item)).get(5).toString().contains("ORIGINAL");
       assertThat(shown.brand()).isEqualTo(brand);
       List<Object> written =
-          system.row(
-              "select ol_i_id, ol_supply_w_id, ol_delivery_d, ol_quantity, ol_amount, ol_dist_info"
-                  + " from order_line where ol_w_id = 1 and ol_d_id = 4 and ol_o_id = "
-                  + order
-                  + " and ol_number = "
-                  + (line + 1));
+          system()
+              .row(
+                  "select ol_i_id, ol_supply_w_id, ol_delivery_d, ol_quantity, ol_amount, ol_dist_info"
+                      + " from order_line where ol_w_id = 1 and ol_d_id = 4 and ol_o_id = "
+                      + order
+                      + " and ol_number = "
+                      + (line + 1));
       assertThat(written)
           .containsExactly(
               item,
@@ -167,10 +150,11 @@ abstract class StoreContract {
               entry.getValue()[0], entry.getValue()[1], entry.getValue()[2], entry.getValue()[3]);
     }
     List<Object> rates =
-        system.row(
-            "select c_discount, w_tax, d_tax, c_last, c_credit from customer"
-                + " join warehouse on w_id = c_w_id join district on d_w_id = w_id and d_id = c_d_id"
-                + " where c_w_id = 1 and c_d_id = 4 and c_id = 77");
+        system()
+            .row(
+                "select c_discount, w_tax, d_tax, c_last, c_credit from customer"
+                    + " join warehouse on w_id = c_w_id join district on d_w_id = w_id and d_id = c_d_id"
+                    + " where c_w_id = 1 and c_d_id = 4 and c_id = 77");
     BigDecimal one = BigDecimal.ONE;
     BigDecimal total =
         sum.multiply(one.subtract((BigDecimal) rates.get(0)))
@@ -218,7 +202,7 @@ abstract class StoreContract {
     List<Object> before = customer(1, 3, customer);
     BigDecimal warehouse = money("select w_ytd from warehouse where w_id = 2");
     BigDecimal district = money("select d_ytd from district where d_w_id = 2 and d_id = 9");
-    long payments = system.number("select count(*) from history");
+    long payments = system().number("select count(*) from history");
 
     PaymentOutput output = store.payment(new Payment(2, 9, 1, 3, customer, "", 123_45));
 
@@ -232,19 +216,20 @@ abstract class StoreContract {
     assertThat(after.get(1)).isEqualTo(((BigDecimal) before.get(1)).add(amount));
     assertThat(after.get(2)).isEqualTo((Integer) before.get(2) + 1);
     assertThat(after.get(3)).as("c_data").isEqualTo(before.get(3));
-    assertThat(system.number("select count(*) from history")).isEqualTo(payments + 1);
+    assertThat(system().number("select count(*) from history")).isEqualTo(payments + 1);
     String names =
-        system
+        system()
             .row(
                 "select concat(w_name, '    ', d_name) from warehouse"
                     + " join district on d_w_id = w_id where w_id = 2 and d_id = 9")
             .get(0)
             .toString();
     assertThat(
-            system.rows(
-                "select h_c_d_id, h_c_w_id, h_amount, h_data from history"
-                    + " where h_w_id = 2 and h_d_id = 9 and h_amount = 123.45 and h_c_id = "
-                    + customer))
+            system()
+                .rows(
+                    "select h_c_d_id, h_c_w_id, h_amount, h_data from history"
+                        + " where h_w_id = 2 and h_d_id = 9 and h_amount = 123.45 and h_c_id = "
+                        + customer))
         .contains(List.of(3, 1, amount, names));
     assertThat(BigDecimal.valueOf(output.customer().balanceCents(), 2)).isEqualTo(after.get(0));
     assertThat(output.customer().data()).isEmpty();
@@ -321,9 +306,10 @@ abstract class StoreContract {
   @Test
   void a_delivery_takes_the_oldest_order_of_each_district() throws Exception {
     List<List<Object>> oldest =
-        system.rows(
-            "select no_d_id, min(no_o_id) from new_order where no_w_id = 2"
-                + " group by no_d_id order by no_d_id");
+        system()
+            .rows(
+                "select no_d_id, min(no_o_id) from new_order where no_w_id = 2"
+                    + " group by no_d_id order by no_d_id");
     Map<Integer, List<Object>> before = new HashMap<>();
     for (List<Object> row : oldest) {
       before.put((Integer) row.get(0), delivered(2, row));
@@ -344,7 +330,7 @@ abstract class StoreContract {
       assertThat(((Number) is.get(4)).longValue()).as("undelivered lines").isZero();
     }
     assertThat(
-            system
+            system()
                 .rows(
                     "select no_d_id, min(no_o_id) from new_order where no_w_id = 2"
                         + " group by no_d_id order by no_d_id")
@@ -358,8 +344,8 @@ abstract class StoreContract {
     store.newOrder(new NewOrder(1, 3, 1, lines(1, 31, 32, 33, 34, 35)));
     store.newOrder(new NewOrder(1, 10, 1, lines(1, 31, 32, 33, 34, 35)));
     List<List<Object>> taken =
-        system.rows("select no_o_id from new_order where no_w_id = 1 and no_d_id in (3, 10)");
-    system.execute("delete from new_order where no_w_id = 1 and no_d_id in (3, 10)");
+        system().rows("select no_o_id from new_order where no_w_id = 1 and no_d_id in (3, 10)");
+    system().execute("delete from new_order where no_w_id = 1 and no_d_id in (3, 10)");
 
     DeliveryOutput output = store.delivery(new Delivery(1, 2));
 
@@ -373,10 +359,10 @@ abstract class StoreContract {
   void a_stock_level_counts_different_items_of_the_last_20_orders() throws Exception {
     store.newOrder(new NewOrder(1, 2, 1, lines(1, 77, 78, 79, 80, 81)));
     store.newOrder(new NewOrder(1, 2, 2, lines(1, 77, 78, 79, 80, 81)));
-    system.execute("update stock set s_quantity = 14 where s_w_id = 1 and s_i_id in (77, 80)");
+    system().execute("update stock set s_quantity = 14 where s_w_id = 1 and s_i_id in (77, 80)");
     int next = integer("select d_next_o_id from district where d_w_id = 1 and d_id = 2");
     Set<Object> items =
-        system
+        system()
             .rows(
                 "select ol_i_id from order_line where ol_w_id = 1 and ol_d_id = 2 and ol_o_id > "
                     + (next - 21))
@@ -402,19 +388,21 @@ abstract class StoreContract {
   }
 
   private List<Object> stock(int warehouse, int item) throws SQLException {
-    return system.row(
-        "select s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_dist_04, s_data from stock"
-            + " where s_w_id = "
-            + warehouse
-            + " and s_i_id = "
-            + item);
+    return system()
+        .row(
+            "select s_quantity, s_ytd, s_order_cnt, s_remote_cnt, s_dist_04, s_data from stock"
+                + " where s_w_id = "
+                + warehouse
+                + " and s_i_id = "
+                + item);
   }
 
   private List<List<Object>> stockOf(String items) throws SQLException {
-    return system.rows(
-        "select s_w_id, s_i_id, s_quantity, s_ytd, s_order_cnt from stock where s_i_id in ("
-            + items
-            + ") order by s_w_id, s_i_id");
+    return system()
+        .rows(
+            "select s_w_id, s_i_id, s_quantity, s_ytd, s_order_cnt from stock where s_i_id in ("
+                + items
+                + ") order by s_w_id, s_i_id");
   }
 
   private List<Object> counts() throws SQLException {
@@ -425,7 +413,7 @@ abstract class StoreContract {
             "select count(*) from new_order",
             "select count(*) from order_line",
             "select sum(d_next_o_id) from district")) {
-      counts.add(system.number(query));
+      counts.add(system().number(query));
     }
     return counts;
   }
@@ -438,43 +426,46 @@ abstract class StoreContract {
   }
 
   private List<Object> customer(int warehouse, int district, int id) throws SQLException {
-    return system.row(
-        "select c_balance, c_ytd_payment, c_payment_cnt, c_data from customer where c_w_id = "
-            + warehouse
-            + " and c_d_id = "
-            + district
-            + " and c_id = "
-            + id);
+    return system()
+        .row(
+            "select c_balance, c_ytd_payment, c_payment_cnt, c_data from customer where c_w_id = "
+                + warehouse
+                + " and c_d_id = "
+                + district
+                + " and c_id = "
+                + id);
   }
 
   /** Balance, delivery count, carrier, amount and undelivered lines of an order. */
   private List<Object> delivered(int warehouse, List<Object> districtAndOrder) throws SQLException {
-    return system.row(
-        "select c_balance, c_delivery_cnt, o_carrier_id, sum(ol_amount),"
-            + " sum(case when ol_delivery_d is null then 1 else 0 end)"
-            + " from orders join customer on c_w_id = o_w_id and c_d_id = o_d_id and c_id = o_c_id"
-            + " join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id"
-            + " where o_w_id = "
-            + warehouse
-            + " and o_d_id = "
-            + districtAndOrder.get(0)
-            + " and o_id = "
-            + districtAndOrder.get(1)
-            + " group by c_balance, c_delivery_cnt, o_carrier_id");
+    return system()
+        .row(
+            "select c_balance, c_delivery_cnt, o_carrier_id, sum(ol_amount),"
+                + " sum(case when ol_delivery_d is null then 1 else 0 end)"
+                + " from orders join customer on c_w_id = o_w_id and c_d_id = o_d_id and c_id = o_c_id"
+                + " join order_line on ol_w_id = o_w_id and ol_d_id = o_d_id and ol_o_id = o_id"
+                + " where o_w_id = "
+                + warehouse
+                + " and o_d_id = "
+                + districtAndOrder.get(0)
+                + " and o_id = "
+                + districtAndOrder.get(1)
+                + " group by c_balance, c_delivery_cnt, o_carrier_id");
   }
 
   /** Sorted here, by the characters' codes; first names have no others. */
   private int middleOf(int warehouse, int district, String name) throws SQLException {
     List<List<Object>> rows =
         new ArrayList<>(
-            system.rows(
-                "select c_first, c_id from customer where c_w_id = "
-                    + warehouse
-                    + " and c_d_id = "
-                    + district
-                    + " and c_last = '"
-                    + name
-                    + "'"));
+            system()
+                .rows(
+                    "select c_first, c_id from customer where c_w_id = "
+                        + warehouse
+                        + " and c_d_id = "
+                        + district
+                        + " and c_last = '"
+                        + name
+                        + "'"));
     rows.sort(Comparator.comparing(row -> row.get(0).toString()));
     int n = rows.size();
     return (Integer) rows.get((int) Math.ceil(n / 2.0) - 1).get(1);
@@ -490,10 +481,10 @@ abstract class StoreContract {
   }
 
   private int integer(String sql) throws SQLException {
-    return Math.toIntExact(system.number(sql));
+    return Math.toIntExact(system().number(sql));
   }
 
   private BigDecimal money(String sql) throws SQLException {
-    return (BigDecimal) system.row(sql).get(0);
+    return (BigDecimal) system().row(sql).get(0);
   }
 }

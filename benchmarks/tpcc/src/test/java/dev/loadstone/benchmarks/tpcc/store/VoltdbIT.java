@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
@@ -26,26 +25,28 @@ import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.result.Assessment.Remark;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** On one real server, loaded once: what leaves the data as it was comes first. */
+/**
+ * On one real server, loaded once: first what leaves the data as they were loaded, last what
+ * changes them by hand.
+ */
+@TestClassOrder(ClassOrderer.OrderAnnotation.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class VoltdbIT {
-  /** The first inputs go statement by statement, the others by procedures. */
-  private static final int BY_STATEMENTS = 25;
-
   private static LoadedSystem system;
 
   @BeforeAll
@@ -139,97 +140,92 @@ final class VoltdbIT {
     }
   }
 
-  @Test
-  @Order(4)
-  void the_same_inputs_give_the_same_outputs_and_rows_as_elsewhere(@TempDir Path inProcess)
-      throws Exception {
-    StoresAgreeIT.Trace expected;
-    try (LoadedSystem h2 = LoadedSystem.h2(inProcess)) {
-      SqlStatements texts = TpccFiles.FILES.statements(h2.client().dialect());
-      expected = StoresAgreeIT.trace(h2, connection -> new PortableStore(connection, texts));
+  /** Statements are slow, so there are few of them. */
+  @Nested
+  @Order(1)
+  final class Agreement extends AgreementContract {
+    @Override
+    LoadedSystem system() {
+      return system;
     }
 
-    List<Object> outputs = new ArrayList<>();
-    List<TpccTransaction> inputs = StoresAgreeIT.inputs();
-    TpccStore calls = new CallingStore(procedures());
-    try (Connection connection = system.client().connection()) {
-      TpccStore statements =
-          new SingleStatementStore(connection, TpccFiles.FILES.statements("voltdb"));
-      for (TpccTransaction input : inputs) {
-        boolean first = outputs.size() < BY_STATEMENTS;
-        outputs.add(StoresAgreeIT.execute(first ? statements : calls, input));
+    @Override
+    TpccStore first(Connection connection) {
+      return new SingleStatementStore(connection, TpccFiles.FILES.statements("voltdb"));
+    }
+
+    @Override
+    TpccStore second(Connection connection) {
+      return new CallingStore(procedures());
+    }
+
+    @Override
+    int countOfFirst() {
+      return 25;
+    }
+
+    @Override
+    boolean showsRolledBack() {
+      return false;
+    }
+  }
+
+  @Nested
+  @Order(2)
+  @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+  final class Runs {
+    @Test
+    @Order(1)
+    void a_procedure_that_the_server_does_not_have_is_named() throws Exception {
+      system.execute("drop procedure TpccDelivery");
+      try {
+        assertThat(end(new Delivery(1, 1))).startsWith("ERROR").contains("TpccDelivery");
+      } finally {
+        TpccFiles.FILES.procedures("voltdb").install(procedures());
       }
     }
 
-    StoresAgreeIT.assertSame(
-        withoutRolledBack(new StoresAgreeIT.Trace(outputs, StoresAgreeIT.tables(system))),
-        withoutRolledBack(expected));
-  }
+    @Test
+    @Order(2)
+    void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
+      Ran ran = WholeRun.of(system, settings(Access.PROCEDURES), folder);
 
-  /** An order that a procedure rolled back gives no output. */
-  private static StoresAgreeIT.Trace withoutRolledBack(StoresAgreeIT.Trace trace) {
-    return new StoresAgreeIT.Trace(
-        trace.outputs().stream()
-            .map(
-                output ->
-                    output instanceof NewOrderOutput order && !order.itemsValid()
-                        ? "rolled back"
-                        : output)
-            .toList(),
-        trace.tables());
-  }
+      WholeRun.assertBelievable(ran);
+      assertThat(ran.assessment().remarks()).extracting(Remark::clause).doesNotContain("3.4.1");
+      assertThat(ran.assessment().audit())
+          .filteredOn(row -> row.id().equals("deferred-deliveries"))
+          .singleElement()
+          .satisfies(row -> assertThat(row.samples()).isPositive())
+          .satisfies(row -> assertThat(row.value()).isEqualTo(100));
+    }
 
-  @Test
-  @Order(5)
-  void a_procedure_that_the_server_does_not_have_is_named() throws Exception {
-    system.execute("drop procedure TpccDelivery");
-    try {
-      assertThat(end(new Delivery(1, 1))).startsWith("ERROR").contains("TpccDelivery");
-    } finally {
-      TpccFiles.FILES.procedures("voltdb").install(procedures());
+    @Test
+    @Order(3)
+    void a_run_by_statements_says_that_it_was_not_transactional(@TempDir Path folder)
+        throws Exception {
+      system.execute("update warehouse set w_ytd = w_ytd + 1 where w_id = 2");
+
+      Ran ran = WholeRun.of(system, settings(Access.STATEMENTS), folder);
+
+      assertThat(ran.statistics().transaction("new-order").completed()).isPositive();
+      assertThat(ran.assessment().verdict())
+          .startsWith("NOT TRANSACTIONAL (each statement was a transaction of its own). Unpaced, ");
+      assertThat(ran.assessment().remarks()).extracting(Remark::clause).contains("3.2, 3.4");
+      assertThat(ran.checks()).extracting(CheckResult::status).doesNotContain(Status.FAIL);
+      assertThat(ran.checks().get(0).status()).isEqualTo(Status.NOT_GUARANTEED);
+      assertThat(ran.checks().get(0).detail()).contains("warehouse 2: ");
+    }
+
+    private static TpccSettings settings(Access access) {
+      return new TpccSettings(LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, null);
     }
   }
 
-  @Test
-  @Order(6)
-  void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
-    Ran ran = WholeRun.of(system, settings(Access.PROCEDURES), folder);
-
-    WholeRun.assertBelievable(ran);
-    assertThat(ran.assessment().remarks()).extracting(Remark::clause).doesNotContain("3.4.1");
-    assertThat(ran.assessment().audit())
-        .filteredOn(row -> row.id().equals("deferred-deliveries"))
-        .singleElement()
-        .satisfies(row -> assertThat(row.samples()).isPositive())
-        .satisfies(row -> assertThat(row.value()).isEqualTo(100));
-  }
-
-  @Test
-  @Order(7)
-  void a_run_by_statements_says_that_it_was_not_transactional(@TempDir Path folder)
-      throws Exception {
-    system.execute("update warehouse set w_ytd = w_ytd + 1 where w_id = 2");
-
-    Ran ran = WholeRun.of(system, settings(Access.STATEMENTS), folder);
-
-    assertThat(ran.statistics().transaction("new-order").completed()).isPositive();
-    assertThat(ran.assessment().verdict())
-        .startsWith("NOT TRANSACTIONAL (each statement was a transaction of its own). Unpaced, ");
-    assertThat(ran.assessment().remarks()).extracting(Remark::clause).contains("3.2, 3.4");
-    assertThat(ran.checks()).extracting(CheckResult::status).doesNotContain(Status.FAIL);
-    assertThat(ran.checks().get(0).status()).isEqualTo(Status.NOT_GUARANTEED);
-    assertThat(ran.checks().get(0).detail()).contains("warehouse 2: ");
-  }
-
-  private static TpccSettings settings(Access access) {
-    return new TpccSettings(LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, null);
-  }
-
-  /** Nested classes come last: their tests change the data by hand. */
   @Nested
+  @Order(3)
   final class ByProcedures extends StoreContract {
     @Override
-    LoadedSystem start(Path folder) {
+    LoadedSystem system() {
       return system;
     }
 
@@ -243,28 +239,19 @@ final class VoltdbIT {
     int linesShownOfRolledBack() {
       return 0;
     }
-
-    @Override
-    void release(LoadedSystem loaded) {
-      // Belongs to the class around.
-    }
   }
 
   @Nested
+  @Order(4)
   final class ByStatements extends StoreContract {
     @Override
-    LoadedSystem start(Path folder) {
+    LoadedSystem system() {
       return system;
     }
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
       return new SingleStatementStore(opened, TpccFiles.FILES.statements("voltdb"));
-    }
-
-    @Override
-    void release(LoadedSystem loaded) {
-      // Belongs to the class around.
     }
   }
 }

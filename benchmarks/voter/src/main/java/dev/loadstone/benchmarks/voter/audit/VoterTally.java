@@ -5,6 +5,9 @@ import dev.loadstone.benchmarks.voter.store.VoteResult;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 
 /** Counts what became of the votes that one worker completed. */
 public final class VoterTally implements Tally {
@@ -14,6 +17,20 @@ public final class VoterTally implements Tally {
   public void add(Transaction transaction, Outcome outcome, int detail) {
     if (outcome.completed() && transaction instanceof Vote) {
       votes[detail]++;
+    }
+  }
+
+  @Override
+  public void writeTo(DataOutput out) throws IOException {
+    for (long count : votes) {
+      out.writeLong(count);
+    }
+  }
+
+  @Override
+  public void addFrom(DataInput in) throws IOException {
+    for (int i = 0; i < votes.length; i++) {
+      votes[i] += in.readLong();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.voter.store;
 
+import dev.loadstone.benchmarks.sql.SqlProcedures;
 import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import java.sql.Connection;
@@ -29,6 +30,7 @@ final class ProcedureStore implements VoterStore {
       throws SQLException {
     this.maxVotesPerPhone = maxVotesPerPhone;
     connection.setAutoCommit(true);
+    SqlProcedures.awaitOn(connection);
     this.vote = connection.prepareStatement("call voter_vote(?, ?, ?)");
     this.results = connection.prepareStatement(statements.text("results"));
   }

@@ -96,12 +96,31 @@ final class LoadLedger {
   }
 
   private void write(String key, String note) {
+    byte[][] values = {note.getBytes(StandardCharsets.UTF_8)};
+    WaitingSession.Answer answer = insert(key, values);
+    for (int tries = 1;
+        Repetition.worthwhile(answer.outcome()) && tries < Repetition.MOST_TRIES;
+        tries++) {
+      pause(tries);
+      answer = insert(key, values);
+    }
+    if (answer.outcome() != Outcome.COMMITTED) {
+      throw failed("could not be written", answer);
+    }
+  }
+
+  private WaitingSession.Answer insert(String key, byte[][] values) {
     try (WaitingSession session = open()) {
-      WaitingSession.Answer answer =
-          session.insert(key, new byte[][] {note.getBytes(StandardCharsets.UTF_8)});
-      if (answer.outcome() != Outcome.COMMITTED) {
-        throw failed("could not be written", answer);
-      }
+      return session.insert(key, values);
+    }
+  }
+
+  private static void pause(int tries) {
+    try {
+      Repetition.pause(tries);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(ExitCode.INTERRUPTED, "the load was interrupted", e);
     }
   }
 

@@ -8,34 +8,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Writes ranges of records through one session, many at once where the client does not block, and
- * again those that the database asks to be tried again.
+ * Writes ranges of records, many at once where the client does not block, and again those that the
+ * database refused for the moment or did not acknowledge: an insert may be made twice.
  */
 final class UnitWriter implements AutoCloseable {
   private static final int WINDOW = 128;
-  private static final int MOST_TRIES = 10;
-  private static final long PAUSE_MILLIS = 50;
+
+  /** What was too much for the database at once comes to it again in smaller portions. */
+  private static final int WINDOW_OF_REPEATS = 16;
 
   /** So often is the progress told. */
   private static final int RECORDS_PER_REPORT = 500;
 
+  private final KeyValueClient client;
   private final YcsbTable table;
-  private final KeyValueSession session;
   private final Semaphore window = new Semaphore(WINDOW);
   private final ConcurrentLinkedQueue<Long> again = new ConcurrentLinkedQueue<>();
   private final AtomicReference<String> refusal = new AtomicReference<>();
+  private final AtomicReference<String> unacknowledged = new AtomicReference<>();
+  private final AtomicBoolean broken = new AtomicBoolean();
+  private KeyValueSession session;
 
-  private UnitWriter(YcsbTable table, KeyValueSession session) {
+  private UnitWriter(KeyValueClient client, YcsbTable table, KeyValueSession session) {
+    this.client = client;
     this.table = table;
     this.session = session;
   }
 
   static UnitWriter open(KeyValueClient client, YcsbTable table)
       throws SessionUnavailableException {
-    return new UnitWriter(table, client.open(table.table()));
+    return new UnitWriter(client, table, client.open(table.table()));
   }
 
   /** Told about records that were sent; says whether to go on. */
@@ -56,9 +62,10 @@ final class UnitWriter implements AutoCloseable {
    * Writes a range of items.
    *
    * @return whether all of them are there; false when it was told to stop
+   * @throws SessionUnavailableException when a session was lost and another could not be had
    */
   boolean write(long first, long end, Report report)
-      throws InterruptedException, NotWrittenException {
+      throws InterruptedException, NotWrittenException, SessionUnavailableException {
     int sent = 0;
     long bytes = 0;
     for (long item = first; item < end; item++) {
@@ -74,32 +81,43 @@ final class UnitWriter implements AutoCloseable {
     }
     awaitAnswers();
     for (int tries = 1; !again.isEmpty(); tries++) {
-      Thread.sleep(PAUSE_MILLIS * tries);
-      repeat(tries == MOST_TRIES);
+      Repetition.pause(tries);
+      repeat(tries == Repetition.MOST_TRIES);
     }
     return true;
   }
 
-  private void repeat(boolean last) throws InterruptedException, NotWrittenException {
+  private void repeat(boolean last)
+      throws InterruptedException, NotWrittenException, SessionUnavailableException {
     List<Long> items = new ArrayList<>();
     for (Long item = again.poll(); item != null; item = again.poll()) {
       items.add(item);
     }
     if (last) {
       throw new NotWrittenException(
-          items.size() + " records were refused " + MOST_TRIES + " times; the database is busy.");
+          items.size()
+              + " records were not acknowledged in "
+              + Repetition.MOST_TRIES
+              + " tries; the last one: "
+              + unacknowledged.get()
+              + ".");
     }
-    for (long item : items) {
-      send(item);
+    for (int i = 0; i < items.size(); i++) {
+      send(items.get(i));
+      if ((i + 1) % WINDOW_OF_REPEATS == 0) {
+        awaitAnswers();
+      }
     }
     awaitAnswers();
   }
 
-  private long send(long item) throws InterruptedException, NotWrittenException {
+  private long send(long item)
+      throws InterruptedException, NotWrittenException, SessionUnavailableException {
     window.acquire();
-    if (refusal.get() != null) {
+    if (refusal.get() != null || broken.get()) {
       window.release();
       awaitAnswers();
+      window.acquire();
     }
     long code = table.keys().code(item);
     String key = table.keys().key(code);
@@ -113,20 +131,31 @@ final class UnitWriter implements AutoCloseable {
   }
 
   private void ended(long item, String key, Outcome outcome, String failure) {
-    if (outcome.retryable()) {
+    if (Repetition.worthwhile(outcome)) {
+      unacknowledged.set(outcome.title() + ", " + failure);
       again.add(item);
+      if (outcome.connectionBroken()) {
+        broken.set(true);
+      }
     } else if (outcome != Outcome.COMMITTED) {
       refusal.compareAndSet(null, "record " + key + " (" + outcome.title() + "): " + failure + ".");
     }
     window.release();
   }
 
-  private void awaitAnswers() throws InterruptedException, NotWrittenException {
+  private void awaitAnswers()
+      throws InterruptedException, NotWrittenException, SessionUnavailableException {
     window.acquire(WINDOW);
     window.release(WINDOW);
     String words = refusal.get();
     if (words != null) {
       throw new NotWrittenException(words);
+    }
+    if (broken.get()) {
+      KeyValueSession lost = session;
+      session = client.open(table.table());
+      broken.set(false);
+      lost.close();
     }
   }
 

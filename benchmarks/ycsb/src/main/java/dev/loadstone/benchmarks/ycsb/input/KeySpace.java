@@ -1,5 +1,8 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -145,6 +148,44 @@ public final class KeySpace {
   /** Told that the database has acknowledged an insert; from any thread. */
   public void inserted(long item) {
     lengths.setRelease(slot((int) (item % terminals)), item / terminals + 1);
+  }
+
+  /**
+   * Told that other processes drive the terminals that this one does not, and that these delete:
+   * which of their items are still there cannot be known here, so any item may be deleted.
+   */
+  public void letOthersDelete() {
+    anyDeleted = true;
+    for (int terminal = 0; terminal < terminals; terminal++) {
+      shortest.set(slot(terminal), 0);
+    }
+  }
+
+  /**
+   * Writes what this process inserted and deleted, for {@link #addFrom} in another one; when
+   * nothing is under way.
+   *
+   * @throws IOException when {@code out} throws it
+   */
+  public void writeTo(DataOutput out) throws IOException {
+    for (int terminal = 0; terminal < terminals; terminal++) {
+      out.writeLong(length(terminal) - loaded(terminal));
+      out.writeLong(deletes.get(slot(terminal)));
+    }
+  }
+
+  /**
+   * Adds what {@link #writeTo} wrote of a space of the same records and terminals, so that it knows
+   * all items that there are after a run. Each stripe is one process's, the others left it as it
+   * was loaded.
+   *
+   * @throws IOException when {@code in} throws it
+   */
+  public void addFrom(DataInput in) throws IOException {
+    for (int terminal = 0; terminal < terminals; terminal++) {
+      lengths.addAndGet(slot(terminal), in.readLong());
+      deletes.addAndGet(slot(terminal), in.readLong());
+    }
   }
 
   /** How many deletes were drawn in this run, the last ones of which may never have begun. */

@@ -3,7 +3,8 @@ package dev.loadstone.benchmarks.ycsb.input;
 import java.util.Locale;
 
 /**
- * How often each operation is drawn, in percent; all together 100. A component that is null is 0.
+ * How often each operation is drawn, in percent; all together 100. A component is null when its
+ * operation is not drawn.
  *
  * @param read reads of one record
  * @param update replacing fields of a record
@@ -19,7 +20,7 @@ public record Mix(
   /** Percentages with two digits behind the point add up to 100 within this. */
   private static final double ROUNDING = 1e-6;
 
-  /** Fills in zeros and refuses what is no mix. */
+  /** Leaves out what has no share and refuses what is no mix. */
   public Mix {
     read = share("read", read);
     update = share("update", update);
@@ -27,7 +28,10 @@ public record Mix(
     scan = share("scan", scan);
     readModifyWrite = share("readModifyWrite", readModifyWrite);
     delete = share("delete", delete);
-    double sum = read + update + insert + scan + readModifyWrite + delete;
+    double sum = 0;
+    for (Double share : new Double[] {read, update, insert, scan, readModifyWrite, delete}) {
+      sum += orZero(share);
+    }
     if (Math.abs(sum - ALL) > ROUNDING) {
       throw new IllegalArgumentException(
           String.format(
@@ -38,8 +42,8 @@ public record Mix(
   }
 
   private static Double share(String name, Double value) {
-    if (value == null) {
-      return 0.0;
+    if (value == null || value == 0) {
+      return null;
     }
     if (!(value >= 0 && value <= ALL)) {
       throw new IllegalArgumentException(
@@ -50,14 +54,19 @@ public record Mix(
 
   /** The share of an operation, 0 … 100. */
   public double share(OperationKind kind) {
-    return switch (kind) {
-      case READ -> read;
-      case UPDATE -> update;
-      case INSERT -> insert;
-      case SCAN -> scan;
-      case READ_MODIFY_WRITE -> readModifyWrite;
-      case DELETE -> delete;
-    };
+    return orZero(
+        switch (kind) {
+          case READ -> read;
+          case UPDATE -> update;
+          case INSERT -> insert;
+          case SCAN -> scan;
+          case READ_MODIFY_WRITE -> readModifyWrite;
+          case DELETE -> delete;
+        });
+  }
+
+  private static double orZero(Double share) {
+    return share == null ? 0 : share;
   }
 
   /** Whether an operation can be drawn. */
@@ -72,6 +81,6 @@ public record Mix(
 
   /** Whether nothing but inserts is drawn, so that no record is needed to begin with. */
   public boolean onlyInserts() {
-    return insert == ALL;
+    return share(OperationKind.INSERT) == ALL;
   }
 }

@@ -1,5 +1,8 @@
 package dev.loadstone.benchmarks.ycsb.store;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -62,6 +65,41 @@ public final class Findings {
   /** The first violation in words. */
   public Optional<String> firstViolation() {
     return Stream.of(first.get()).filter(words -> !words.isEmpty()).findFirst();
+  }
+
+  /**
+   * Writes all counts, for {@link #addFrom} in another process.
+   *
+   * @throws IOException when {@code out} throws it
+   */
+  public void writeTo(DataOutput out) throws IOException {
+    for (LongAdder counter : counters()) {
+      out.writeLong(counter.sum());
+    }
+    out.writeUTF(first.get());
+  }
+
+  /**
+   * Adds what {@link #writeTo} wrote.
+   *
+   * @throws IOException when {@code in} throws it
+   */
+  public void addFrom(DataInput in) throws IOException {
+    for (LongAdder counter : counters()) {
+      counter.add(in.readLong());
+    }
+    first.compareAndSet("", in.readUTF());
+  }
+
+  private List<LongAdder> counters() {
+    return List.of(
+        valuesRight,
+        valuesWrong,
+        lengthsWrong,
+        fieldsMissing,
+        rowsWrong,
+        recordsMissing,
+        recordsDeleted);
   }
 
   void right(int values) {

@@ -2,6 +2,11 @@ package dev.loadstone.benchmarks.ycsb.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -92,5 +97,43 @@ final class KeySpaceTest {
     empty.inserted(2);
     assertThat(empty.size()).isEqualTo(1);
     assertThat(empty.toInsert(2)).isEqualTo(5);
+  }
+
+  @Test
+  void what_several_processes_inserted_and_deleted_adds_up_in_the_one_that_checks()
+      throws IOException {
+    KeySpace first = new KeySpace(10, 4);
+    KeySpace second = new KeySpace(10, 4);
+    first.inserted(first.toInsert(0));
+    first.inserted(first.toInsert(1));
+    first.takeForDelete(1);
+    second.takeForDelete(2);
+    second.takeForDelete(2);
+    second.takeForDelete(3);
+
+    space.addFrom(written(first));
+    space.addFrom(written(second));
+
+    assertThat(LongStream.range(0, 4).map(t -> space.length((int) t)))
+        .containsExactly(4L, 3L, 0L, 1L);
+    assertThat(space.size()).isEqualTo(8);
+    assertThat(space.deletesDrawn()).isEqualTo(4);
+  }
+
+  @Test
+  void where_others_delete_any_item_may_be_gone() {
+    assertThat(space.mayBeDeleted(3)).isFalse();
+
+    space.letOthersDelete();
+
+    assertThat(space.mayBeDeleted(3)).isTrue();
+    assertThat(space.anyDeleted()).isTrue();
+    assertThat(space.deletesDrawn()).isZero();
+  }
+
+  private static DataInputStream written(KeySpace space) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    space.writeTo(new DataOutputStream(bytes));
+    return new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
   }
 }

@@ -1,0 +1,170 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.benchmarks.sql.SqlSchema;
+import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.Inputs;
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.TpccRunContract;
+import dev.loadstone.benchmarks.tpcc.TpccSettings;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.SqlClient;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.ClassOrderer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * On one real database, loaded once: first what wants the data as they were loaded, last what
+ * changes them by hand.
+ */
+@TestClassOrder(ClassOrderer.OrderAnnotation.class)
+final class H2IT {
+  private static LoadedSystem system;
+  private static SqlStatements texts;
+
+  @BeforeAll
+  static void load(@TempDir Path folder) {
+    system = LoadedSystem.h2(folder);
+    texts = TpccFiles.FILES.statements(system.client().dialect());
+  }
+
+  @AfterAll
+  static void stop() {
+    system.close();
+  }
+
+  @Nested
+  @Order(1)
+  final class Agreement extends AgreementContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore first(Connection connection) {
+      return new PortableStore(connection, texts);
+    }
+
+    @Override
+    TpccStore second(Connection connection) {
+      return first(connection);
+    }
+  }
+
+  @Nested
+  @Order(2)
+  final class ManySessionsByStatements extends ConcurrencyContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    SqlSessions sessions(SqlClient client) {
+      return new SqlSessions(client, SqlSessions.StoreFactory.statements(client));
+    }
+  }
+
+  @Nested
+  @Order(3)
+  final class Runs extends TpccRunContract {
+    @Override
+    protected LoadedSystem system() {
+      return system;
+    }
+
+    @Test
+    void procedures_are_refused_where_there_are_none() {
+      DatabaseClient client = system.connect(List.of(), Isolation.READ_COMMITTED);
+
+      assertThatThrownBy(
+              () ->
+                  new TpccBenchmark()
+                      .bind(new TpccSettings(1, Access.PROCEDURES, null, null, null), client, 1))
+          .isInstanceOfSatisfying(
+              LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+          .hasMessageStartingWith(
+              "TPC-C has no stored procedures for h2; it has them for mysql, postgresql, ")
+          .hasMessageEndingWith(" Use access: statements, or another database.");
+    }
+  }
+
+  /** NuoDB's schema and statements as far as H2 can prove them: SQL text. */
+  @Nested
+  @Order(4)
+  final class ByNuodbsTexts {
+    @Test
+    void the_conditions_hold_after_nuodbs_statements() throws Exception {
+      SqlStatements nuodb = TpccFiles.FILES.statements("nuodb");
+
+      ConcurrentTransactions.Result result =
+          ConcurrentTransactions.run(
+              new SqlSessions(system.client(), opened -> new PortableStore(opened, nuodb)),
+              15,
+              i -> Inputs.terminal(11, i, 8, LoadedSystem.WAREHOUSES));
+
+      assertThat(result.failures()).isEmpty();
+      assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+          .filteredOn(check -> check.status() != Status.PASS)
+          .extracting(CheckResult::id)
+          .containsExactly("condition-11");
+    }
+
+    @Test
+    void nuodbs_schema_is_sql_from_the_first_section_to_the_last() throws Exception {
+      SqlSchema schema = TpccFiles.FILES.schema("nuodb");
+      try (Connection connection = system.client().connectionWithoutTimeLimit();
+          Statement statement = connection.createStatement()) {
+        statement.execute("create schema nuodb");
+        statement.execute("set schema nuodb");
+        for (SectionName name : SectionName.values()) {
+          for (String sql : schema.section(name).statements()) {
+            statement.execute(sql);
+          }
+        }
+        statement.execute("set schema public");
+        statement.execute("drop schema nuodb");
+        connection.commit();
+      }
+      assertThat(system.number("select count(*) from warehouse"))
+          .isEqualTo(LoadedSystem.WAREHOUSES);
+    }
+  }
+
+  @Nested
+  @Order(5)
+  final class Statements extends StoreContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore open(LoadedSystem loaded, Connection opened) {
+      return new PortableStore(opened, texts);
+    }
+  }
+}

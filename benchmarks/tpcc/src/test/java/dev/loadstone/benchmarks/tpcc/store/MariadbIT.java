@@ -1,0 +1,160 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.TpccRunContract;
+import dev.loadstone.benchmarks.tpcc.TpccSettings;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
+import dev.loadstone.core.database.SqlClient;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.ClassOrderer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * On one real server, loaded once: first what wants the data as they were loaded, last what changes
+ * them by hand.
+ */
+@TestClassOrder(ClassOrderer.OrderAnnotation.class)
+final class MariadbIT {
+  private static LoadedSystem system;
+  private static SqlStatements texts;
+
+  @BeforeAll
+  static void load(@TempDir Path folder) {
+    system = LoadedSystem.mariadb(folder);
+    texts = TpccFiles.FILES.statements(system.client().dialect());
+    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
+  }
+
+  @AfterAll
+  static void stop() {
+    system.close();
+  }
+
+  @Nested
+  @Order(1)
+  final class Checks extends ConsistencyChecksContract {
+    @Override
+    protected LoadedSystem system() {
+      return system;
+    }
+  }
+
+  /** Statements first, procedures then. */
+  @Nested
+  @Order(2)
+  final class Agreement extends AgreementContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore first(Connection connection) {
+      return new PortableStore(connection, texts);
+    }
+
+    @Override
+    TpccStore second(Connection connection) throws SQLException {
+      return new RowProcedureStore(connection);
+    }
+  }
+
+  @Nested
+  @Order(3)
+  final class OnTheWire extends MariadbRoundTrips {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+  }
+
+  @Nested
+  @Order(4)
+  final class ManySessionsByStatements extends ConcurrencyContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    SqlSessions sessions(SqlClient client) {
+      return new SqlSessions(client, SqlSessions.StoreFactory.statements(client));
+    }
+  }
+
+  @Nested
+  @Order(5)
+  final class ManySessionsByProcedures extends ConcurrencyContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    SqlSessions sessions(SqlClient client) {
+      return new SqlSessions(client, SqlSessions.StoreFactory.procedures(client));
+    }
+  }
+
+  @Nested
+  @Order(6)
+  final class Runs extends TpccRunContract {
+    @Override
+    protected LoadedSystem system() {
+      return system;
+    }
+
+    @Test
+    void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
+      assertBelievable(
+          run(
+              new TpccSettings(
+                  LoadedSystem.WAREHOUSES,
+                  Access.PROCEDURES,
+                  DeliveryMode.INTERACTIVE,
+                  false,
+                  null),
+              folder));
+    }
+  }
+
+  @Nested
+  @Order(7)
+  final class Statements extends StoreContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore open(LoadedSystem loaded, Connection opened) {
+      return new PortableStore(opened, texts);
+    }
+  }
+
+  @Nested
+  @Order(8)
+  final class Procedures extends StoreContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return new RowProcedureStore(opened);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.LoadedSystem;
+import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.TpccRunContract;
+import dev.loadstone.benchmarks.tpcc.TpccSettings;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
+import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.SqlClient;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.ClassOrderer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestClassOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * On one real server, loaded once: first what wants the data as they were loaded, last what changes
+ * them by hand.
+ */
+@TestClassOrder(ClassOrderer.OrderAnnotation.class)
+final class PostgresqlIT {
+  private static LoadedSystem system;
+  private static SqlStatements texts;
+
+  @BeforeAll
+  static void load(@TempDir Path folder) {
+    system = LoadedSystem.postgresql(folder);
+    texts = TpccFiles.FILES.statements(system.client().dialect());
+    TpccFiles.FILES.procedures(system.client().dialect()).install(system.client());
+  }
+
+  @AfterAll
+  static void stop() {
+    system.close();
+  }
+
+  @Nested
+  @Order(1)
+  final class Checks extends ConsistencyChecksContract {
+    @Override
+    protected LoadedSystem system() {
+      return system;
+    }
+  }
+
+  /** Statements first, procedures then. */
+  @Nested
+  @Order(2)
+  final class Agreement extends AgreementContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore first(Connection connection) throws SQLException {
+      return new PipelinedStore(connection, texts);
+    }
+
+    @Override
+    TpccStore second(Connection connection) throws SQLException {
+      return new ProcedureStore(connection);
+    }
+  }
+
+  @Nested
+  @Order(3)
+  final class OnTheWire extends PostgresqlRoundTrips {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+  }
+
+  @Nested
+  @Order(4)
+  final class ManySessionsByStatements extends ConcurrencyContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    SqlSessions sessions(SqlClient client) {
+      return new SqlSessions(client, SqlSessions.StoreFactory.statements(client));
+    }
+  }
+
+  @Nested
+  @Order(5)
+  final class ManySessionsByProcedures extends ConcurrencyContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    SqlSessions sessions(SqlClient client) {
+      return new SqlSessions(client, SqlSessions.StoreFactory.procedures(client));
+    }
+  }
+
+  @Nested
+  @Order(6)
+  final class Runs extends TpccRunContract {
+    @Override
+    protected LoadedSystem system() {
+      return system;
+    }
+
+    @Test
+    void a_run_by_procedures_agrees_with_the_database(@TempDir Path folder) throws Exception {
+      assertBelievable(
+          run(
+              new TpccSettings(
+                  LoadedSystem.WAREHOUSES,
+                  Access.PROCEDURES,
+                  DeliveryMode.INTERACTIVE,
+                  false,
+                  null),
+              folder));
+    }
+
+    @Test
+    void an_order_that_no_client_saw_committed_is_found(@TempDir Path folder) throws Exception {
+      TpccSettings settings =
+          new TpccSettings(
+              LoadedSystem.WAREHOUSES, Access.STATEMENTS, DeliveryMode.INTERACTIVE, false, null);
+      Ran ran = run(settings, folder);
+      DatabaseClient client = system.connect(List.of(), Isolation.READ_COMMITTED);
+      Workload workload = new TpccBenchmark().bind(settings, client, LoadedSystem.SEED);
+      try (WorkloadRun idle = workload.prepare(1)) {
+        // Judged against a run whose transactions were made before this one was prepared.
+        assertThat(idle.verify(ran.statistics()))
+            .filteredOn(check -> check.id().endsWith("client-vs-server"))
+            .hasSize(2)
+            .allMatch(check -> check.status() == Status.FAIL)
+            .allMatch(check -> check.detail().endsWith("the database has 0 more"));
+      }
+    }
+
+    @Test
+    void data_of_another_scale_is_refused() {
+      DatabaseClient client = system.connect(List.of(), Isolation.READ_COMMITTED);
+      Workload workload =
+          new TpccBenchmark()
+              .bind(new TpccSettings(3, null, null, null, null), client, LoadedSystem.SEED);
+
+      assertThatThrownBy(() -> workload.prepare(1))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("2 warehouses")
+          .hasMessageContaining("3 warehouses");
+    }
+  }
+
+  @Nested
+  @Order(7)
+  final class Statements extends StoreContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return new PipelinedStore(opened, texts);
+    }
+  }
+
+  @Nested
+  @Order(8)
+  final class Procedures extends StoreContract {
+    @Override
+    LoadedSystem system() {
+      return system;
+    }
+
+    @Override
+    TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
+      return new ProcedureStore(opened);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.result.RunStatistics;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+
+/** {@code bench redis}: YCSB on Redis against a bare loop over the same client. */
+@Command(
+    name = "redis",
+    description = {
+      "Measures YCSB on one local Redis (half reads, half updates, uniform) against a bare loop over"
+          + " Jedis with as many threads, in turn, on the same server.",
+      "Loadstone makes every value that it writes and checks every value that it reads; the bare"
+          + " loop does neither. Processor time is that of this process; the server is another one."
+    })
+public final class BenchRedis implements Callable<Integer> {
+  private final Catalog catalog;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--threads",
+      defaultValue = "16",
+      description = "Threads with a connection each (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Option(
+      names = "--records",
+      defaultValue = "10000",
+      description = "Records of 1 KB to choose from (default: ${DEFAULT-VALUE}).")
+  private int records;
+
+  @Mixin private DriverAndBareLoop turns;
+
+  /**
+   * @param catalog knows ycsb and redis
+   */
+  public BenchRedis(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Benchmark<?> ycsb = catalog.benchmark("ycsb").orElseThrow();
+    Map<String, ?> settings =
+        Map.of(
+            "mix", Map.of("read", 50, "update", 50), "distribution", "uniform", "records", records);
+    try (LocalServer server = LocalServer.start(catalog, "redis", threads)) {
+      Workload workload = Workloads.bind(ycsb, settings, server.client());
+      workload.load(new Workload.LoadOptions(1, false), (done, total, step) -> {});
+      BareRedisLoop bare = bareLoop(server.deployment());
+      bare.load();
+      turns.compare(
+          spec.commandLine().getOut(),
+          () -> driver(ycsb, workload, server.folder()),
+          nanos -> bare.run(threads, nanos));
+    }
+    return ExitCode.OK.code();
+  }
+
+  private BareRedisLoop bareLoop(Deployment server) {
+    DefaultJedisClientConfig config =
+        DefaultJedisClientConfig.builder().password(server.password().reveal()).build();
+    return new BareRedisLoop(HostAndPort.from(server.endpoints().get(0)), config, records);
+  }
+
+  private RunStatistics driver(Benchmark<?> ycsb, Workload workload, Path folder)
+      throws IOException {
+    DriverAndBareLoop.Drive drive =
+        new DriverAndBareLoop.Drive(ycsb.transactionTypes(), ycsb.headline(), threads, threads, 1);
+    try (WorkloadRun run = workload.prepare(threads)) {
+      RunStatistics statistics = turns.drive(drive, run, folder);
+      requireChecks(run, statistics);
+      return statistics;
+    }
+  }
+
+  private static void requireChecks(WorkloadRun run, RunStatistics statistics) {
+    for (CheckResult check : run.verify(statistics)) {
+      if (check.status() != CheckResult.Status.PASS) {
+        throw new LoadstoneException(
+            ExitCode.RUN_FAILED, "the check " + check.id() + " failed: " + check.detail());
+      }
+    }
+  }
+}

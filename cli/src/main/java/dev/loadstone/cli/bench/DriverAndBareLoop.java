@@ -1,0 +1,148 @@
+package dev.loadstone.cli.bench;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.RunStatistics;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Option;
+
+/**
+ * Lets Loadstone's driver and a bare loop over the same client take turns, and compares what they
+ * reach and what processor time of this process they take for it. Options of a command.
+ */
+final class DriverAndBareLoop {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final OperatingSystemMXBean process =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "10",
+      description = "Seconds of each turn (default: ${DEFAULT-VALUE}).")
+  private int seconds;
+
+  @Option(
+      names = "--repetitions",
+      defaultValue = "5",
+      description = "Pairs of turns (default: ${DEFAULT-VALUE}).")
+  private int repetitions;
+
+  /** A turn of the driver, by {@link #drive}. */
+  interface Driver {
+    /** Takes its turn. */
+    RunStatistics run() throws IOException;
+  }
+
+  /** A loop that ends by itself after some time. */
+  interface BareLoop {
+    /** Runs for so long, and says how many calls it made. */
+    long run(long nanos) throws InterruptedException;
+  }
+
+  /** What is run and how: unpaced, from its first second on. */
+  record Drive(
+      List<TransactionType> types,
+      Headline headline,
+      int terminals,
+      int connections,
+      int inFlight) {}
+
+  /** Drives for as long as a turn takes. */
+  RunStatistics drive(Drive drive, WorkloadRun run, Path folder) throws IOException {
+    LoadSettings load =
+        new LoadSettings(
+            drive.terminals(),
+            drive.connections(),
+            drive.inFlight(),
+            1,
+            new Pacing.Unpaced(),
+            Duration.ZERO,
+            Duration.ofSeconds(seconds),
+            Duration.ZERO,
+            Duration.ofSeconds(30),
+            1,
+            false);
+    return new LoadGenerator(
+            drive.types(),
+            drive.headline(),
+            load,
+            new RandomStreams(Workloads.SEED),
+            NanoClock.SYSTEM)
+        .run(run, Files.createTempDirectory(folder, "turn-"), sample -> {}, new Cancellation())
+        .statistics();
+  }
+
+  private record Turn(double perSecond, double cpuMicros) {}
+
+  /** Prints each pair of turns, then the spread of their ratios. */
+  void compare(PrintWriter out, Driver driver, BareLoop bareLoop)
+      throws IOException, InterruptedException {
+    out.printf(
+        "%-11s %12s %12s %8s %14s %14s %8s%n",
+        "repetition", "driver/s", "bare/s", "ratio", "driver CPU µs", "bare CPU µs", "ratio");
+    List<Double> rates = new ArrayList<>();
+    List<Double> costs = new ArrayList<>();
+    // The first pair warms server and client up and is not counted.
+    for (int i = 0; i <= repetitions; i++) {
+      boolean driverFirst = i % 2 == 0;
+      Turn first = driverFirst ? turn(driver) : turn(bareLoop);
+      Turn second = driverFirst ? turn(bareLoop) : turn(driver);
+      Turn ours = driverFirst ? first : second;
+      Turn bare = driverFirst ? second : first;
+      if (i > 0) {
+        rates.add(ours.perSecond() / bare.perSecond());
+        costs.add(ours.cpuMicros() / bare.cpuMicros());
+        out.printf(
+            "%-11d %12.0f %12.0f %8.2f %14.2f %14.2f %8.2f%n",
+            i,
+            ours.perSecond(),
+            bare.perSecond(),
+            rates.get(i - 1),
+            ours.cpuMicros(),
+            bare.cpuMicros(),
+            costs.get(i - 1));
+        out.flush();
+      }
+    }
+    out.println("rate, driver to bare loop: " + Spread.of(rates));
+    out.println("processor time a call, driver to bare loop: " + Spread.of(costs));
+    out.flush();
+  }
+
+  private Turn turn(Driver driver) throws IOException {
+    long before = process.getProcessCpuTime();
+    RunStatistics statistics = driver.run();
+    long committed = statistics.total().overall().getOrDefault(Outcome.COMMITTED, 0L);
+    return new Turn(statistics.total().throughput(), cpuMicros(before, committed));
+  }
+
+  private Turn turn(BareLoop loop) throws InterruptedException {
+    long before = process.getProcessCpuTime();
+    long begin = System.nanoTime();
+    long calls = loop.run(TimeUnit.SECONDS.toNanos(seconds));
+    double elapsed = (System.nanoTime() - begin) / NANOS_PER_SECOND;
+    return new Turn(calls / elapsed, cpuMicros(before, calls));
+  }
+
+  private double cpuMicros(long before, long calls) {
+    return (process.getProcessCpuTime() - before) / 1e3 / calls;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.experiment.Catalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.commons.io.file.PathUtils;
+
+/** A server of one node, started for a measurement, and a client of it; closing removes both. */
+final class LocalServer implements AutoCloseable {
+  private final Path folder;
+  private final Deployment deployment;
+  private final DatabaseClient client;
+
+  private LocalServer(Path folder, Deployment deployment, DatabaseClient client) {
+    this.folder = folder;
+    this.deployment = deployment;
+    this.client = client;
+  }
+
+  /**
+   * Starts it, with its defaults.
+   *
+   * @param name of the database, which the catalog knows and can start
+   * @param connections that the client keeps
+   */
+  static LocalServer start(Catalog catalog, String name, int connections) throws IOException {
+    Path folder = Files.createTempDirectory("loadstone-bench-");
+    Deployment deployment = null;
+    try {
+      deployment =
+          catalog
+              .deployer(name)
+              .orElseThrow()
+              .start(
+                  new DeploymentPlan(
+                      1, Map.of(), folder.resolve("data"), folder.resolve("logs"), connections, 0));
+      DatabaseClient client =
+          catalog.database(name).orElseThrow().connect(target(deployment, connections));
+      return new LocalServer(folder, deployment, client);
+    } catch (RuntimeException | Error e) {
+      if (deployment != null) {
+        deployment.close();
+      }
+      PathUtils.deleteDirectory(folder);
+      throw e;
+    }
+  }
+
+  private static Target target(Deployment server, int connections) {
+    return new Target(
+        server.endpoints(),
+        server.database(),
+        server.user(),
+        server.password(),
+        connections,
+        null,
+        Duration.ofSeconds(30),
+        Map.of());
+  }
+
+  /** For files of the measurement; removed with the server. */
+  Path folder() {
+    return folder;
+  }
+
+  Deployment deployment() {
+    return deployment;
+  }
+
+  DatabaseClient client() {
+    return client;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      client.close();
+    } finally {
+      try {
+        deployment.close();
+      } finally {
+        PathUtils.deleteDirectory(folder);
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.cli.Loadstone.Ended;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands that measure Loadstone itself, on real servers. What they measure is not asserted. */
+final class BenchIT {
+  @TempDir private Path folder;
+
+  @Test
+  void ycsb_on_redis_takes_turns_with_a_bare_loop() {
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of(),
+            "bench",
+            "redis",
+            "--threads=2",
+            "--records=100",
+            "--seconds=1",
+            "--repetitions=1");
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out().lines().map(line -> line.replaceAll("[0-9.]+", "N")))
+        .contains(
+            "rate, driver to bare loop: median N, least N, most N",
+            "processor time a call, driver to bare loop: median N, least N, most N");
+  }
+}

@@ -1,0 +1,42 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.util.ContextInitializer;
+import ch.qos.logback.core.joran.spi.JoranException;
+import dev.loadstone.workers.WorkerFleet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What libraries log to the terminal of a command without results. */
+class LoggingTest {
+  private final Logger connections = LoggerFactory.getLogger(WorkerFleet.CONNECTIONS_LOGGER);
+  private final Logger others = LoggerFactory.getLogger("org.example.Library");
+
+  @AfterEach
+  void restore() throws JoranException {
+    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    context.reset();
+    new ContextInitializer(context).autoConfig();
+  }
+
+  @Test
+  void two_clients_that_part_at_the_same_moment_are_no_error() {
+    Logging.toStandardError(false);
+
+    assertThat(connections.isErrorEnabled()).isFalse();
+    assertThat(others.isErrorEnabled()).isTrue();
+    assertThat(others.isWarnEnabled()).isFalse();
+  }
+
+  @Test
+  void all_is_shown_to_who_is_debugging() {
+    Logging.toStandardError(true);
+
+    assertThat(connections.isDebugEnabled()).isTrue();
+    assertThat(others.isDebugEnabled()).isTrue();
+  }
+}

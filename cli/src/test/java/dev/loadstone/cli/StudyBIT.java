@@ -1,0 +1,21 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Study B in small. */
+class StudyBIT {
+  @Test
+  void each_store_is_compared_with_each_and_the_stand_in_called_one(@TempDir Path folder)
+      throws IOException {
+    WholeStudy study = WholeStudy.run(folder, "study-b-smoke");
+
+    assertThat(study.runs()).hasSize(3).allSatisfy(WholeStudy::requireCounted);
+    assertThat(study.report())
+        .contains("Redis", "Cassandra", "this is not MongoDB", "Each against each");
+  }
+}

@@ -1,0 +1,26 @@
+package dev.loadstone.core.load;
+
+import dev.loadstone.core.measure.Interval;
+import dev.loadstone.core.measure.Phases;
+import java.io.IOException;
+import java.time.Instant;
+
+/** Told what a run measures, while it does. Called from one thread. */
+public interface LoadObserver {
+  /**
+   * The run begins; no transaction has started yet.
+   *
+   * @param started the time of day
+   * @param phases the run's phases
+   * @throws IOException when results cannot be written
+   */
+  void begun(Instant started, Phases phases) throws IOException;
+
+  /**
+   * About a second has passed.
+   *
+   * @param interval what was recorded in it; valid during the call
+   * @throws IOException when results cannot be written
+   */
+  void interval(Interval interval) throws IOException;
+}

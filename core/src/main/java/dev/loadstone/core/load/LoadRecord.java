@@ -1,0 +1,125 @@
+package dev.loadstone.core.load;
+
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.measure.FailureLog;
+import dev.loadstone.core.measure.Interval;
+import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.measure.RunFiles;
+import dev.loadstone.core.measure.RunTotals;
+import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Keeps what a run measured as its intervals come: writes them down, adds them up and shows them.
+ */
+final class LoadRecord implements LoadObserver, AutoCloseable {
+  /** Beyond this the client's own delay would show in response times. */
+  private static final double LATE_WAKING_MICROS = 10_000;
+
+  /** A target rate counts as reached from this share on; the rest is the noise of its edges. */
+  private static final double RATE_REACHED = 0.99;
+
+  private final List<TransactionType> types;
+  private final LoadSettings settings;
+  private final Path folder;
+  private final Consumer<Sample> display;
+  private final RunTotals totals;
+  private RunFiles files;
+  private Phases phases;
+
+  /**
+   * @param types the benchmark's types of transactions
+   * @param headline its headline rate
+   * @param settings how the run is driven
+   * @param folder where the interval log and the timeline go
+   * @param display given a sample about once a second
+   */
+  LoadRecord(
+      List<TransactionType> types,
+      Headline headline,
+      LoadSettings settings,
+      Path folder,
+      Consumer<Sample> display) {
+    this.types = types;
+    this.settings = settings;
+    this.folder = folder;
+    this.display = display;
+    boolean waits = Pacer.of(settings.pacing(), types, settings.terminals()).pauses();
+    totals = new RunTotals(types, headline, waits);
+  }
+
+  @Override
+  public void begun(Instant started, Phases runPhases) throws IOException {
+    files = new RunFiles(folder, types, started);
+    phases = runPhases;
+  }
+
+  @Override
+  public void interval(Interval interval) throws IOException {
+    files.write(interval);
+    totals.add(interval);
+    display.accept(totals.sample(interval, phases, settings.stopAfter()));
+  }
+
+  /** The run's figures; complete after the last interval. */
+  RunStatistics statistics(LoadOutcome outcome) {
+    TransactionStatistics total = totals.total(outcome.measuredNanos());
+    LatencySummary lateness = RunTotals.summary(outcome.lateness());
+    return new RunStatistics(
+        outcome.started(),
+        Duration.ofNanos(outcome.rampUpNanos()),
+        Duration.ofNanos(outcome.measuredNanos()),
+        totals.statistics(outcome.measuredNanos()),
+        total,
+        outcome.reconnects(),
+        FailureLog.mostFrequent(outcome.failures()),
+        outcome.backlog(),
+        lateness,
+        warnings(total, outcome.backlog(), lateness));
+  }
+
+  private List<String> warnings(
+      TransactionStatistics total, long backlog, LatencySummary lateness) {
+    List<String> warnings = new ArrayList<>();
+    if (settings.pacing() instanceof Pacing.Rate rate
+        && total.throughput() < RATE_REACHED * rate.perSecond()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the target rate was missed: %.1f of %.1f transactions a second completed, and %d that"
+                  + " were due had not been started when the measured interval ended",
+              total.throughput(),
+              rate.perSecond(),
+              backlog));
+    }
+    if (lateness.p99() > LATE_WAKING_MICROS) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the client was overloaded: 1 %% of the pauses (of pacing, and before another try) ended"
+                  + " more than %.0f ms late",
+              lateness.p99() / 1_000));
+    }
+    return warnings;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (files != null) {
+      files.close();
+    }
+  }
+}

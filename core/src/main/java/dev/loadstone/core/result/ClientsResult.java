@@ -1,0 +1,68 @@
+package dev.loadstone.core.result;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What each of several client processes did. The run's own statistics are the clients' histograms
+ * added up; here stand the clients one by one, and what studies that could not add up histograms
+ * report in their place: the sum of the throughputs and the largest of the latencies.
+ *
+ * @param clients the clients, in order
+ * @param throughputSum the sum of the clients' completed transactions a second
+ * @param largestMeanResponse the largest of the clients' mean response times, in µs
+ * @param largestP95Response the largest of their 95th percentiles, in µs
+ * @param largestP99Response the largest of their 99th percentiles, in µs
+ * @param largestMaxResponse the largest response time of any of them, in µs
+ */
+public record ClientsResult(
+    List<Client> clients,
+    double throughputSum,
+    double largestMeanResponse,
+    double largestP95Response,
+    double largestP99Response,
+    double largestMaxResponse) {
+
+  /**
+   * One client process.
+   *
+   * @param number from 1
+   * @param host where it ran
+   * @param process its process id there
+   * @param terminals its terminals
+   * @param connections its connections, or sessions of an asynchronous client
+   * @param lost whether it was lost before the run's end; what it had told until then counts
+   * @param measuredSeconds how long it measured
+   * @param transactions its statistics of each type
+   * @param total its statistics of all types together
+   */
+  public record Client(
+      int number,
+      String host,
+      long process,
+      int terminals,
+      int connections,
+      boolean lost,
+      double measuredSeconds,
+      List<TransactionStatistics> transactions,
+      TransactionStatistics total) {}
+
+  /** The result of these clients. */
+  public static ClientsResult of(List<Client> clients) {
+    return new ClientsResult(
+        List.copyOf(clients),
+        clients.stream().mapToDouble(client -> client.total().throughput()).sum(),
+        largest(clients, LatencySummary::mean),
+        largest(clients, LatencySummary::p95),
+        largest(clients, LatencySummary::p99),
+        largest(clients, LatencySummary::max));
+  }
+
+  private static double largest(List<Client> clients, ToDoubleFunction<LatencySummary> figure) {
+    return clients.stream()
+        .map(client -> client.total().responseTime())
+        .mapToDouble(figure)
+        .max()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,177 @@
+package dev.loadstone.workers;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.experiment.Assignment;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
+import dev.loadstone.core.experiment.Experiment.Clients;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.load.LoadShare;
+import dev.loadstone.core.result.RecordSettings;
+import dev.loadstone.core.result.ResultJson;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+
+/**
+ * An {@link Assignment} as it travels. Holds the password in the clear, so it must never be logged:
+ * it prints as its benchmark's and its database's names.
+ */
+record AssignmentForm(
+    String benchmark,
+    Map<String, Object> settings,
+    long seed,
+    String database,
+    List<String> endpoints,
+    String databaseName,
+    String user,
+    String password,
+    int connections,
+    Isolation isolation,
+    Map<String, String> properties,
+    Load load,
+    LoadShare share) {
+
+  /** How the whole load is driven. */
+  record Load(
+      int terminals,
+      int connections,
+      int inFlight,
+      int loaders,
+      PacingForm pacing,
+      Duration rampUp,
+      long stopAfter,
+      Duration measure,
+      Duration rampDown,
+      Duration timeout,
+      int maxTries,
+      boolean operations,
+      int clients) {}
+
+  /**
+   * When transactions start.
+   *
+   * @param factor of keying and thinking; 0 otherwise
+   * @param perSecond of a rate; 0 otherwise
+   * @param poisson of a rate
+   */
+  record PacingForm(double factor, double perSecond, boolean poisson) {
+    static PacingForm of(Pacing pacing) {
+      if (pacing instanceof Pacing.KeyingAndThinking keying) {
+        return new PacingForm(keying.factor(), 0, false);
+      }
+      if (pacing instanceof Pacing.Rate rate) {
+        return new PacingForm(0, rate.perSecond(), rate.poisson());
+      }
+      return new PacingForm(0, 0, false);
+    }
+
+    Pacing pacing() {
+      if (factor > 0) {
+        return new Pacing.KeyingAndThinking(factor);
+      }
+      return perSecond > 0 ? new Pacing.Rate(perSecond, poisson) : new Pacing.Unpaced();
+    }
+  }
+
+  static AssignmentForm of(Assignment assignment) {
+    Target target = assignment.target();
+    LoadSettings load = assignment.load();
+    return new AssignmentForm(
+        assignment.benchmark().name(),
+        RecordSettings.of(assignment.benchmark().settings()),
+        assignment.seed(),
+        assignment.database(),
+        target.endpoints(),
+        target.database(),
+        target.user(),
+        target.password().reveal(),
+        target.connections(),
+        target.isolation(),
+        target.properties(),
+        new Load(
+            load.terminals(),
+            load.connections(),
+            load.inFlight(),
+            load.loaders(),
+            PacingForm.of(load.pacing()),
+            load.rampUp(),
+            load.stopAfter(),
+            load.measure(),
+            load.rampDown(),
+            load.timeout(),
+            load.maxTries(),
+            load.operations(),
+            load.clients().count()),
+        assignment.share());
+  }
+
+  /**
+   * The assignment.
+   *
+   * @param catalog knows the benchmark
+   * @throws LoadstoneException when it does not, or the benchmark refuses its settings: then the
+   *     two processes are not of one version
+   */
+  Assignment assignment(Catalog catalog) {
+    return new Assignment(
+        new BenchmarkSettings(benchmark, benchmarkSettings(catalog)),
+        seed,
+        database,
+        new Target(
+            endpoints,
+            databaseName,
+            user,
+            new Secret(password),
+            connections,
+            isolation,
+            load.timeout(),
+            properties),
+        new LoadSettings(
+            load.terminals(),
+            load.connections(),
+            load.inFlight(),
+            load.loaders(),
+            load.pacing().pacing(),
+            load.rampUp(),
+            load.stopAfter(),
+            load.measure(),
+            load.rampDown(),
+            load.timeout(),
+            load.maxTries(),
+            load.operations(),
+            new Clients(load.clients(), List.of())),
+        share);
+  }
+
+  private Record benchmarkSettings(Catalog catalog) {
+    try {
+      return ResultJson.mapper()
+          .convertValue(
+              settings,
+              catalog
+                  .benchmark(benchmark)
+                  .map(Benchmark::settingsType)
+                  .orElseThrow(() -> refused("there is no such benchmark here", null)));
+    } catch (JacksonException e) {
+      throw refused(e.getOriginalMessage(), e);
+    }
+  }
+
+  private LoadstoneException refused(String why, Exception cause) {
+    return new LoadstoneException(
+        ExitCode.INTERNAL, "the settings of " + benchmark + " cannot be taken over: " + why, cause);
+  }
+
+  @Override
+  public String toString() {
+    return "AssignmentForm[" + benchmark + " on " + database + ", " + share + "]";
+  }
+}

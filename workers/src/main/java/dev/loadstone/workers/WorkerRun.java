@@ -1,0 +1,162 @@
+package dev.loadstone.workers;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.experiment.ClientRun;
+import dev.loadstone.core.load.LoadObserver;
+import dev.loadstone.core.load.StartGate;
+import dev.loadstone.core.measure.Interval;
+import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.result.ResultFiles;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.apache.commons.io.file.PathUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A worker's share of one run, driven on a thread of its own. */
+final class WorkerRun implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerRun.class);
+
+  /** Parts of an operations log; a few of them fit into any memory. */
+  private static final int PART_BYTES = 1 << 20;
+
+  private final Catalog catalog;
+  private final Message.Assign assign;
+  private final Consumer<Message> answer;
+  private final Cancellation cancellation = new Cancellation();
+  private final CountDownLatch start = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "loadstone-client");
+  private volatile Path folder;
+
+  /**
+   * @param catalog what the assignment can name
+   * @param assign what to do
+   * @param answer takes messages for the process that gave it; from any thread
+   */
+  WorkerRun(Catalog catalog, Message.Assign assign, Consumer<Message> answer) {
+    this.catalog = catalog;
+    this.assign = assign;
+    this.answer = answer;
+  }
+
+  /** Begins to make connections and inputs. */
+  void begin() {
+    thread.start();
+  }
+
+  boolean is(long run) {
+    return assign.run() == run;
+  }
+
+  void handle(Message message) {
+    if (message instanceof Message.Start news && is(news.run())) {
+      start.countDown();
+    } else if (message instanceof Message.Stop news && is(news.run())) {
+      stop();
+    } else if (message instanceof Message.Fetch news && is(news.run())) {
+      answer.accept(part(news.offset()));
+    }
+  }
+
+  /** Ends the run early; what was measured is told. */
+  void stop() {
+    cancellation.cancel();
+    start.countDown();
+  }
+
+  private void run() {
+    try {
+      folder = Files.createTempDirectory("loadstone-client-");
+      ByteArrayOutputStream outcome = new ByteArrayOutputStream();
+      new ClientRun(catalog)
+          .run(
+              assign.assignment().assignment(catalog),
+              folder,
+              new Teller(),
+              new Gate(),
+              cancellation,
+              new DataOutputStream(outcome));
+      Path operations = folder.resolve(ResultFiles.OPERATIONS);
+      long bytes = Files.exists(operations) ? Files.size(operations) : 0;
+      answer.accept(new Message.Ended(assign.run(), ByteBuffer.wrap(outcome.toByteArray()), bytes));
+    } catch (LoadstoneException e) {
+      LOG.error("the run could not be driven to its end", e);
+      answer.accept(new Message.Failed(assign.run(), e.exitCode(), e.getMessage()));
+    } catch (IOException e) {
+      LOG.error("the run could not be driven to its end", e);
+      answer.accept(
+          new Message.Failed(
+              assign.run(),
+              ExitCode.RESULTS_NOT_WRITTEN,
+              "files cannot be written: " + e.getMessage()));
+    } catch (RuntimeException | Error e) {
+      LOG.error("a defect", e);
+      answer.accept(
+          new Message.Failed(assign.run(), ExitCode.INTERNAL, "a defect of Loadstone: " + e));
+    }
+  }
+
+  private Message.Part part(long offset) {
+    try (RandomAccessFile file =
+        new RandomAccessFile(folder.resolve(ResultFiles.OPERATIONS).toFile(), "r")) {
+      file.seek(offset);
+      byte[] bytes = new byte[PART_BYTES];
+      int length = Math.max(0, file.read(bytes));
+      return new Message.Part(assign.run(), offset, ByteBuffer.wrap(bytes, 0, length));
+    } catch (IOException e) {
+      LOG.error("the operations log cannot be read", e);
+      return new Message.Part(assign.run(), offset, ByteBuffer.allocate(0));
+    }
+  }
+
+  /** Ends the run, if it is still under way, and removes its files. */
+  @Override
+  public void close() {
+    stop();
+    try {
+      thread.join();
+      if (folder != null) {
+        PathUtils.deleteDirectory(folder);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      LOG.warn("the files of a run could not be removed from {}", folder, e);
+    }
+  }
+
+  /** Tells the other process that this one is ready, and waits for its word. */
+  private final class Gate implements StartGate {
+    @Override
+    public void pass() throws InterruptedException {
+      answer.accept(new Message.Ready(assign.run()));
+      start.await();
+    }
+  }
+
+  /** Tells the other process what is measured. */
+  private final class Teller implements LoadObserver {
+    @Override
+    public void begun(Instant started, Phases phases) {
+      // The other process has begun at its own instant, and counts from there.
+    }
+
+    @Override
+    public void interval(Interval interval) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      interval.writeTo(new DataOutputStream(bytes));
+      answer.accept(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));
+    }
+  }
+}
