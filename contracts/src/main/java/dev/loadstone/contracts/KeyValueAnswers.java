@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Waits for the answers of a {@link KeyValueSession}, blocking or not, in tests. */
 public final class KeyValueAnswers {
@@ -41,6 +42,23 @@ public final class KeyValueAnswers {
    */
   public static Answer read(int fields, Consumer<KeyValueSession.Callback> call) {
     return await(start(fields, call));
+  }
+
+  /**
+   * Makes a call again until it succeeds, for servers that are about to be there again.
+   *
+   * @throws AssertionError with the last answer when none does within a minute
+   */
+  public static Answer untilCommitted(Supplier<Answer> call) {
+    long deadline = System.nanoTime() + SECONDS.toNanos(LIMIT_SECONDS);
+    Answer answer = call.get();
+    while (answer.outcome() != Outcome.COMMITTED) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new AssertionError("does not succeed: " + answer.outcome() + " " + answer.failure());
+      }
+      answer = call.get();
+    }
+    return answer;
   }
 
   /** Waits for an answer. */

@@ -95,7 +95,12 @@ final class NodeNetworkIT {
   @Test
   void a_way_without_a_rate_is_only_delayed() throws Exception {
     try (NodeNetwork network = NodeNetwork.create(1, network(0, 20))) {
-      assertThat(Duration.ofNanos(measure(network, 0, 1, 1)))
+      // A busy machine adds to one way or another, but not to each of them.
+      long shortest = Long.MAX_VALUE;
+      for (int i = 0; i < 5 && shortest > TimeUnit.MILLISECONDS.toNanos(80); i++) {
+        shortest = Math.min(shortest, measure(network, 0, 1, 1));
+      }
+      assertThat(Duration.ofNanos(shortest))
           .isBetween(Duration.ofMillis(40), Duration.ofMillis(80));
     }
   }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
@@ -22,9 +23,6 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.CassandraDeployer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One ring of three nodes; what breaks it comes last. */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 final class CassandraIT {
-  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final String STORE_PASSWORD = "a-secret";
   private static final int[] FIRST = {0};
 
@@ -96,6 +94,9 @@ final class CassandraIT {
     settings.put("authenticator", "PasswordAuthenticator");
     settings.put("heap", "384m");
     settings.put("concurrent_writes", "17");
+    // The servers' own patience, which is short for three of them on a busy machine.
+    settings.put("write_request_timeout", "15s");
+    settings.put("read_request_timeout", "15s");
     settings.put(
         "client_encryption_options",
         "{enabled: true, optional: true, keystore: '"
@@ -236,58 +237,26 @@ final class CassandraIT {
     }
 
     @Test
-    void nothing_that_listens_is_said_to_be_nothing() throws IOException {
-      int port;
-      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        port = free.getLocalPort();
-      }
+    void nothing_that_listens_is_said_to_be_nothing() {
       refused(
           ExitCode.SYSTEM_UNAVAILABLE,
-          "Cassandra cannot be reached: nothing answers at 127.0.0.1:" + port,
-          () -> connect(List.of("127.0.0.1:" + port), "", "x", TIMEOUT, Map.of()));
+          "Cassandra cannot be reached: nothing answers at " + Stranger.NOBODY,
+          () -> connect(List.of(Stranger.NOBODY), "", "x", TIMEOUT, Map.of()));
     }
 
     @Test
-    void another_protocol_is_said_to_be_one() throws IOException {
-      try (ServerSocket web = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-        answerAsAWebServer(web);
+    void another_protocol_is_said_to_be_one() {
+      try (Stranger web = Stranger.webServer()) {
         refused(
             ExitCode.SYSTEM_UNAVAILABLE,
             "what answers there does not speak Cassandra's protocol",
-            () -> connect(List.of("127.0.0.1:" + web.getLocalPort()), "", "x", TIMEOUT, Map.of()));
+            () -> connect(List.of(web.endpoint()), "", "x", TIMEOUT, Map.of()));
       }
-    }
-
-    /** Says the same to everybody, on a thread that ends with the socket. */
-    private static void answerAsAWebServer(ServerSocket web) {
-      Thread thread =
-          new Thread(
-              () -> {
-                while (!web.isClosed()) {
-                  try (Socket caller = web.accept()) {
-                    if (caller.getInputStream().read(new byte[16]) > 0) {
-                      caller
-                          .getOutputStream()
-                          .write(
-                              "HTTP/1.1 400 Bad Request\r\n\r\n"
-                                  .getBytes(StandardCharsets.US_ASCII));
-                    }
-                  } catch (IOException closed) {
-                    return;
-                  }
-                }
-              });
-      thread.setDaemon(true);
-      thread.start();
     }
 
     @Test
-    void one_endpoint_of_several_that_answers_is_enough_and_finds_all_nodes() throws IOException {
-      int port;
-      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        port = free.getLocalPort();
-      }
-      List<String> endpoints = List.of("127.0.0.1:" + port, ring.endpoints().get(1));
+    void one_endpoint_of_several_that_answers_is_enough_and_finds_all_nodes() {
+      List<String> endpoints = List.of(Stranger.NOBODY, ring.endpoints().get(1));
       try (DatabaseClient found =
           connect(endpoints, "", ring.password().reveal(), TIMEOUT, Map.of())) {
         assertThat(found.describe().settings()).containsEntry("nodes that are up", "3");

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
+import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
@@ -21,9 +22,6 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.HbaseDeployer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,6 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** One HBase of two region servers; what breaks it comes last. */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 final class HbaseIT {
+  /** Longer than a server ever needs that has not much of a busy machine. */
+  private static final Duration PATIENT = Duration.ofSeconds(30);
+
   private static final int[] FIRST = {0};
   private static final int MASTER = 2;
 
@@ -99,9 +100,13 @@ final class HbaseIT {
 
   private static DatabaseClient connect(
       List<String> endpoints, Secret password, Map<String, String> properties) {
+    return connect(endpoints, password, PATIENT, properties);
+  }
+
+  private static DatabaseClient connect(
+      List<String> endpoints, Secret password, Duration limit, Map<String, String> properties) {
     return new HbaseDatabase()
-        .connect(
-            new Target(endpoints, "", "", password, 4, null, Duration.ofSeconds(5), properties));
+        .connect(new Target(endpoints, "", "", password, 4, null, limit, properties));
   }
 
   private static KeyValueClient store(DatabaseClient of) {
@@ -138,16 +143,12 @@ final class HbaseIT {
   @Order(2)
   final class Connecting {
     @Test
-    void nothing_that_listens_is_said_to_be_nothing() throws IOException {
-      int port;
-      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        port = free.getLocalPort();
-      }
-      assertThatThrownBy(() -> connect(List.of("127.0.0.1:" + port), Secret.NONE, Map.of()))
+    void nothing_that_listens_is_said_to_be_nothing() {
+      assertThatThrownBy(() -> connect(List.of(Stranger.NOBODY), Secret.NONE, Map.of()))
           .isInstanceOfSatisfying(
               LoadstoneException.class,
               e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
-          .hasMessageContaining("HBase cannot be reached: nothing answers at 127.0.0.1:" + port);
+          .hasMessageContaining("HBase cannot be reached: nothing answers at " + Stranger.NOBODY);
     }
 
     @Test
@@ -270,7 +271,10 @@ final class HbaseIT {
     @Test
     void what_was_acknowledged_survives_one_and_without_any_nothing_hangs() throws Exception {
       store(client).create(table);
-      try (KeyValueSession session = store(client).open(table)) {
+      try (DatabaseClient hasty =
+              connect(hbase.endpoints(), Secret.NONE, Duration.ofSeconds(5), Map.of());
+          KeyValueSession session = store(client).open(table);
+          KeyValueSession hastySession = store(hasty).open(table)) {
         assertThat(insertAll(session)).allMatch(answer -> answer.outcome().completed());
 
         hbase.kill(1);
@@ -280,17 +284,17 @@ final class HbaseIT {
         assertThat(insertAll(session)).allMatch(answer -> answer.outcome().completed());
 
         hbase.kill(2);
-        Answer lost = write(c -> session.insert("user1", value("new"), c));
+        Answer lost = write(c -> hastySession.insert("user1", value("new"), c));
         assertThat(lost.outcome())
             .as(lost.failure())
             .isIn(Outcome.UNKNOWN, Outcome.CONNECTION_LOST);
         assertThat(lost.failure()).isNotBlank();
-        Answer unread = read(1, c -> session.read("user1", FIRST, c));
+        Answer unread = read(1, c -> hastySession.read("user1", FIRST, c));
         // It looks for the regions' new server, and no server is left that would know it.
         assertThat(unread.outcome())
             .as(unread.failure())
             .isIn(Outcome.TIMEOUT, Outcome.CONNECTION_LOST);
-        assertThatThrownBy(() -> store(client).open(table))
+        assertThatThrownBy(() -> store(hasty).open(table))
             .isInstanceOf(SessionUnavailableException.class);
       }
     }

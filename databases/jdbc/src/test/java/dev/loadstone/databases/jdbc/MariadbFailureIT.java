@@ -37,7 +37,7 @@ final class MariadbFailureIT {
                         server.password(),
                         4,
                         null,
-                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(30),
                         Map.of()))) {
       SqlClient sql = client.capability(SqlClient.class).orElseThrow();
       try (Connection idle = sql.connection()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
@@ -17,10 +18,7 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.MariadbDeployer;
 import dev.loadstone.deployments.MariadbDeployment;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -414,12 +412,8 @@ final class MariadbIT {
   }
 
   @Test
-  void endpoints_that_lead_nowhere_are_explained() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
-    assertThatThrownBy(() -> connect(at("127.0.0.1:" + port, "any", Map.of())))
+  void endpoints_that_lead_nowhere_are_explained() {
+    assertThatThrownBy(() -> connect(at(Stranger.NOBODY, "any", Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("nothing answers there");
     assertThatThrownBy(() -> connect(at("no-such-host.invalid:3306", "any", Map.of())))
@@ -436,13 +430,12 @@ final class MariadbIT {
 
   /** This protocol's server speaks first; those of most others wait. */
   @Test
-  void another_protocol_on_the_port_is_explained() throws IOException {
-    try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+  void another_protocol_on_the_port_is_explained() {
+    try (Stranger silent = Stranger.silent()) {
       Map<String, String> impatient = Map.of("connectTimeout", "300", "socketTimeout", "300");
-      String endpoint = "127.0.0.1:" + silent.getLocalPort();
-      assertThatThrownBy(() -> connect(at(endpoint, "any", impatient)))
+      assertThatThrownBy(() -> connect(at(silent.endpoint(), "any", impatient)))
           .isInstanceOf(LoadstoneException.class)
-          .hasMessageContaining(endpoint)
+          .hasMessageContaining(silent.endpoint())
           .hasMessageContaining("did not answer");
     }
   }

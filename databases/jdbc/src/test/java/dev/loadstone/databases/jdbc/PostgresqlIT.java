@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.loadstone.contracts.Stranger;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
@@ -17,11 +18,6 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.PostgresqlDeployment;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -486,14 +482,10 @@ final class PostgresqlIT {
   }
 
   @Test
-  void a_port_where_nobody_listens_is_explained() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
-    assertThatThrownBy(() -> connect(at("127.0.0.1:" + port, "any", Map.of())))
+  void a_port_where_nobody_listens_is_explained() {
+    assertThatThrownBy(() -> connect(at(Stranger.NOBODY, "any", Map.of())))
         .isInstanceOf(LoadstoneException.class)
-        .hasMessageContaining("127.0.0.1:" + port)
+        .hasMessageContaining(Stranger.NOBODY)
         .hasMessageContaining("nothing answers there");
   }
 
@@ -513,29 +505,12 @@ final class PostgresqlIT {
   }
 
   @Test
-  void another_protocol_on_the_port_is_explained() throws IOException {
-    try (ServerSocket web = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      Thread answers = new Thread(() -> answerAsWebServer(web), "web server");
-      answers.setDaemon(true);
-      answers.start();
-      String endpoint = "127.0.0.1:" + web.getLocalPort();
-      assertThatThrownBy(() -> connect(at(endpoint, "any", Map.of())))
+  void another_protocol_on_the_port_is_explained() {
+    try (Stranger web = Stranger.webServer()) {
+      assertThatThrownBy(() -> connect(at(web.endpoint(), "any", Map.of())))
           .isInstanceOf(LoadstoneException.class)
-          .hasMessageContaining(endpoint)
+          .hasMessageContaining(web.endpoint())
           .hasMessageContaining("does not speak PostgreSQL's protocol");
-    }
-  }
-
-  private static void answerAsWebServer(ServerSocket web) {
-    while (!web.isClosed()) {
-      try (Socket socket = web.accept()) {
-        socket.getInputStream().read();
-        socket
-            .getOutputStream()
-            .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-      } catch (IOException e) {
-        assertThat(web.isClosed()).isTrue();
-      }
     }
   }
 

@@ -36,7 +36,7 @@ final class PostgresqlStandbysIT {
                         servers.password(),
                         4,
                         null,
-                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(30),
                         Map.of()))) {
       SqlClient sql = client.capability(SqlClient.class).orElseThrow();
       assertThat(client.describe().settings())
@@ -61,7 +61,7 @@ final class PostgresqlStandbysIT {
 
   /** As a worker does: tries again until a connection leads to the new primary. */
   private static void insertWithPatience(SqlClient sql) throws Exception {
-    long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
     while (true) {
       try (Connection connection = sql.connection();
           Statement statement = connection.createStatement()) {

@@ -82,7 +82,7 @@ final class ShardedPostgresqlIT {
                 deployment.password(),
                 CONNECTIONS,
                 null,
-                Duration.ofSeconds(10),
+                Duration.ofSeconds(30),
                 Map.of()));
   }
 

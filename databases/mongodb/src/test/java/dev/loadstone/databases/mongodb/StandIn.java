@@ -15,6 +15,9 @@ import java.util.Map;
 
 /** Stand-ins for MongoDB, and clients, for tests. */
 final class StandIn {
+  /** Longer than a server ever needs that has not much of a busy machine. */
+  private static final Duration PATIENT = Duration.ofSeconds(30);
+
   private StandIn() {}
 
   static Deployment start(Path folder) {
@@ -25,22 +28,26 @@ final class StandIn {
   }
 
   static DatabaseClient connect(Deployment server, Map<String, String> properties) {
-    return connect(server, "", Secret.NONE, properties);
+    return connect(server, "", Secret.NONE, PATIENT, properties);
   }
 
-  static DatabaseClient connect(
-      Deployment server, String user, Secret password, Map<String, String> properties) {
+  /** A client that waits for each answer only so long. */
+  static DatabaseClient connect(Deployment server, Duration limit) {
+    return connect(server, "", Secret.NONE, limit, Map.of());
+  }
+
+  static DatabaseClient connect(Deployment server, String user, Secret password) {
+    return connect(server, user, password, PATIENT, Map.of());
+  }
+
+  private static DatabaseClient connect(
+      Deployment server,
+      String user,
+      Secret password,
+      Duration limit,
+      Map<String, String> properties) {
     return new MongodbDatabase()
-        .connect(
-            new Target(
-                server.endpoints(),
-                "",
-                user,
-                password,
-                8,
-                null,
-                Duration.ofSeconds(2),
-                properties));
+        .connect(new Target(server.endpoints(), "", user, password, 8, null, limit, properties));
   }
 
   /** Lets the server hang, or go on. */

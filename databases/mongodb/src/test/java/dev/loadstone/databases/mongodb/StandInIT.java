@@ -56,8 +56,7 @@ class StandInIT extends KeyValueContract {
 
   @Test
   void a_server_that_knows_no_users_is_not_reached_with_one() {
-    assertThatThrownBy(
-            () -> StandIn.connect(server, "someone", new Secret("gu/ess"), Map.of()).close())
+    assertThatThrownBy(() -> StandIn.connect(server, "someone", new Secret("gu/ess")).close())
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))

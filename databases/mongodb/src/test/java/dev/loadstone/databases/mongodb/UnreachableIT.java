@@ -1,107 +1,22 @@
 package dev.loadstone.databases.mongodb;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.database.Target;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.Test;
+import dev.loadstone.contracts.UnreachableContract;
+import dev.loadstone.core.database.Database;
 
 /** Endpoints at which no MongoDB is. */
-class UnreachableIT {
-  @Test
-  void says_that_nothing_listens() throws IOException {
-    int port;
-    try (ServerSocket free = listen()) {
-      port = free.getLocalPort();
-    }
-    refused(port, "MongoDB at 127.0.0.1:" + port + ": nothing answers at");
+class UnreachableIT extends UnreachableContract {
+  @Override
+  protected Database database() {
+    return new MongodbDatabase();
   }
 
-  @Test
-  void says_that_another_protocol_is_spoken() throws Exception {
-    try (ServerSocket web = listen()) {
-      answer(web, "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
-      refused(web.getLocalPort(), "does not speak MongoDB's protocol");
-    }
+  @Override
+  protected String product() {
+    return "MongoDB";
   }
 
-  @Test
-  void says_that_the_other_end_hangs_up() throws Exception {
-    try (ServerSocket rude = listen()) {
-      answer(rude, "");
-      refused(rude.getLocalPort(), "does not speak MongoDB's protocol");
-    }
-  }
-
-  @Test
-  void does_not_wait_for_ever_for_a_server_that_says_nothing() throws Exception {
-    try (ServerSocket silent = listen()) {
-      refused(silent.getLocalPort(), "it did not answer within 5 s");
-    }
-  }
-
-  @Test
-  void says_that_a_property_is_not_known() {
-    assertThatThrownBy(() -> connect(1, Map.of("ww", "1")))
-        .isInstanceOfSatisfying(
-            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
-        .hasMessageContaining("ww")
-        .hasMessageContaining("readConcernLevel");
-  }
-
-  private static ServerSocket listen() throws IOException {
-    return new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
-  }
-
-  /** Reads something and answers the same to everybody, on a thread that ends with the socket. */
-  private static void answer(ServerSocket server, String text) {
-    Thread thread =
-        new Thread(
-            () -> {
-              while (!server.isClosed()) {
-                try (Socket client = server.accept()) {
-                  assertThat(client.getInputStream().read(new byte[16])).isPositive();
-                  client.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
-                } catch (IOException closed) {
-                  return;
-                }
-              }
-            });
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private static void refused(int port, String words) {
-    assertThatThrownBy(() -> connect(port, Map.of()))
-        .isInstanceOfSatisfying(
-            LoadstoneException.class,
-            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
-        .hasMessageContaining(words);
-  }
-
-  private static void connect(int port, Map<String, String> properties) {
-    new MongodbDatabase()
-        .connect(
-            new Target(
-                List.of("127.0.0.1:" + port),
-                "",
-                "",
-                new Secret("secret"),
-                1,
-                null,
-                Duration.ofSeconds(5),
-                properties))
-        .close();
+  @Override
+  protected String property() {
+    return "readConcernLevel";
   }
 }

@@ -32,7 +32,7 @@ final class RedisKeyValues implements KeyValueClient {
           + " indexed a sorted set does, at a price for each insert";
 
   /** What a session waits longer than {@code WAIT} itself does. */
-  private static final Duration WAIT_MARGIN = Duration.ofSeconds(1);
+  private static final Duration WAIT_MARGIN = Duration.ofSeconds(5);
 
   private static final byte[] FROM_THE_FIRST = {'0'};
   private static final byte[] MATCH = "MATCH".getBytes(US_ASCII);

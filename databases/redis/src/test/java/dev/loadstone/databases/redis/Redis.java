@@ -16,6 +16,9 @@ import java.util.Map;
 
 /** Servers and clients for tests. */
 final class Redis {
+  /** Longer than a server ever needs that has not much of a busy machine. */
+  private static final Duration PATIENT = Duration.ofSeconds(30);
+
   private Redis() {}
 
   static Deployment start(Path folder, int nodes, Map<String, String> settings) {
@@ -35,9 +38,19 @@ final class Redis {
 
   static DatabaseClient connect(
       List<String> endpoints, Secret password, Map<String, String> properties) {
+    return connect(endpoints, password, PATIENT, properties);
+  }
+
+  /** A client that waits for each answer only so long. */
+  static DatabaseClient connect(
+      Deployment servers, Duration limit, Map<String, String> properties) {
+    return connect(servers.endpoints(), servers.password(), limit, properties);
+  }
+
+  private static DatabaseClient connect(
+      List<String> endpoints, Secret password, Duration limit, Map<String, String> properties) {
     return new RedisDatabase()
-        .connect(
-            new Target(endpoints, "", "", password, 8, null, Duration.ofSeconds(2), properties));
+        .connect(new Target(endpoints, "", "", password, 8, null, limit, properties));
   }
 
   /** Lets a node hang, or go on. */

@@ -7,9 +7,11 @@ import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -90,8 +92,11 @@ class ReplicatedRedisIT extends KeyValueContract {
 
   @Test
   void a_write_that_too_few_replicas_have_is_unknown() throws Exception {
-    Redis.signal(servers, 2, "STOP");
-    try (KeyValueSession session = client().open(TABLE)) {
+    try (DatabaseClient hasty =
+            Redis.connect(servers, Duration.ofSeconds(2), Map.of("waitReplicas", "2"));
+        KeyValueSession session =
+            hasty.capability(KeyValueClient.class).orElseThrow().open(TABLE)) {
+      Redis.signal(servers, 2, "STOP");
       Answer written =
           KeyValueAnswers.write(c -> session.insert("user9", new byte[][] {{1}, {2}, {3}}, c));
       assertThat(written.outcome()).isEqualTo(Outcome.UNKNOWN);

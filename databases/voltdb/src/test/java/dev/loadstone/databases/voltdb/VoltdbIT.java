@@ -89,7 +89,7 @@ class VoltdbIT {
 
   static Target target(List<String> endpoints, Secret password) {
     return new Target(
-        endpoints, "", "loadstone", password, 4, null, Duration.ofSeconds(10), Map.of());
+        endpoints, "", "loadstone", password, 4, null, Duration.ofSeconds(30), Map.of());
   }
 
   private static void execute(String text) throws SQLException {
@@ -355,7 +355,7 @@ class VoltdbIT {
             server.password(),
             4,
             Isolation.READ_COMMITTED,
-            Duration.ofSeconds(10),
+            Duration.ofSeconds(30),
             Map.of());
     assertThatThrownBy(() -> new VoltdbDatabase().connect(target))
         .isInstanceOfSatisfying(
@@ -367,7 +367,7 @@ class VoltdbIT {
   void a_user_is_asked_for_when_none_is_given() {
     Target nobody =
         new Target(
-            server.endpoints(), "", "", Secret.NONE, 4, null, Duration.ofSeconds(10), Map.of());
+            server.endpoints(), "", "", Secret.NONE, 4, null, Duration.ofSeconds(30), Map.of());
     assertThatThrownBy(() -> new VoltdbDatabase().connect(nobody))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("it asks for user and password");

@@ -1,0 +1,87 @@
+package dev.loadstone.contracts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a {@link Database} says of endpoints at which no server of its kind is, told as tests. A
+ * database's own test extends this.
+ */
+public abstract class UnreachableContract {
+  /** The database under test. */
+  protected abstract Database database();
+
+  /** The name of the product, as messages have it. */
+  protected abstract String product();
+
+  /** One of the properties that the database has. */
+  protected abstract String property();
+
+  @Test
+  void says_that_nothing_listens() {
+    refused(Stranger.NOBODY, product() + " at " + Stranger.NOBODY + ": nothing answers");
+  }
+
+  @Test
+  void says_that_another_protocol_is_spoken() {
+    try (Stranger web = Stranger.webServer()) {
+      refused(web.endpoint(), "does not speak " + product() + "'s protocol");
+    }
+  }
+
+  @Test
+  void says_that_the_other_end_hangs_up() {
+    try (Stranger rude = Stranger.rude()) {
+      refused(rude.endpoint(), "does not speak " + product() + "'s protocol");
+    }
+  }
+
+  @Test
+  void does_not_wait_for_ever_for_a_server_that_says_nothing() {
+    try (Stranger silent = Stranger.silent()) {
+      refused(silent.endpoint(), "it did not answer within ");
+    }
+  }
+
+  @Test
+  void says_that_a_property_is_not_known() {
+    assertThatThrownBy(() -> connect(Stranger.NOBODY, Map.of("no such property", "true")))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessageContaining("no such property")
+        .hasMessageContaining(property());
+  }
+
+  private void refused(String endpoint, String words) {
+    assertThatThrownBy(() -> connect(endpoint, Map.of()))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+        .hasMessageContaining(words);
+  }
+
+  private void connect(String endpoint, Map<String, String> properties) {
+    database()
+        .connect(
+            new Target(
+                List.of(endpoint),
+                "",
+                "someone",
+                new Secret("secret"),
+                1,
+                null,
+                Duration.ofSeconds(5),
+                properties))
+        .close();
+  }
+}
