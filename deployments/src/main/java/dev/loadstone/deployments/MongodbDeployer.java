@@ -1,14 +1,11 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.file.NearestName;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,30 +77,36 @@ public final class MongodbDeployer implements Deployer {
       Ports.requireFree(plan.port());
     }
     List<Path> classPath = MongodbStandInServer.classPath(resolver);
-    Folders.makePrivate(plan.data());
-    try {
-      Files.createDirectories(plan.logs());
-      return start(plan, classPath);
-    } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the stand-in for MongoDB could not be started: " + e, e);
-    }
+    return LocalCluster.start(
+        "the stand-in for MongoDB",
+        plan,
+        plan.nodes(),
+        (network, attempt) -> OneServer.place(plan, network, classPath));
   }
 
-  private static MongodbDeployment start(DeploymentPlan plan, List<Path> classPath)
-      throws IOException {
-    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
-    try {
-      int port = plan.port() == 0 ? Ports.free() : plan.port();
-      MongodbStandInServer server =
+  /** The server in its place, about to be started. */
+  private record OneServer(DeploymentPlan plan, NodeNetwork network, MongodbStandInServer server)
+      implements LocalCluster<MongodbDeployment> {
+    static OneServer place(DeploymentPlan plan, NodeNetwork network, List<Path> classPath) {
+      return new OneServer(
+          plan,
+          network,
           new MongodbStandInServer(
-              network.address(1), port, plan.settings().getOrDefault(HEAP, "1g"), classPath);
+              network.address(1),
+              plan.port() == 0 ? Ports.free() : plan.port(),
+              plan.settings().getOrDefault(HEAP, "1g"),
+              classPath));
+    }
+
+    @Override
+    public MongodbDeployment start() throws IOException {
       return new MongodbDeployment(
           plan.data(), network, server.endpoint(), server.start(plan, network));
-    } catch (LoadstoneException | IOException e) {
-      network.close();
-      Folders.remove(plan.data());
-      throw e;
+    }
+
+    @Override
+    public boolean hasLostAPort() {
+      return plan.port() == 0 && !plan.network().isShaped() && !Ports.isFree(server.port());
     }
   }
 }

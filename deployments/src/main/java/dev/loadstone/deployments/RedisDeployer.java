@@ -7,8 +7,6 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.RedisSettings.Mode;
 import dev.loadstone.deployments.network.NodeNetwork;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +14,6 @@ import java.util.Map;
 
 /** Starts Redis from a Maven artifact: one server, a primary with replicas, or a cluster. */
 public final class RedisDeployer implements Deployer {
-  private static final int MOST_ATTEMPTS = 3;
-
   private final ArtifactResolver resolver;
   private final CacheFolder cache;
 
@@ -65,14 +61,11 @@ public final class RedisDeployer implements Deployer {
     requirePossible(plan);
     requireFreePorts(plan);
     Path program = RedisBinaries.ofThisMachine().in(cache, resolver);
-    Folders.makePrivate(plan.data());
-    try {
-      Files.createDirectories(plan.logs());
-      return start(plan, program);
-    } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "Redis could not be started: " + e, e);
-    }
+    return LocalCluster.start(
+        "Redis",
+        plan,
+        plan.nodes(),
+        (network, attempt) -> new RedisServers(plan, network, program));
   }
 
   private static void requireFreePorts(DeploymentPlan plan) {
@@ -90,28 +83,6 @@ public final class RedisDeployer implements Deployer {
                 + " has the others at the port 10000 above, which is taken or not allowed; nothing"
                 + " was started. Choose another port, or 0 for a free one");
       }
-    }
-  }
-
-  private static RedisDeployment start(DeploymentPlan plan, Path program) throws IOException {
-    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
-    try {
-      for (int attempt = 1; ; attempt++) {
-        RedisServers servers = new RedisServers(plan, network, program);
-        try {
-          return servers.start();
-        } catch (LoadstoneException | IOException e) {
-          Folders.remove(plan.data());
-          boolean lostToAnother = e instanceof LoadstoneException && servers.hasLostAPort();
-          if (!lostToAnother || attempt == MOST_ATTEMPTS) {
-            throw e;
-          }
-          Folders.makePrivate(plan.data());
-        }
-      }
-    } catch (LoadstoneException | IOException e) {
-      network.close();
-      throw e;
     }
   }
 }

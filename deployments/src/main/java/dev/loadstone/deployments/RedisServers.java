@@ -26,7 +26,7 @@ import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** The nodes of one local Redis and how to bring them up. */
-final class RedisServers {
+final class RedisServers implements LocalCluster<RedisDeployment> {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int ANSWER_MILLIS = 2_000;
@@ -70,21 +70,16 @@ final class RedisServers {
         : Ports.free(plan.nodes());
   }
 
-  /** Whether somebody else took one of the ports since they were chosen. */
-  boolean hasLostAPort() {
+  @Override
+  public boolean hasLostAPort() {
     boolean cluster = settings.mode() == Mode.CLUSTER;
     return nodes.stream()
         .map(RedisNode::port)
         .anyMatch(port -> !Ports.isFree(port) || (cluster && !RedisNode.isBusPortFree(port)));
   }
 
-  /**
-   * Starts the nodes, waits until they serve together, and proves that they are ours.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not; none
-   *     runs then
-   */
-  RedisDeployment start() throws IOException {
+  @Override
+  public RedisDeployment start() throws IOException {
     List<LocalProcess> processes = new ArrayList<>();
     try {
       for (RedisNode node : nodes) {
