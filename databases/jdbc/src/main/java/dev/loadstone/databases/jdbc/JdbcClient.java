@@ -103,13 +103,28 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     return pool.getConnection();
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The pool does not look again at a connection that was in use half a second ago. One that has
+   * died since, with its server, is dropped here and the next one taken: nothing was done on it.
+   */
   @Override
   public Connection connectionWithoutTimeLimit() throws SQLException {
-    return UnlimitedConnection.of(
-        pool.getConnection(),
-        dialect.liftTimeLimit(target),
-        dialect.restoreTimeLimit(target),
-        pool::evictConnection);
+    for (int dead = 0; ; dead++) {
+      Connection pooled = pool.getConnection();
+      try {
+        return UnlimitedConnection.of(
+            pooled,
+            dialect.liftTimeLimit(target),
+            dialect.restoreTimeLimit(target),
+            pool::evictConnection);
+      } catch (SQLException e) {
+        if (classify(e) != Outcome.CONNECTION_LOST || dead == target.connections()) {
+          throw e;
+        }
+      }
+    }
   }
 
   @Override

@@ -143,7 +143,7 @@ final class H2IT {
 
   @Test
   void failures_have_the_classes_of_h2s_codes() throws Exception {
-    try (DatabaseClient client = connect(null, Duration.ofMillis(500))) {
+    try (DatabaseClient client = connect(null, Duration.ofMillis(1_500))) {
       SqlClient sql = sql(client);
       try (Connection holder = sql.connection();
           Connection other = sql.connection()) {
@@ -261,13 +261,13 @@ final class H2IT {
     String query =
         "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
             + " WHERE SETTING_NAME = 'QUERY_TIMEOUT'";
-    try (DatabaseClient client = connect(null, Duration.ofMillis(700))) {
+    try (DatabaseClient client = connect(null, Duration.ofMillis(1_700))) {
       SqlClient sql = client.capability(SqlClient.class).orElseThrow();
       try (Connection unlimited = sql.connectionWithoutTimeLimit()) {
         assertThat(value(unlimited, query)).isEqualTo("0");
       }
       try (Connection limited = sql.connection()) {
-        assertThat(value(limited, query)).isEqualTo("700");
+        assertThat(value(limited, query)).isEqualTo("1700");
       }
     }
   }
