@@ -18,31 +18,37 @@ import org.junit.jupiter.api.Test;
  * database's own test extends this.
  */
 public abstract class UnreachableContract {
-  /** The database under test. */
-  protected abstract Database database();
+  private final Database database;
+  private final String product;
+  private final String property;
 
-  /** The name of the product, as messages have it. */
-  protected abstract String product();
-
-  /** One of the properties that the database has. */
-  protected abstract String property();
+  /**
+   * @param database the one under test
+   * @param product its name, as messages have it
+   * @param property one of the properties that it has
+   */
+  protected UnreachableContract(Database database, String product, String property) {
+    this.database = database;
+    this.product = product;
+    this.property = property;
+  }
 
   @Test
   void says_that_nothing_listens() {
-    refused(Stranger.NOBODY, product() + " at " + Stranger.NOBODY + ": nothing answers");
+    refused(Stranger.NOBODY, product + " at " + Stranger.NOBODY + ": nothing answers");
   }
 
   @Test
   void says_that_another_protocol_is_spoken() {
     try (Stranger web = Stranger.webServer()) {
-      refused(web.endpoint(), "does not speak " + product() + "'s protocol");
+      refused(web.endpoint(), "does not speak " + product + "'s protocol");
     }
   }
 
   @Test
   void says_that_the_other_end_hangs_up() {
     try (Stranger rude = Stranger.rude()) {
-      refused(rude.endpoint(), "does not speak " + product() + "'s protocol");
+      refused(rude.endpoint(), "does not speak " + product + "'s protocol");
     }
   }
 
@@ -59,7 +65,7 @@ public abstract class UnreachableContract {
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
         .hasMessageContaining("no such property")
-        .hasMessageContaining(property());
+        .hasMessageContaining(property);
   }
 
   private void refused(String endpoint, String words) {
@@ -71,7 +77,7 @@ public abstract class UnreachableContract {
   }
 
   private void connect(String endpoint, Map<String, String> properties) {
-    database()
+    database
         .connect(
             new Target(
                 List.of(endpoint),
