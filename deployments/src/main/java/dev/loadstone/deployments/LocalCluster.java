@@ -15,7 +15,7 @@ import java.nio.file.Path;
  * @param <D> what they are once they run
  */
 interface LocalCluster<D extends Deployment> {
-  /** How often servers are started when each time somebody else takes one of their ports. */
+  /** How often servers are started when each time chance alone keeps them from it. */
   int MOST_ATTEMPTS = 3;
 
   /**
@@ -28,6 +28,11 @@ interface LocalCluster<D extends Deployment> {
 
   /** Whether somebody else took one of the ports since they were chosen. */
   boolean hasLostAPort();
+
+  /** Whether a node of several ended by itself while they looked for each other. */
+  default boolean fellApart() {
+    return false;
+  }
 
   /**
    * Places servers on ports and in folders.
@@ -78,7 +83,8 @@ interface LocalCluster<D extends Deployment> {
         return cluster.start();
       } catch (LoadstoneException | IOException e) {
         Folders.remove(data);
-        if (attempt == MOST_ATTEMPTS || !cluster.hasLostAPort()) {
+        boolean mayWork = cluster.hasLostAPort() || cluster.fellApart();
+        if (!mayWork || attempt == MOST_ATTEMPTS) {
           throw e;
         }
         Folders.makePrivate(data);

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** The nodes of one local VoltDB and how to bring them up. */
-final class VoltdbCluster {
+final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
   private static final String USER = "loadstone";
   private static final String READY = "Server completed initialization.";
   private static final Duration INITIALIZE_LIMIT = Duration.ofMinutes(2);
@@ -75,18 +75,19 @@ final class VoltdbCluster {
     return nodes;
   }
 
-  /** Whether somebody else took one of the ports since they were chosen. */
-  boolean hasLostAPort() {
+  @Override
+  public boolean hasLostAPort() {
     return nodes.stream().flatMap(node -> node.ports().stream()).anyMatch(p -> !Ports.isFree(p));
   }
 
-  /** Whether a node of several ended by itself while they looked for each other. */
-  boolean fellApart() {
+  /** On a busy machine nodes of this version at times give up before they have met. */
+  @Override
+  public boolean fellApart() {
     return fellApart;
   }
 
   /** Makes the files of all nodes. */
-  void initialize() throws IOException, InterruptedException {
+  private void initialize() throws IOException, InterruptedException {
     for (VoltdbNode node : nodes) {
       Files.createDirectories(node.temporaryFolder());
       writeFiles(node);
@@ -116,13 +117,20 @@ final class VoltdbCluster {
     }
   }
 
-  /**
-   * Starts all nodes at once, waits until they serve, and proves that they are ours.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not; none
-   *     runs then
-   */
-  VoltdbDeployment start() {
+  @Override
+  public VoltdbDeployment start() throws IOException {
+    try {
+      initialize();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(
+          ExitCode.INTERRUPTED, "interrupted while VoltDB was starting", e);
+    }
+    return startNodes();
+  }
+
+  /** Starts all of them at once. */
+  private VoltdbDeployment startNodes() {
     List<LocalProcess> processes = new ArrayList<>();
     try {
       for (VoltdbNode node : nodes) {

@@ -6,7 +6,6 @@ import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.network.NodeNetwork;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +14,6 @@ import java.util.Map;
 
 /** Starts a VoltDB of one node or several from Maven artifacts. */
 public final class VoltdbDeployer implements Deployer {
-  private static final int MOST_ATTEMPTS = 3;
-
   private final ArtifactResolver resolver;
 
   /**
@@ -65,52 +62,13 @@ public final class VoltdbDeployer implements Deployer {
         Ports.requireFree(plan.port() + node);
       }
     }
-    try {
-      Path java = java();
-      String classPath = VoltdbArtifacts.classPath(resolver);
-      Folders.makePrivate(plan.data());
-      Files.createDirectories(plan.logs());
-      return start(plan, java, classPath);
-    } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "VoltDB could not be started: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while VoltDB was starting", e);
-    }
-  }
-
-  private static VoltdbDeployment start(DeploymentPlan plan, Path java, String classPath)
-      throws IOException, InterruptedException {
-    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
-    try {
-      return start(plan, network, java, classPath);
-    } catch (LoadstoneException | IOException | InterruptedException e) {
-      network.close();
-      throw e;
-    }
-  }
-
-  private static VoltdbDeployment start(
-      DeploymentPlan plan, NodeNetwork network, Path java, String classPath)
-      throws IOException, InterruptedException {
-    for (int attempt = 1; ; attempt++) {
-      VoltdbCluster cluster = new VoltdbCluster(plan, network, java, classPath, attempt);
-      try {
-        cluster.initialize();
-        return cluster.start();
-      } catch (LoadstoneException | IOException | InterruptedException e) {
-        Folders.remove(plan.data());
-        boolean lostToAnother = e instanceof LoadstoneException && cluster.hasLostAPort();
-        // On a busy machine nodes of this version at times give up before they have met.
-        boolean mayWork = lostToAnother || cluster.fellApart();
-        if (!mayWork || attempt == MOST_ATTEMPTS) {
-          throw e;
-        }
-        Folders.makePrivate(plan.data());
-      }
-    }
+    Path java = java();
+    String classPath = VoltdbArtifacts.classPath(resolver);
+    return LocalCluster.start(
+        "VoltDB",
+        plan,
+        plan.nodes(),
+        (network, attempt) -> new VoltdbCluster(plan, network, java, classPath, attempt));
   }
 
   /** The native part of the server is published for one platform. */
