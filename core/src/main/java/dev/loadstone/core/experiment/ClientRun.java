@@ -59,7 +59,8 @@ public final class ClientRun {
             .database(assignment.database())
             .orElseThrow(() -> unknown("database", assignment.database()))
             .connect(assignment.target())) {
-      Workload workload = bind(benchmark, assignment, client);
+      Workload workload =
+          SystemUnderTest.bind(benchmark, assignment.benchmark(), client, assignment.seed());
       WorkloadRun run = workload.join(assignment.load().terminals());
       LoadOutcome outcome;
       try {
@@ -77,14 +78,6 @@ public final class ClientRun {
       outcome.writeTo(result);
       run.writeCounts(result);
     }
-  }
-
-  private static <S extends Record> Workload bind(
-      Benchmark<S> benchmark, Assignment assignment, DatabaseClient client) {
-    return benchmark.bind(
-        benchmark.settingsType().cast(assignment.benchmark().settings()),
-        client,
-        assignment.seed());
   }
 
   private static LoadstoneException unknown(String kind, String name) {

@@ -9,6 +9,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
@@ -79,7 +80,12 @@ public final class SystemUnderTest implements AutoCloseable {
     try {
       client = database.connect(target(cell, deployment));
       return new SystemUnderTest(
-          cell, deployment, database, client, benchmark, bind(benchmark, cell, client, seed));
+          cell,
+          deployment,
+          database,
+          client,
+          benchmark,
+          bind(benchmark, cell.benchmark(), client, seed));
     } catch (RuntimeException | Error failure) {
       closeAfter(failure, client);
       deployment.ifPresent(started -> closeAfter(failure, started));
@@ -141,9 +147,10 @@ public final class SystemUnderTest implements AutoCloseable {
         system.properties());
   }
 
-  private static <S extends Record> Workload bind(
-      Benchmark<S> benchmark, Cell cell, DatabaseClient client, long seed) {
-    return benchmark.bind(benchmark.settingsType().cast(cell.benchmark().settings()), client, seed);
+  /** Binds a benchmark, with its settings in a cell, to a database. */
+  static <S extends Record> Workload bind(
+      Benchmark<S> benchmark, BenchmarkSettings settings, DatabaseClient client, long seed) {
+    return benchmark.bind(benchmark.settingsType().cast(settings.settings()), client, seed);
   }
 
   /**
