@@ -21,16 +21,19 @@ public abstract class UnreachableContract {
   private final Database database;
   private final String product;
   private final String property;
+  private final int seconds;
 
   /**
    * @param database the one under test
    * @param product its name, as messages have it
    * @param property one of the properties that it has
+   * @param seconds how long it waits for a server that says nothing
    */
-  protected UnreachableContract(Database database, String product, String property) {
+  protected UnreachableContract(Database database, String product, String property, int seconds) {
     this.database = database;
     this.product = product;
     this.property = property;
+    this.seconds = seconds;
   }
 
   @Test
@@ -55,7 +58,7 @@ public abstract class UnreachableContract {
   @Test
   void does_not_wait_for_ever_for_a_server_that_says_nothing() {
     try (Stranger silent = Stranger.silent()) {
-      refused(silent.endpoint(), "it did not answer within ");
+      refused(silent.endpoint(), "it did not answer within " + seconds + " s");
     }
   }
 

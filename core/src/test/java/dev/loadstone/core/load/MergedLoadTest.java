@@ -47,6 +47,9 @@ class MergedLoadTest {
   /** One of ramp-up, two of measurement, one of ramp-down. */
   private static final int INTERVALS = 4;
 
+  /** By when the second of them, which is due at one second, has ended. */
+  private static final long LATE_NANOS = 1_200_000_000;
+
   @TempDir static Path aside;
 
   private static final Set<Integer> TERMINALS = ConcurrentHashMap.newKeySet();
@@ -61,15 +64,15 @@ class MergedLoadTest {
     slow = driveUndisturbed(1, 6);
   }
 
-  /** A machine that stands still for a while tells of fewer intervals than the load has. */
+  /** On a machine that stands still for a while, intervals are missing or end late. */
   private static Told driveUndisturbed(int client, long millis) {
     for (int attempt = 1; attempt <= 20; attempt++) {
       Told told = drive(settings(0), client, millis);
-      if (told.intervals.size() == INTERVALS) {
+      if (told.intervals.size() == INTERVALS && told.secondEnded < LATE_NANOS) {
         return told;
       }
     }
-    throw new AssertionError("never told of " + INTERVALS + " intervals");
+    throw new AssertionError("never told of " + INTERVALS + " intervals in time");
   }
 
   @Test
@@ -158,7 +161,7 @@ class MergedLoadTest {
     ClientsResult.Client lost = outcome.clients().orElseThrow().clients().get(1);
     assertThat(outcome.end()).isEqualTo(End.CLIENT_LOST);
     assertThat(lost.lost()).isTrue();
-    assertThat(lost.measuredSeconds()).isPositive().isLessThan(1.2);
+    assertThat(lost.measuredSeconds()).isBetween(0.5, 0.99);
     assertThat(lost.total().completed()).isPositive();
     assertThat(outcome.statistics().total().completed())
         .isEqualTo(
@@ -169,6 +172,7 @@ class MergedLoadTest {
   /** What a client told, as bytes. */
   private static final class Told implements LoadObserver {
     private final List<byte[]> intervals = new ArrayList<>();
+    private long secondEnded;
     private LoadOutcome outcome;
 
     @Override
@@ -181,6 +185,9 @@ class MergedLoadTest {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       interval.writeTo(new DataOutputStream(bytes));
       intervals.add(bytes.toByteArray());
+      if (intervals.size() == 2) {
+        secondEnded = interval.to();
+      }
     }
   }
 

@@ -5,6 +5,6 @@ import dev.loadstone.contracts.UnreachableContract;
 /** Endpoints at which no MongoDB is. */
 class UnreachableIT extends UnreachableContract {
   UnreachableIT() {
-    super(new MongodbDatabase(), "MongoDB", "readConcernLevel");
+    super(new MongodbDatabase(), "MongoDB", "readConcernLevel", 5);
   }
 }
