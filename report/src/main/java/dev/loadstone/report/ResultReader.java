@@ -371,7 +371,8 @@ public final class ResultReader {
         orEmpty(statistics.failures()),
         statistics.backlog(),
         statistics.wakeLateness(),
-        orEmpty(statistics.warnings()));
+        orEmpty(statistics.warnings()),
+        statistics.steadiness());
   }
 
   private static TransactionStatistics complete(TransactionStatistics statistics) {

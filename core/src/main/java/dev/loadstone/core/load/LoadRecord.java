@@ -37,6 +37,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   private final Path folder;
   private final Consumer<Sample> display;
   private final RunTotals totals;
+  private final MeasuredSeconds steadiness;
   private RunFiles files;
   private Phases phases;
 
@@ -59,6 +60,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
     this.display = display;
     boolean waits = Pacer.of(settings.pacing(), types, settings.terminals()).pauses();
     totals = new RunTotals(types, headline, waits);
+    steadiness = new MeasuredSeconds(settings);
   }
 
   @Override
@@ -71,6 +73,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   public void interval(Interval interval) throws IOException {
     files.write(interval);
     totals.add(interval);
+    steadiness.add(interval);
     display.accept(totals.sample(interval, phases, settings.stopAfter()));
   }
 
@@ -88,7 +91,8 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
         FailureLog.mostFrequent(outcome.failures()),
         outcome.backlog(),
         lateness,
-        warnings(total, outcome.backlog(), lateness));
+        warnings(total, outcome.backlog(), lateness),
+        steadiness.judge());
   }
 
   private List<String> warnings(

@@ -1,10 +1,14 @@
 package dev.loadstone.core.measure;
 
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.measure.Recording.Time;
+import dev.loadstone.core.steady.Second;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /**
  * What was recorded between two samples, about a second apart. Every interval lies within one
@@ -52,6 +56,21 @@ public record Interval(int second, String phase, long from, long to, List<Record
     }
     return new Interval(
         second, phase, Math.min(from, other.from), Math.max(to, other.to), List.copyOf(sums));
+  }
+
+  /** All types together, as a second of the run; throughput is per second whatever its length. */
+  public Second figures() {
+    Histogram responses = IntervalRecorder.newHistogram();
+    long completed = 0;
+    for (Recording type : types) {
+      completed += type.ended(Outcome.COMMITTED) + type.ended(Outcome.INTENDED_ROLLBACK);
+      responses.add(type.measured(Time.RESPONSE));
+      responses.add(type.unmeasuredResponse());
+    }
+    return new Second(
+        completed * NANOS_PER_SECOND / (to - from),
+        responses.getTotalCount() == 0 ? 0 : responses.getMean(),
+        responses.getValueAtPercentile(95));
   }
 
   /** Writes it for another process of the same version. */

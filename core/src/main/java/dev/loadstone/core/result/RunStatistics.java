@@ -22,6 +22,8 @@ import java.util.List;
  *     times, or the client was the bottleneck
  * @param warnings what a reader must know of the load generator itself, for example that a target
  *     rate was missed
+ * @param steadiness whether it was steady while it was measured; null in results of earlier
+ *     versions
  */
 public record RunStatistics(
     Instant started,
@@ -33,7 +35,8 @@ public record RunStatistics(
     List<FailureMessage> failures,
     long backlog,
     LatencySummary wakeLateness,
-    List<String> warnings) {
+    List<String> warnings,
+    Steadiness steadiness) {
 
   /**
    * A failure in the database's words.
