@@ -83,6 +83,7 @@ class RequirementJudgeTest {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -161,6 +162,7 @@ class RequirementJudgeTest {
             null,
             null,
             null,
+            List.of(),
             List.of(),
             List.of(),
             List.of(),
