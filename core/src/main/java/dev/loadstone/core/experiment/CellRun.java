@@ -38,6 +38,7 @@ import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
 import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.Steadiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -196,6 +197,7 @@ final class CellRun {
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
+    markUnsteady();
     assessment =
         run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
     listener.step("checking the data");
@@ -278,6 +280,14 @@ final class CellRun {
       status = Status.FAILED;
       statusReason = lostClients();
       exitCode = ExitCode.CLIENT_LOST;
+    }
+  }
+
+  /** What was done to the nodes is meant to be seen: it is no fault of the measurement. */
+  private void markUnsteady() {
+    Steadiness steadiness = statistics.steadiness();
+    if (status == Status.COMPLETED && !steadiness.isSteady() && cell.system().faults().isEmpty()) {
+      marks.add(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe()));
     }
   }
 

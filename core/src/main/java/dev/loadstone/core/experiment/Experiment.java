@@ -3,6 +3,7 @@ package dev.loadstone.core.experiment;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Map;
  * @param seed decides all data and inputs
  * @param data whether each run loads its data anew
  * @param requirements judged for each run
+ * @param unsteady whether runs that were not steady take part in verdicts about differences
  */
 public record Experiment(
     String name,
@@ -26,7 +28,8 @@ public record Experiment(
     int repetitions,
     long seed,
     DataPolicy data,
-    List<Requirement> requirements) {
+    List<Requirement> requirements,
+    Unsteady unsteady) {
 
   /** Where a run's data comes from. */
   public enum DataPolicy {

@@ -50,6 +50,11 @@ public record Steadiness(
     }
   }
 
+  /** The verdict and what it rests on. */
+  public String describe() {
+    return verdict.words() + ": " + reason;
+  }
+
   /** Whether it was steady. */
   public boolean isSteady() {
     return verdict == Verdict.STEADY;

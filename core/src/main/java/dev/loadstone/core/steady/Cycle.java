@@ -25,13 +25,14 @@ record Cycle(Fold fold, double swing, boolean proved) {
   /**
    * The best fit; never proved when its swing is less than what matters.
    *
-   * @param values at least {@link #LEAST_PERIODS} × {@link #LEAST_PERIOD} of them
+   * @param values at least {@link #LEAST_PERIODS} × {@link #LEAST_PERIOD} of them; their mean is
+   *     not 0
    */
   static Cycle of(double[] values, double leastSwing) {
     double mean = Series.mean(values);
     double[] residuals = Trend.residuals(values);
     Fold best = best(residuals);
-    double swing = mean == 0 ? 0 : best.swing() / mean;
+    double swing = best.swing() / mean;
     return new Cycle(best, swing, swing >= leastSwing && isProved(residuals, best));
   }
 

@@ -134,7 +134,9 @@ public final class SteadinessJudge {
   }
 
   private static Finding find(Figure figure, double[] values) {
-    Cycle cycle = values.length < LEAST_FOR_CYCLES ? null : Cycle.of(values, figure.leastSwing);
+    boolean any = Series.mean(values) != 0;
+    Cycle cycle =
+        values.length < LEAST_FOR_CYCLES || !any ? null : Cycle.of(values, figure.leastSwing);
     double[] rest = cycle != null && cycle.proved() ? cycle.fold().without(values) : values;
     return new Finding(figure, Trend.of(Series.withoutOutliers(rest)), cycle);
   }

@@ -12,6 +12,7 @@ import dev.loadstone.core.experiment.file.Explanation.Value;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;
 import dev.loadstone.core.experiment.file.Node.Sequence;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import java.nio.file.Path;
@@ -77,6 +78,7 @@ public final class ExperimentReader {
       int repetitions = top.get(ExperimentForm.REPETITIONS);
       long seed = top.get(ExperimentForm.SEED);
       DataPolicy data = top.get(ExperimentForm.DATA);
+      Unsteady unsteady = top.get(ExperimentForm.UNSTEADY);
       List.of(
               ExperimentForm.BENCHMARK,
               ExperimentForm.SYSTEMS,
@@ -91,7 +93,14 @@ public final class ExperimentReader {
       Explanation explanation = new Explanation(general(top, requirements), explained);
       return new ExperimentFile(
           new Experiment(
-              name, description, List.copyOf(cells), repetitions, seed, data, requirements),
+              name,
+              description,
+              List.copyOf(cells),
+              repetitions,
+              seed,
+              data,
+              requirements,
+              unsteady),
           new AsRunWriter(root, explanation).yaml(),
           List.copyOf(warnings),
           explanation);
