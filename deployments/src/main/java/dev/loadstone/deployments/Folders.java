@@ -29,7 +29,7 @@ final class Folders {
 
   /**
    * Makes a folder that only the servers' user can enter, and lets this user pass through the
-   * folder around it, which is to be the deployment's own.
+   * folder around it, which is to be the deployment's own, and through the temporary folder.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when something is there
    *     already, because the folder will be removed at the end, or it cannot be made, or not be
@@ -46,7 +46,7 @@ final class Folders {
       }
       Files.createDirectories(folder);
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-      letPass(folder.toAbsolutePath().getParent(), identity);
+      letPass(folder, identity);
       identity.own(folder);
       requireReachable(folder, identity);
     } catch (IOException e) {
@@ -55,12 +55,20 @@ final class Folders {
     }
   }
 
+  /** Through the folder around it, and those around that one in the temporary folder. */
   private static void letPass(Path folder, Identity identity) throws IOException {
-    if (identity.uid() != Identity.OURSELVES) {
-      Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(folder);
-      permissions.add(PosixFilePermission.OTHERS_EXECUTE);
-      Files.setPosixFilePermissions(folder, permissions);
+    if (identity.uid() == Identity.OURSELVES) {
+      return;
     }
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath().normalize();
+    Path around = folder.toAbsolutePath().normalize().getParent();
+    do {
+      Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(around);
+      if (permissions.add(PosixFilePermission.OTHERS_EXECUTE)) {
+        Files.setPosixFilePermissions(around, permissions);
+      }
+      around = around.getParent();
+    } while (around != null && around.startsWith(temporary) && !around.equals(temporary));
   }
 
   private static void requireReachable(Path folder, Identity identity) throws IOException {

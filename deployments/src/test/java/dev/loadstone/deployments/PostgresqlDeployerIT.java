@@ -208,8 +208,8 @@ final class PostgresqlDeployerIT {
     Identity nobody = Identity.FOR_ROOT.get(0);
     assumeTrue(nobody.refusal().isEmpty(), "setpriv does not work on this machine");
     openToAll();
-    Path closed = Files.createDirectory(folder.resolve("closed"));
-    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+    // Not in the temporary folder, which is opened as far as is needed.
+    Path closed = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "closed-");
     data = closed.resolve("deployment").resolve("data");
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
