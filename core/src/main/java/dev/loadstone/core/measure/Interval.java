@@ -60,7 +60,7 @@ public record Interval(int second, String phase, long from, long to, List<Record
 
   /** All types together, as a second of the run; throughput is per second whatever its length. */
   public Second figures() {
-    Histogram responses = IntervalRecorder.newHistogram();
+    Histogram responses = Histograms.create();
     long completed = 0;
     for (Recording type : types) {
       completed += type.ended(Outcome.COMMITTED) + type.ended(Outcome.INTENDED_ROLLBACK);
