@@ -448,7 +448,9 @@ final class SampleResult {
         servers.network(),
         servers.settings(),
         server,
-        "Every test of this project runs on a real server of this version.");
+        "Every test of this project runs on a real server of this version.",
+        "",
+        "");
   }
 
   private static ServerDescription server(Cell cell) {

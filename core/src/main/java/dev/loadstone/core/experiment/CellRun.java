@@ -71,6 +71,8 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
+  private String settling = "";
+  private String others = "";
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -142,6 +144,7 @@ final class CellRun {
       atomicity = workload.atomicity();
       if (experiment.data() == DataPolicy.RELOAD) {
         load(workload);
+        settle(system.client());
       }
       if (!cancelled()) {
         drive(system, workload);
@@ -172,18 +175,28 @@ final class CellRun {
     }
   }
 
+  private void settle(DatabaseClient client) {
+    if (!cancelled()) {
+      listener.step("settling");
+      settling = Settling.of(client);
+    }
+  }
+
   private void drive(SystemUnderTest system, Workload workload) {
     listener.step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
     LoadGenerator.Outcome outcome;
     try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
+        StrangerWatch strangers = new StrangerWatch(system.client());
         FaultInjector injector = new FaultInjector(cell.system().faults(), system::kill)) {
       listener.step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
       Map<String, Long> before = system.client().counters();
-      outcome = drive(system, run, List.of(sampler, injector));
+      outcome = drive(system, run, List.of(sampler, injector, strangers));
       events = injector.events();
+      others = strangers.describe();
+      strangers.finding().ifPresent(found -> marks.add(new RunMark(RunMark.Kind.STRANGERS, found)));
       injector.failure().ifPresent(this::faultNotInjected);
       usage = sampler.usage();
       counters = growth(before, system.client());
@@ -382,7 +395,9 @@ final class CellRun {
             local() ? cell.system().network().describe() : "",
             cell.system().settings(),
             server,
-            catalog.database(cell.system().name()).orElseThrow().verification()),
+            catalog.database(cell.system().name()).orElseThrow().verification(),
+            settling,
+            others),
         cell.load().info(experiment.seed()),
         loading,
         measureStart,

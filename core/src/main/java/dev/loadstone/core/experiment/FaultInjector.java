@@ -18,6 +18,8 @@ import java.util.function.IntConsumer;
 final class FaultInjector implements RunCompanion {
   private static final double NANOS_PER_SECOND = 1e9;
 
+  private static final long GLANCE_NANOS = 100_000_000;
+
   private final List<Fault> faults;
   private final IntConsumer kill;
   private final List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
@@ -47,10 +49,12 @@ final class FaultInjector implements RunCompanion {
   private void injectAll() {
     try {
       for (Fault fault : faults) {
-        long instant = phases.measureBegin() + fault.at().toNanos();
-        if (over.await(instant - clock.nanoTime(), TimeUnit.NANOSECONDS)) {
-          // The user or a failure ended the run before this instant.
-          return;
+        // A ramp-up that ends when the load is steady moves the instant while it is waited for.
+        for (long left = left(fault); left > 0; left = left(fault)) {
+          if (over.await(Math.min(left, GLANCE_NANOS), TimeUnit.NANOSECONDS)) {
+            // The user or a failure ended the run before this instant.
+            return;
+          }
         }
         double second = (clock.nanoTime() - phases.begin()) / NANOS_PER_SECOND;
         kill.accept(fault.node());
@@ -61,6 +65,10 @@ final class FaultInjector implements RunCompanion {
     } catch (LoadstoneException e) {
       failure = e;
     }
+  }
+
+  private long left(Fault fault) {
+    return phases.measureBegin() + fault.at().toNanos() - clock.nanoTime();
   }
 
   /** What was done, in order; complete after {@link #close}. */

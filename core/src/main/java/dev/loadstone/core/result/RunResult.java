@@ -146,6 +146,10 @@ public record RunResult(
    * @param settings the server settings that the experiment gave
    * @param server what the server says about itself
    * @param verification what was and was not tried with this database
+   * @param settling what was done between load and run so that the servers had nothing left to do,
+   *     and how long it took; empty when nothing was loaded
+   * @param others which sessions of others were at work on the servers while they were measured, or
+   *     why that is not told; empty when nothing was measured
    */
   public record SystemInfo(
       String database,
@@ -154,10 +158,14 @@ public record RunResult(
       String network,
       Map<String, String> settings,
       ServerDescription server,
-      String verification) {
+      String verification,
+      String settling,
+      String others) {
     /** Texts and settings that an older file lacks are empty. */
     public SystemInfo {
       network = Objects.requireNonNullElse(network, "");
+      settling = Objects.requireNonNullElse(settling, "");
+      others = Objects.requireNonNullElse(others, "");
       settings = Objects.requireNonNullElse(settings, Map.of());
     }
   }
