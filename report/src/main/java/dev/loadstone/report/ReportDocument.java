@@ -365,9 +365,6 @@ record ReportDocument(
             + (environment.gitRevision() == null || environment.gitRevision().isEmpty()
                 ? ""
                 : ", revision " + environment.gitRevision()));
-    if (environment.libraries() != null) {
-      facts.putAll(environment.libraries());
-    }
     List<List<Entry>> rows = new ArrayList<>();
     facts.forEach(
         (name, value) ->

@@ -553,8 +553,7 @@ final class SampleResult {
         List.of("-Xmx1g"),
         1L << 30,
         "0.1.0",
-        "1234abc",
-        Map.of("HdrHistogram", "2.2.2"));
+        "1234abc");
   }
 
   private static void json(Path file, Object value) throws IOException {

@@ -219,7 +219,7 @@ final class CellRun {
       SystemUnderTest system, WorkloadRun run, List<RunCompanion> companions) {
     Benchmark<?> benchmark = system.benchmark();
     LoadSettings load = cell.load();
-    if (load.clients().areOthers()) {
+    if (!SystemUnderTest.isInsideThisProcess(catalog, cell.system())) {
       return fleet.run(
           new ClientFleet.Job(
               load.clients(),
@@ -288,15 +288,14 @@ final class CellRun {
                     String.format(
                         Locale.ROOT,
                         "client %d (process %d on %s) was lost after %.1f s of the measured"
-                            + " interval",
+                            + " interval: %s",
                         client.number(),
                         client.process(),
                         client.host(),
-                        client.measuredSeconds()))
+                        client.measuredSeconds(),
+                        client.lostBecause()))
             .collect(Collectors.joining("; "));
-    return lost
-        + "; the run was ended there, and what all clients had measured by then is kept. Was it"
-        + " killed, or is its machine gone?";
+    return lost + "; the run was ended there, and what all clients had measured by then is kept";
   }
 
   private void faultNotInjected(LoadstoneException failure) {

@@ -144,7 +144,7 @@ public record Experiment(
       boolean operations,
       Clients clients) {
 
-    /** A load that this process drives alone, whose measured interval is ended by time. */
+    /** A load that one client process drives, whose measured interval is ended by time. */
     public LoadSettings(
         int terminals,
         int connections,
@@ -170,7 +170,7 @@ public record Experiment(
           timeout,
           maxTries,
           operations,
-          Clients.THIS_PROCESS);
+          Clients.ONE);
     }
 
     /**
@@ -203,18 +203,13 @@ public record Experiment(
   /**
    * The processes that drive a load.
    *
-   * @param count how many, at least 1; one is this process itself
+   * @param count how many, at least 1
    * @param hosts where they are, a host, or a host and a port, for each; empty for processes of
    *     this machine that Loadstone starts itself
    */
   public record Clients(int count, List<String> hosts) {
-    /** This process alone. */
-    public static final Clients THIS_PROCESS = new Clients(1, List.of());
-
-    /** Whether other processes drive the load. */
-    public boolean areOthers() {
-      return count > 1 || !hosts.isEmpty();
-    }
+    /** One process of this machine. */
+    public static final Clients ONE = new Clients(1, List.of());
   }
 
   /**

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -53,8 +52,7 @@ public final class ExperimentRunner {
    */
   public ExperimentResult run(Experiment experiment, ResultStore store) {
     Instant started = store.readExperiment().map(ExperimentResult::started).orElseGet(Instant::now);
-    store.writeJson(
-        store.folder().resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture(Map.of()));
+    store.writeJson(store.folder().resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
     List<RunEntry> entries = new ArrayList<>();
     ExitCode exitCode = ExitCode.OK;
     int total = experiment.repetitions() * experiment.cells().size();

@@ -58,12 +58,13 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /**
-   * The folder of one client process.
+   * The folder of one client process; one that drives a run alone has the run's own.
    *
    * @param run the run's folder
    * @param number the client's number, from 1
+   * @param clients how many drive the run
    */
-  public static Path clientFolder(Path run, int number) {
-    return run.resolve(CLIENTS).resolve(Integer.toString(number));
+  public static Path clientFolder(Path run, int number, int clients) {
+    return clients == 1 ? run : run.resolve(CLIENTS).resolve(Integer.toString(number));
   }
 }

@@ -26,7 +26,8 @@ import java.util.Map;
  * @param measureStart when the measured interval began; null when it never did
  * @param measureEnd when it ended; null when it never began
  * @param statistics what the load generator measured; null when it never ran
- * @param clients what each of several client processes did; null when one drove the load
+ * @param clients what each client process did; null when the process that runs the experiment drove
+ *     the load itself, because the database lives inside it
  * @param assessment the benchmark's figures and verdicts; null when it never ran
  * @param checksAfterLoad consistency right after the load
  * @param checks consistency after the run

@@ -42,7 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two shares of one load, driven one after the other here and merged as if side by side. */
 class MergedLoadTest {
   private static final List<ClientIdentity> IDENTITIES =
-      List.of(new ClientIdentity("east", 11), new ClientIdentity("west", 22));
+      List.of(
+          new ClientIdentity("east", 11, null, 0.0, 0.1),
+          new ClientIdentity("west", 22, null, 0.5, 0.1));
 
   /** One of ramp-up, two of measurement, one of ramp-down. */
   private static final int INTERVALS = 4;
@@ -92,8 +94,8 @@ class MergedLoadTest {
         .isEqualTo(
             east.total().overall().get(Outcome.COMMITTED)
                 + west.total().overall().get(Outcome.COMMITTED));
-    Histogram both = logged(ResultFiles.clientFolder(folder, 1));
-    both.add(logged(ResultFiles.clientFolder(folder, 2)));
+    Histogram both = logged(ResultFiles.clientFolder(folder, 1, 2));
+    both.add(logged(ResultFiles.clientFolder(folder, 2, 2)));
     assertThat(both.getTotalCount()).isEqualTo(total.completed());
     assertThat(logged(folder)).isEqualTo(both);
     assertThat(total.responseTime().p50()).isEqualTo(both.getValueAtPercentile(50) / 1e3);
@@ -134,8 +136,8 @@ class MergedLoadTest {
             counts ->
                 assertThat(counts.stream().mapToLong(Long::longValue).sum())
                     .isEqualTo(outcome.statistics().total().overall().get(Outcome.COMMITTED)));
-    assertThat(ResultFiles.clientFolder(folder, 1).resolve(ResultFiles.TIMELINE)).exists();
-    assertThat(ResultFiles.clientFolder(folder, 2).resolve(ResultFiles.HISTOGRAMS)).exists();
+    assertThat(ResultFiles.clientFolder(folder, 1, 2).resolve(ResultFiles.TIMELINE)).exists();
+    assertThat(ResultFiles.clientFolder(folder, 2, 2).resolve(ResultFiles.HISTOGRAMS)).exists();
   }
 
   @Test
@@ -224,7 +226,7 @@ class MergedLoadTest {
           merged.interval(client, Interval.readFrom(data(interval)));
         }
         if (dies) {
-          merged.lost(client);
+          merged.lost(client, "it has ended");
         } else {
           merged.ended(client, sent(told.get(client).outcome));
         }

@@ -83,8 +83,7 @@ class ResultStoreTest {
 
   @Test
   void the_environment_names_no_secret() {
-    assertThat(
-            ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture(java.util.Map.of())))
+    assertThat(ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture()))
         .contains("\"logicalCores\"")
         .contains("\"loadstoneVersion\"")
         .doesNotContain(System.getProperty("user.home"));

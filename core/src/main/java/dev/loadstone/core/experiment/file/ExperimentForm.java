@@ -237,7 +237,7 @@ final class ExperimentForm {
       Key.optional(
           "clients",
           ClientsType.type(),
-          Clients.THIS_PROCESS,
+          Clients.ONE,
           "The processes that drive the load, each a share of it: how many of this machine, or the"
               + " hosts where 'loadstone worker' runs.");
   static final List<Key<?>> LOAD_SETTINGS =

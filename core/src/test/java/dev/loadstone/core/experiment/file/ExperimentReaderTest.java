@@ -110,7 +110,7 @@ class ExperimentReaderTest {
     String here = MINIMAL + "load: {terminals: 30, clients: 12}\n";
     String elsewhere = MINIMAL + "load: {clients: [client-1, '10.0.0.2:7801']}\n";
 
-    assertThat(read(MINIMAL).cells().get(0).load().clients()).isEqualTo(Clients.THIS_PROCESS);
+    assertThat(read(MINIMAL).cells().get(0).load().clients()).isEqualTo(Clients.ONE);
     assertThat(read(here).cells().get(0).load().clients()).isEqualTo(new Clients(12, List.of()));
     assertThat(read(here).cells().get(0).load().connections())
         .as("one at least for each client")
