@@ -419,7 +419,9 @@ record ReportDocument(
             "From this folder, with the same version of Loadstone"
                 + (words.isEmpty()
                     ? "."
-                    : ": the experiment's seed, "
+                    : words.size() > 1
+                        ? ": the experiment's seed gives each repetition the same data and inputs."
+                        : ": the experiment's seed, "
                         + Words.list(words)
                         + ", gives the same data and the same inputs.")));
     blocks.add(new Code("loadstone run " + ResultFiles.EXPERIMENT));

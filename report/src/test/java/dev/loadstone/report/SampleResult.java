@@ -287,7 +287,7 @@ final class SampleResult {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(), null, null);
   }
 
   private RunResult measured(Cell cell, int repetition, Path run, int measured, boolean interrupted)
@@ -416,7 +416,7 @@ final class SampleResult {
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
-        List.of());
+        List.of(), null, null);
   }
 
   private static double gaussian(SplittableRandom random) {

@@ -31,6 +31,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -64,6 +65,7 @@ final class CellRun {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final RunOrder order;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -81,7 +83,7 @@ final class CellRun {
   private List<RunEvent> events = List.of();
   private List<NodeUsage> usage = List.of();
   private List<CounterChange> counters = List.of();
-  private final List<RunMark> marks = new ArrayList<>();
+  private final List<RunMark> marks;
 
   CellRun(
       Catalog catalog,
@@ -91,7 +93,9 @@ final class CellRun {
       Path folder,
       ExperimentListener listener,
       Cancellation cancellation,
-      ClientFleet fleet) {
+      ClientFleet fleet,
+      RunOrder order,
+      List<RunMark> marks) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -100,6 +104,8 @@ final class CellRun {
     this.listener = listener;
     this.cancellation = cancellation;
     this.fleet = fleet;
+    this.order = order;
+    this.marks = new ArrayList<>(marks);
   }
 
   /**
@@ -135,7 +141,7 @@ final class CellRun {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
     try (SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
+            catalog, cell, experiment.seedOf(repetition), data.resolve("data"), folder.resolve("logs"))) {
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
@@ -197,7 +203,7 @@ final class CellRun {
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
     assessment =
-        run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
+        run.assess(cell.load().info(experiment.seedOf(repetition)), server, statistics, outcome.tallies());
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
@@ -237,7 +243,7 @@ final class CellRun {
             benchmark.transactionTypes(),
             benchmark.headline(),
             load,
-            new RandomStreams(experiment.seed()),
+            new RandomStreams(experiment.seedOf(repetition)),
             NanoClock.SYSTEM)
         .run(run, folder, listener::measuring, cancellation, companions);
   }
@@ -250,7 +256,7 @@ final class CellRun {
       assignments.add(
           new Assignment(
               cell.benchmark(),
-              experiment.seed(),
+              experiment.seedOf(repetition),
               cell.system().name(),
               system.target(share.of(load.connections())),
               load,
@@ -372,7 +378,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        cell.load().info(experiment.seed()),
+        cell.load().info(experiment.seedOf(repetition)),
         loading,
         measureStart,
         measureEnd,
@@ -385,7 +391,9 @@ final class CellRun {
         usage,
         counters,
         requirements,
-        List.copyOf(marks));
+        List.copyOf(marks),
+        order,
+        SettingsDigest.of(experiment, cell));
   }
 
   static CellInfo cellInfo(Cell cell) {

@@ -3,6 +3,7 @@ package dev.loadstone.core.experiment;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Map;
  * @param description free text for the report; may be empty
  * @param cells every system with every combination of varied settings, in the order to run
  * @param repetitions how often each cell is measured, at least 1
- * @param seed decides all data and inputs
+ * @param seed decides all data and inputs; see {@link #seedOf}
  * @param data whether each run loads its data anew
  * @param requirements judged for each run
  */
@@ -24,9 +25,30 @@ public record Experiment(
     String description,
     List<Cell> cells,
     int repetitions,
-    long seed,
+    Seed seed,
     DataPolicy data,
     List<Requirement> requirements) {
+
+  /**
+   * The seed of an experiment.
+   *
+   * @param value any value
+   * @param sameForAll whether all repetitions have the same data and inputs; otherwise those of each
+   *     repetition come from a child of the seed, the same for all systems
+   */
+  public record Seed(long value, boolean sameForAll) {}
+
+  /**
+   * The seed of one repetition. Data that is reused was made from the seed itself, so then all
+   * repetitions have it.
+   *
+   * @param repetition from 1
+   */
+  public long seedOf(int repetition) {
+    return seed.sameForAll() || data == DataPolicy.REUSE
+        ? seed.value()
+        : new RandomStreams(seed.value()).childSeed("experiment.repetition", repetition);
+  }
 
   /** Where a run's data comes from. */
   public enum DataPolicy {
@@ -176,7 +198,7 @@ public record Experiment(
     /**
      * As a result tells it.
      *
-     * @param seed the experiment's seed
+     * @param seed the repetition's seed
      */
     public LoadInfo info(long seed) {
       return new LoadInfo(

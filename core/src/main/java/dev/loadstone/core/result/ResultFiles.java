@@ -7,8 +7,11 @@ public final class ResultFiles {
   /** The experiment as run, without secrets. */
   public static final String EXPERIMENT = "experiment.yaml";
 
-  /** Where it ran; see {@link Environment}. */
+  /** Where a run was made, and beside all of them the first; see {@link Environment}. */
   public static final String ENVIRONMENT = "environment.json";
+
+  /** Held by the process that works in the folder. */
+  public static final String LOCK = ".lock";
 
   /** The folder with a folder for each cell, each with a folder {@code repetition-n}. */
   public static final String CELLS = "cells";

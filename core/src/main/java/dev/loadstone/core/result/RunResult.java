@@ -37,6 +37,8 @@ import java.util.Objects;
  * @param counters running totals of the server's own, before and after the load
  * @param requirements the experiment's requirements, judged
  * @param marks what puts the run in question; none for one that can be taken as it is
+ * @param order the run's place among those of its experiment; null in older results
+ * @param settingsDigest a digest of all settings that decide the run; null in older results
  */
 public record RunResult(
     int schemaVersion,
@@ -60,7 +62,9 @@ public record RunResult(
     List<NodeUsage> usage,
     List<CounterChange> counters,
     List<RequirementResult> requirements,
-    List<RunMark> marks) {
+    List<RunMark> marks,
+    RunOrder order,
+    String settingsDigest) {
   /** The version of this form. */
   public static final int SCHEMA_VERSION = 2;
 
@@ -178,7 +182,7 @@ public record RunResult(
    *     the measured interval
    * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed
    * @param rampDownSeconds as asked for
-   * @param seed the experiment's seed
+   * @param seed the repetition's seed
    */
   public record LoadInfo(
       int terminals,

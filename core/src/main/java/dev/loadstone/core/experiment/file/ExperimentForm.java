@@ -3,6 +3,7 @@ package dev.loadstone.core.experiment.file;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.Experiment.Clients;
+import dev.loadstone.core.experiment.Experiment.Seed;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
@@ -54,8 +55,13 @@ final class ExperimentForm {
           ValueTypes.integer(1, 1_000),
           1,
           "How often each cell is measured; repetitions of different cells are interleaved.");
-  static final Key<Long> SEED =
-      Key.optional("seed", ValueTypes.wholeNumber(), 42L, "Decides all data and all inputs.");
+  static final Key<Seed> SEED =
+      Key.optional(
+          "seed",
+          SeedType.type(),
+          SeedType.FALLBACK,
+          "Decides all data and all inputs; each repetition has its own unless sameForAll says"
+              + " otherwise.");
   static final Key<DataPolicy> DATA =
       Key.optional(
           "data",
