@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,7 +77,7 @@ class StartScriptTest {
   }
 
   private static String ended(Process process) throws IOException, InterruptedException {
-    String out = new String(process.getInputStream().readAllBytes()).strip();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     assertThat(process.waitFor()).isZero();
     return out;
   }
@@ -106,13 +107,13 @@ class StartScriptTest {
   @Test
   void a_build_leaves_what_is_running_alone_and_goes_when_nobody_runs_from_it() throws Exception {
     running = start("wait");
-    BufferedReader out = running.inputReader();
+    BufferedReader out = running.inputReader(StandardCharsets.UTF_8);
     assertThat(out.readLine().strip()).isEqualTo("1");
     edit();
 
     assertThat(ended(start("go"))).isEqualTo("2");
     assertThat(builds()).hasSize(2);
-    running.outputWriter().append("now\n").flush();
+    running.outputWriter(StandardCharsets.UTF_8).append("now\n").flush();
     assertThat(out.readLine().strip()).as("what runs still has its own files").isEqualTo("1");
     assertThat(running.waitFor()).isZero();
 

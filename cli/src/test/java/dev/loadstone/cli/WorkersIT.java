@@ -82,14 +82,18 @@ class WorkersIT {
     assertThat(ended.exitCode()).isZero();
     RunResult result = result();
     TransactionStatistics total = result.statistics().total();
-    assertThat(total.completed()).isEqualTo(601);
-    assertThat(total.responseTime().count()).isEqualTo(601);
+    assertThat(total.completed()).isGreaterThanOrEqualTo(601);
+    assertThat(total.responseTime().count()).isEqualTo(total.completed());
     assertThat(result.clients().clients())
         .extracting(ClientsResult.Client::terminals)
         .containsExactly(3, 2);
     assertThat(result.clients().clients())
-        .extracting(client -> client.total().completed())
-        .containsExactly(301L, 300L);
+        .allSatisfy(client -> assertThat(client.total().completed()).isPositive());
+    assertThat(
+            result.clients().clients().stream()
+                .mapToLong(client -> client.total().completed())
+                .sum())
+        .isEqualTo(total.completed());
     assertThat(result.checks())
         .anySatisfy(check -> assertThat(check.title()).containsIgnoringCase("new-order"))
         .allSatisfy(WorkersIT::requireNotViolated);

@@ -188,6 +188,10 @@ final class FleetRun {
       clocks.get(index).begun(news);
     } else if (message instanceof Message.Recorded news && isWanted(index, news.run())) {
       merged.interval(index, Interval.readFrom(data(news.interval())));
+    } else if (message instanceof Message.Counted news && isWanted(index, news.run())) {
+      if (merged.counted(index, news.completed())) {
+        endMeasure();
+      }
     } else if (message instanceof Message.Ended news && isWanted(index, news.run())) {
       ended(index, news);
     } else if (message instanceof Message.Failed news && news.run() == number) {
@@ -196,6 +200,13 @@ final class FleetRun {
     } else if (message instanceof Message.Part news && news.run() == number) {
       part = news;
     }
+  }
+
+  /** All clients end their measured intervals at one instant, so that none is measured alone. */
+  private void endMeasure() {
+    long end = System.nanoTime() + notice();
+    phases.endMeasureAt(end);
+    clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
   }
 
   /** What comes of a client that was given up is not added to what was said of it. */

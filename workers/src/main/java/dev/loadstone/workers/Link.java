@@ -146,8 +146,8 @@ final class Link implements Events, AutoCloseable {
             .setBindAddress(own.address())
             .setBindPort(own.port())
             .setPortRange(0);
-    tcp.getDiagnosticsHandler().setEnabled(false);
-    return new JChannel(
+    JChannel channel =
+        new JChannel(
             tcp,
             new TCPPING()
                 .setInitialHosts(List.of(new InetSocketAddress(first.address(), first.port())))
@@ -165,6 +165,9 @@ final class Link implements Events, AutoCloseable {
             new GMS().printLocalAddress(false).setJoinTimeout(alone ? 1 : JOIN.toMillis()),
             new UFC(),
             new FRAG4());
+    // Made with the channel; it would listen when the channel is connected.
+    tcp.getDiagnosticsHandler().setEnabled(false);
+    return channel;
   }
 
   private static int freePort(Endpoint bind) {

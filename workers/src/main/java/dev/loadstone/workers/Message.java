@@ -19,6 +19,8 @@ import java.nio.ByteBuffer;
   @JsonSubTypes.Type(value = Message.Start.class, name = "start"),
   @JsonSubTypes.Type(value = Message.Begun.class, name = "begun"),
   @JsonSubTypes.Type(value = Message.Recorded.class, name = "recorded"),
+  @JsonSubTypes.Type(value = Message.Counted.class, name = "counted"),
+  @JsonSubTypes.Type(value = Message.EndMeasure.class, name = "end-measure"),
   @JsonSubTypes.Type(value = Message.Stop.class, name = "stop"),
   @JsonSubTypes.Type(value = Message.Ended.class, name = "ended"),
   @JsonSubTypes.Type(value = Message.Failed.class, name = "failed"),
@@ -96,6 +98,20 @@ sealed interface Message {
    * @param interval as {@link dev.loadstone.core.measure.Interval#writeTo} wrote it
    */
   record Recorded(long run, ByteBuffer interval) implements Message {}
+
+  /**
+   * How far a run is that ends after a number of transactions.
+   *
+   * @param completed how many the worker has measured
+   */
+  record Counted(long run, long completed) implements Message {}
+
+  /**
+   * All workers together have measured as many transactions as were asked for.
+   *
+   * @param at when to end the measured interval, by the worker's clock
+   */
+  record EndMeasure(long run, long at) implements Message {}
 
   /** End the run early. */
   record Stop(long run) implements Message {}

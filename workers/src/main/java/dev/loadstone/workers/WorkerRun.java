@@ -39,6 +39,7 @@ final class WorkerRun implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "loadstone-client");
   private volatile Path folder;
   private volatile Long startAt;
+  private volatile Phases phases;
 
   /**
    * @param catalog what the assignment can name
@@ -64,6 +65,8 @@ final class WorkerRun implements AutoCloseable {
     if (message instanceof Message.Start news && is(news.run())) {
       startAt = news.at();
       start.countDown();
+    } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
+      phases.endMeasureAt(news.at());
     } else if (message instanceof Message.Stop news && is(news.run())) {
       stop();
     } else if (message instanceof Message.Fetch news && is(news.run())) {
@@ -158,9 +161,20 @@ final class WorkerRun implements AutoCloseable {
 
   /** Tells the other process what is measured. */
   private final class Teller implements LoadObserver {
+    private long told;
+
     @Override
-    public void begun(Instant started, Phases phases) {
-      master.send(new Message.Begun(assign.run(), phases.begin()));
+    public void begun(Instant started, Phases runPhases) {
+      phases = runPhases;
+      master.send(new Message.Begun(assign.run(), runPhases.begin()));
+    }
+
+    @Override
+    public void counted(long completed) {
+      if (completed != told) {
+        told = completed;
+        master.send(new Message.Counted(assign.run(), completed));
+      }
     }
 
     @Override

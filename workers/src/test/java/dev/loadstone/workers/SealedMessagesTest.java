@@ -26,6 +26,8 @@ class SealedMessagesTest {
         new Message.Ping(3, -1),
         new Message.Pong(3, -1, Long.MAX_VALUE),
         new Message.Begun(3, 17),
+        new Message.Counted(3, 18),
+        new Message.EndMeasure(3, -19),
         new Message.Refused("no"),
         new Message.Ready(3),
         new Message.Start(3, -2),

@@ -34,6 +34,7 @@ public final class MergedLoad implements AutoCloseable {
   private final List<Client> clients = new ArrayList<>();
   private Instant started;
   private Phases phases;
+  private boolean hasCount;
 
   /**
    * @param types the benchmark's types of transactions
@@ -116,6 +117,23 @@ public final class MergedLoad implements AutoCloseable {
   }
 
   /**
+   * A client told how many transactions it has measured so far, in a run that ends after a number
+   * of them.
+   *
+   * @return whether all clients together have measured as many as were asked for, for the first
+   *     time: now they are to end their measured intervals together
+   */
+  public boolean counted(int index, long completed) {
+    clients.get(index).counted = completed;
+    if (hasCount
+        || clients.stream().mapToLong(client -> client.counted).sum() < settings.stopAfter()) {
+      return false;
+    }
+    hasCount = true;
+    return true;
+  }
+
+  /**
    * A client has ended in order.
    *
    * @throws IOException when results cannot be written
@@ -132,7 +150,7 @@ public final class MergedLoad implements AutoCloseable {
    */
   public boolean endedEarly(int index) {
     LoadOutcome outcome = clients.get(index).outcome;
-    return !outcome.whole() && outcome.measuredNanos() < settings.measure().toNanos();
+    return !hasCount && !outcome.whole() && outcome.measuredNanos() < settings.measure().toNanos();
   }
 
   /** A client that has ended early was not asked to: it counts as lost. */
@@ -233,7 +251,7 @@ public final class MergedLoad implements AutoCloseable {
     if (clients.stream().anyMatch(client -> !client.lostBecause.isEmpty())) {
       return End.CLIENT_LOST;
     }
-    if (outcome.whole()) {
+    if (hasCount || outcome.whole()) {
       return End.WHOLE;
     }
     return cancelled ? End.CANCELLED : End.OUT_OF_TIME;
@@ -284,6 +302,7 @@ public final class MergedLoad implements AutoCloseable {
     private final LoadRecord record;
     private final Deque<Interval> waiting = new ArrayDeque<>();
     private Interval last;
+    private long counted;
     private LoadOutcome outcome;
     private String lostBecause = "";
 
