@@ -124,8 +124,7 @@ class RunIT {
 
     try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", file)) {
       loadstone.awaitLine("measure ");
-      Ended refused =
-          Loadstone.run(folder, Map.of(), "run", "--resume", resultFolder().toString());
+      Ended refused = Loadstone.run(folder, Map.of(), "run", "--resume", resultFolder().toString());
       assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
       assertThat(refused.err()).contains("another process works in this result folder");
       loadstone.signal("INT");

@@ -77,7 +77,8 @@ class StartScriptTest {
   }
 
   private static String ended(Process process) throws IOException, InterruptedException {
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    String out =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     assertThat(process.waitFor()).isZero();
     return out;
   }

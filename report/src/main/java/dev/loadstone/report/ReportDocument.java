@@ -422,8 +422,8 @@ record ReportDocument(
                     : words.size() > 1
                         ? ": the experiment's seed gives each repetition the same data and inputs."
                         : ": the experiment's seed, "
-                        + Words.list(words)
-                        + ", gives the same data and the same inputs.")));
+                            + Words.list(words)
+                            + ", gives the same data and the same inputs.")));
     blocks.add(new Code("loadstone run " + ResultFiles.EXPERIMENT));
     return new Section("repeat", "How to repeat it", blocks);
   }

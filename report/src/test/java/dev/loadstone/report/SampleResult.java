@@ -287,7 +287,9 @@ final class SampleResult {
         List.of(),
         List.of(),
         List.of(),
-        List.of(), null, null);
+        List.of(),
+        null,
+        null);
   }
 
   private RunResult measured(Cell cell, int repetition, Path run, int measured, boolean interrupted)
@@ -416,7 +418,9 @@ final class SampleResult {
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
-        List.of(), null, null);
+        List.of(),
+        null,
+        null);
   }
 
   private static double gaussian(SplittableRandom random) {

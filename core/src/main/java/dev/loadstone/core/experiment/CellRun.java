@@ -141,7 +141,11 @@ final class CellRun {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
     try (SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seedOf(repetition), data.resolve("data"), folder.resolve("logs"))) {
+            catalog,
+            cell,
+            experiment.seedOf(repetition),
+            data.resolve("data"),
+            folder.resolve("logs"))) {
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
@@ -203,7 +207,8 @@ final class CellRun {
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
     assessment =
-        run.assess(cell.load().info(experiment.seedOf(repetition)), server, statistics, outcome.tallies());
+        run.assess(
+            cell.load().info(experiment.seedOf(repetition)), server, statistics, outcome.tallies());
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =

@@ -33,8 +33,8 @@ public record Experiment(
    * The seed of an experiment.
    *
    * @param value any value
-   * @param sameForAll whether all repetitions have the same data and inputs; otherwise those of each
-   *     repetition come from a child of the seed, the same for all systems
+   * @param sameForAll whether all repetitions have the same data and inputs; otherwise those of
+   *     each repetition come from a child of the seed, the same for all systems
    */
   public record Seed(long value, boolean sameForAll) {}
 

@@ -54,9 +54,7 @@ class BuildTest {
     Files.writeString(classes.resolve("A.class"), "one");
     String library = jar("other-2.jar", "anything");
 
-    assertThat(
-            Build.revision(
-                "", false, folder.resolve("classes") + File.pathSeparator + library))
+    assertThat(Build.revision("", false, folder.resolve("classes") + File.pathSeparator + library))
         .isEqualTo(Build.revision("", false, jar("loadstone-core-1.jar", "one")));
   }
 }
