@@ -48,15 +48,22 @@ public final class ResultStore {
       Files.createDirectories(parent);
       for (int suffix = 1; ; suffix++) {
         Path folder = parent.resolve(suffix == 1 ? name : name + "-" + suffix);
-        try {
-          return new ResultStore(Files.createDirectory(folder));
-        } catch (FileAlreadyExistsException e) {
-          // Another process began in the same second: the next name is free, or a later one.
-          continue;
+        if (isOurs(folder)) {
+          return new ResultStore(folder);
         }
       }
     } catch (IOException e) {
       throw notWritten(parent, e);
+    }
+  }
+
+  /** Whether this process, and no other that began in the same second, has made the folder. */
+  private static boolean isOurs(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
     }
   }
 
