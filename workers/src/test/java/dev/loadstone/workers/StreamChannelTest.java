@@ -23,10 +23,10 @@ class StreamChannelTest {
   void messages_arrive_once_and_in_order_and_signs_of_life_stay_below() throws Exception {
     PipedInputStream toStarted = new PipedInputStream();
     PipedInputStream toStarter = new PipedInputStream();
-    StreamChannel down =
-        StreamChannel.toStarted(toStarter, new PipedOutputStream(toStarted), starter);
-    StreamChannel up =
-        StreamChannel.toStarter(toStarted, new PipedOutputStream(toStarter), started);
+    PipedOutputStream fromStarter = new PipedOutputStream(toStarted);
+    PipedOutputStream fromStarted = new PipedOutputStream(toStarter);
+    StreamChannel down = StreamChannel.toStarted(toStarter, fromStarter, starter);
+    StreamChannel up = StreamChannel.toStarter(toStarted, fromStarted, started);
     Message long1 = new Message.Recorded(1, ByteBuffer.wrap(new byte[200_000]));
 
     down.send(new Message.Ping(1, 5));
