@@ -1,9 +1,7 @@
 package dev.loadstone.deployments;
 
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Apache Cassandra's server.
@@ -14,6 +12,8 @@ import java.util.stream.Collectors;
 record CassandraArtifacts(String classPath, Path agent) {
   static final String VERSION = "5.0.9";
 
+  static final List<String> COORDINATES = List.of("org.apache.cassandra:cassandra-all:" + VERSION);
+
   /** Java versions that this version of the server is made for. */
   static final int OLDEST_JAVA = 17;
 
@@ -22,13 +22,12 @@ record CassandraArtifacts(String classPath, Path agent) {
   private static final String AGENT = "jamm-";
 
   /** Gets them when they are not in the local repository yet. */
-  static CassandraArtifacts resolve(ArtifactResolver resolver) {
-    List<Path> files =
-        resolver.resolveClassPath(List.of("org.apache.cassandra:cassandra-all:" + VERSION));
+  static CassandraArtifacts resolve(Installer.Place place) {
+    List<Path> files = place.readable(place.resolver().resolveClassPath(COORDINATES));
     return new CassandraArtifacts(
-        files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+        Installer.Place.classPathOf(files),
         files.stream()
-            .filter(file -> file.getFileName().toString().startsWith(AGENT))
+            .filter(file -> file.getFileName().toString().contains(AGENT))
             .findFirst()
             .orElseThrow());
   }

@@ -1,9 +1,6 @@
 package dev.loadstone.deployments;
 
-import java.io.File;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Apache HBase's servers, with the ZooKeeper and the Hadoop that they need. */
 final class HbaseArtifacts {
@@ -15,7 +12,7 @@ final class HbaseArtifacts {
   static final int NEWEST_JAVA = 17;
 
   /** The only artifact that holds all servers; its tests want JUnit and Mockito to load. */
-  private static final List<String> COORDINATES =
+  static final List<String> COORDINATES =
       List.of(
           "org.apache.hbase:hbase-shaded-testing-util:" + VERSION + "-hadoop3",
           "junit:junit:4.13.2",
@@ -25,9 +22,7 @@ final class HbaseArtifacts {
   private HbaseArtifacts() {}
 
   /** The class path, got when it is not in the local repository yet. */
-  static String classPath(ArtifactResolver resolver) {
-    return resolver.resolveClassPath(COORDINATES).stream()
-        .map(Path::toString)
-        .collect(Collectors.joining(File.pathSeparator));
+  static String classPath(Installer.Place place) {
+    return place.classPath(COORDINATES);
   }
 }
