@@ -31,6 +31,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -65,6 +66,7 @@ final class CellRun {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final RunOrder order;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -84,7 +86,7 @@ final class CellRun {
   private List<RunEvent> events = List.of();
   private List<NodeUsage> usage = List.of();
   private List<CounterChange> counters = List.of();
-  private final List<RunMark> marks = new ArrayList<>();
+  private final List<RunMark> marks;
 
   CellRun(
       Catalog catalog,
@@ -94,7 +96,9 @@ final class CellRun {
       Path folder,
       ExperimentListener listener,
       Cancellation cancellation,
-      ClientFleet fleet) {
+      ClientFleet fleet,
+      RunOrder order,
+      List<RunMark> marks) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -103,6 +107,8 @@ final class CellRun {
     this.listener = listener;
     this.cancellation = cancellation;
     this.fleet = fleet;
+    this.order = order;
+    this.marks = new ArrayList<>(marks);
   }
 
   /**
@@ -138,7 +144,11 @@ final class CellRun {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
     try (SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
+            catalog,
+            cell,
+            experiment.seedOf(repetition),
+            data.resolve("data"),
+            folder.resolve("logs"))) {
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
@@ -212,7 +222,8 @@ final class CellRun {
     judgeEnd(outcome.end());
     markUnsteady();
     assessment =
-        run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
+        run.assess(
+            cell.load().info(experiment.seedOf(repetition)), server, statistics, outcome.tallies());
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
@@ -236,7 +247,7 @@ final class CellRun {
       SystemUnderTest system, WorkloadRun run, List<RunCompanion> companions) {
     Benchmark<?> benchmark = system.benchmark();
     LoadSettings load = cell.load();
-    if (load.clients().areOthers()) {
+    if (!SystemUnderTest.isInsideThisProcess(catalog, cell.system())) {
       return fleet.run(
           new ClientFleet.Job(
               load.clients(),
@@ -252,7 +263,7 @@ final class CellRun {
             benchmark.transactionTypes(),
             benchmark.headline(),
             load,
-            new RandomStreams(experiment.seed()),
+            new RandomStreams(experiment.seedOf(repetition)),
             NanoClock.SYSTEM)
         .run(run, folder, listener::measuring, cancellation, companions);
   }
@@ -265,7 +276,7 @@ final class CellRun {
       assignments.add(
           new Assignment(
               cell.benchmark(),
-              experiment.seed(),
+              experiment.seedOf(repetition),
               cell.system().name(),
               system.target(share.of(load.connections())),
               load,
@@ -313,15 +324,14 @@ final class CellRun {
                     String.format(
                         Locale.ROOT,
                         "client %d (process %d on %s) was lost after %.1f s of the measured"
-                            + " interval",
+                            + " interval: %s",
                         client.number(),
                         client.process(),
                         client.host(),
-                        client.measuredSeconds()))
+                        client.measuredSeconds(),
+                        client.lostBecause()))
             .collect(Collectors.joining("; "));
-    return lost
-        + "; the run was ended there, and what all clients had measured by then is kept. Was it"
-        + " killed, or is its machine gone?";
+    return lost + "; the run was ended there, and what all clients had measured by then is kept";
   }
 
   private void faultNotInjected(LoadstoneException failure) {
@@ -398,7 +408,7 @@ final class CellRun {
             catalog.database(cell.system().name()).orElseThrow().verification(),
             settling,
             others),
-        cell.load().info(experiment.seed()),
+        cell.load().info(experiment.seedOf(repetition)),
         loading,
         measureStart,
         measureEnd,
@@ -411,7 +421,9 @@ final class CellRun {
         usage,
         counters,
         requirements,
-        List.copyOf(marks));
+        List.copyOf(marks),
+        order,
+        SettingsDigest.of(experiment, cell));
   }
 
   static CellInfo cellInfo(Cell cell) {

@@ -86,7 +86,9 @@ class RequirementJudgeTest {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private static AuditRow row(String id, AuditStatus status) {
@@ -178,7 +180,9 @@ class RequirementJudgeTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of());
+            List.of(),
+            null,
+            null);
 
     assertThat(judge("errors", "== 0", nothing).met()).isFalse();
     assertThat(judge("checks", "pass", nothing).found()).isEqualTo("nothing was measured");

@@ -97,7 +97,7 @@ class RampUpTest {
             Duration.ofSeconds(5),
             1,
             false,
-            Clients.THIS_PROCESS,
+            Clients.ONE,
             Duration.ofSeconds(10));
     return new SimulatedLoad(
             settings,
