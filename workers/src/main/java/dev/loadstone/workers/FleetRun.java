@@ -210,8 +210,7 @@ final class FleetRun {
   private void beginMeasure() {
     clocks.forEach(
         one ->
-            one.channel()
-                .send(new Message.BeginMeasure(number, one.there(phases.measureBegin()))));
+            one.channel().send(new Message.BeginMeasure(number, one.there(phases.measureBegin()))));
   }
 
   /** All clients end their measured intervals at one instant, so that none is measured alone. */
