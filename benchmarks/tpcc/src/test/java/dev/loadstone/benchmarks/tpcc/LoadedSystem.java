@@ -160,6 +160,10 @@ public final class LoadedSystem implements AutoCloseable {
     return new LoadedSystem(
         new JdbcDatabase(dialect),
         MariadbDeployer.standard(),
+        1,
+        // The only level that SingleStore has, so its driver asks for none.
+        Map.of("transaction_isolation", "READ-COMMITTED"),
+        Map.of(),
         folder,
         Isolation.READ_COMMITTED,
         endpoint -> IntStream.range(0, relays).mapToObj(i -> relay(endpoint, rewrite)).toList());

@@ -11,7 +11,7 @@ import dev.loadstone.core.database.ProcedureClient.Reply;
 
 /**
  * Executes each transaction by one call of a procedure, many at once. The procedures must be
- * installed, see {@link Procedures}.
+ * installed, see {@link dev.loadstone.benchmarks.sql.SqlProcedures}.
  */
 public final class ProcedureSessions implements Sessions.Async {
   private final ProcedureClient client;
@@ -28,7 +28,21 @@ public final class ProcedureSessions implements Sessions.Async {
     return new CallingSession(client);
   }
 
-  private static final class CallingSession implements AsyncSession {
+  /** Sessions that wait for each call. */
+  Sessions.Blocking waiting() {
+    return () -> new WaitingSession(new CallingSession(client));
+  }
+
+  /** Told how a call ended. */
+  interface OutputCompletion {
+    /**
+     * @param output what a Delivery gave; null of another transaction, and of one that failed
+     */
+    void complete(Outcome outcome, DeliveryOutput output, String failure);
+  }
+
+  /** Calls the procedure of each transaction. */
+  static final class CallingSession implements AsyncSession {
     private final ProcedureClient client;
 
     CallingSession(ProcedureClient client) {
@@ -37,20 +51,27 @@ public final class ProcedureSessions implements Sessions.Async {
 
     @Override
     public void submit(Transaction transaction, Completion completion) {
-      TpccTransaction input = (TpccTransaction) transaction;
+      call(
+          (TpccTransaction) transaction,
+          (outcome, output, failure) ->
+              completion.complete(
+                  outcome, output == null ? 0 : output.skippedDistricts(), failure));
+    }
+
+    void call(TpccTransaction input, OutputCompletion completion) {
       ProcedureCalls.call(
           client,
           input,
           (outcome, reply, failure) -> {
-            int detail;
+            DeliveryOutput output;
             try {
-              detail = detail(input, outcome, reply);
+              output = output(input, outcome, reply);
             } catch (RuntimeException e) {
               // Without this the transaction would never end.
-              completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);
+              completion.complete(Outcome.ERROR, null, "the reply cannot be read: " + e);
               return;
             }
-            completion.complete(meaning(input, outcome), detail, failure);
+            completion.complete(meaning(input, outcome), output, failure);
           });
     }
 
@@ -77,11 +98,12 @@ public final class ProcedureSessions implements Sessions.Async {
       };
     }
 
-    private static int detail(TpccTransaction input, Outcome outcome, Reply reply) {
+    /** Read in any case, so that a reply that makes no sense is an error. */
+    private static DeliveryOutput output(TpccTransaction input, Outcome outcome, Reply reply) {
       return outcome == Outcome.COMMITTED
               && ProcedureCalls.output(input, reply) instanceof DeliveryOutput delivery
-          ? delivery.skippedDistricts()
-          : 0;
+          ? delivery
+          : null;
     }
 
     @Override
