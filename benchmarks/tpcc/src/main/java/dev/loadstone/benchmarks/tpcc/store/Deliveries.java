@@ -48,8 +48,8 @@ public final class Deliveries implements AutoCloseable {
    */
   public static Deliveries deferred(Sessions executing, int sessions) {
     Sessions.Blocking background =
-        executing instanceof ProcedureSessions calls
-            ? calls.waiting()
+        executing instanceof Sessions.Async many
+            ? () -> new WaitingSession(many.open())
             : (Sessions.Blocking) executing;
     return new Deliveries(executing, Optional.of(new DeliveryQueue(background, sessions)));
   }
@@ -197,20 +197,39 @@ public final class Deliveries implements AutoCloseable {
         executing.submit(transaction, completion);
       } else if (queue.isPresent()) {
         queue.get().add(delivery);
-        completion.complete(Outcome.COMMITTED, 0, "");
+        completion.complete(Outcome.COMMITTED, 0, 0, "");
       } else {
-        executing.submit(
-            transaction,
-            (outcome, detail, failure) -> {
-              count(outcome, detail);
-              completion.complete(outcome, detail, failure);
-            });
+        executing.submit(transaction, new Counting(completion));
       }
+    }
+
+    @Override
+    public void abort() {
+      executing.abort();
     }
 
     @Override
     public void close() {
       executing.close();
+    }
+  }
+
+  private final class Counting implements AsyncSession.Completion {
+    private final AsyncSession.Completion completion;
+
+    Counting(AsyncSession.Completion completion) {
+      this.completion = completion;
+    }
+
+    @Override
+    public void answered() {
+      completion.answered();
+    }
+
+    @Override
+    public void complete(Outcome outcome, int detail, int roundTrips, String failure) {
+      count(outcome, detail);
+      completion.complete(outcome, detail, roundTrips, failure);
     }
   }
 }

@@ -28,21 +28,13 @@ public final class ProcedureSessions implements Sessions.Async {
     return new CallingSession(client);
   }
 
-  /** Sessions that wait for each call. */
-  Sessions.Blocking waiting() {
-    return () -> new WaitingSession(new CallingSession(client));
+  /** Told also which orders a Delivery delivered. */
+  interface DeliveryCompletion extends AsyncSession.Completion {
+    /** Before the end, when the Delivery was committed. */
+    void delivered(DeliveryOutput output);
   }
 
-  /** Told how a call ended. */
-  interface OutputCompletion {
-    /**
-     * @param output what a Delivery gave; null of another transaction, and of one that failed
-     */
-    void complete(Outcome outcome, DeliveryOutput output, String failure);
-  }
-
-  /** Calls the procedure of each transaction. */
-  static final class CallingSession implements AsyncSession {
+  private static final class CallingSession implements AsyncSession {
     private final ProcedureClient client;
 
     CallingSession(ProcedureClient client) {
@@ -51,27 +43,25 @@ public final class ProcedureSessions implements Sessions.Async {
 
     @Override
     public void submit(Transaction transaction, Completion completion) {
-      call(
-          (TpccTransaction) transaction,
-          (outcome, output, failure) ->
-              completion.complete(
-                  outcome, output == null ? 0 : output.skippedDistricts(), failure));
-    }
-
-    void call(TpccTransaction input, OutputCompletion completion) {
+      TpccTransaction input = (TpccTransaction) transaction;
       ProcedureCalls.call(
           client,
           input,
           (outcome, reply, failure) -> {
+            completion.answered();
             DeliveryOutput output;
             try {
               output = output(input, outcome, reply);
             } catch (RuntimeException e) {
               // Without this the transaction would never end.
-              completion.complete(Outcome.ERROR, null, "the reply cannot be read: " + e);
+              completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);
               return;
             }
-            completion.complete(meaning(input, outcome), output, failure);
+            if (output != null && completion instanceof DeliveryCompletion delivery) {
+              delivery.delivered(output);
+            }
+            completion.complete(
+                meaning(input, outcome), output == null ? 0 : output.skippedDistricts(), failure);
           });
     }
 
@@ -98,8 +88,9 @@ public final class ProcedureSessions implements Sessions.Async {
       };
     }
 
-    /** Read in any case, so that a reply that makes no sense is an error. */
+    /** Null of another transaction, and of one that failed. */
     private static DeliveryOutput output(TpccTransaction input, Outcome outcome, Reply reply) {
+      // Read in any case, so that a reply that makes no sense is an error.
       return outcome == Outcome.COMMITTED
               && ProcedureCalls.output(input, reply) instanceof DeliveryOutput delivery
           ? delivery

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
+import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
 import java.util.List;
@@ -10,38 +10,50 @@ import java.util.concurrent.CompletableFuture;
 final class WaitingSession implements DeliverySession {
   private static final DeliveryOutput NOTHING = new DeliveryOutput(List.of());
 
-  private final ProcedureSessions.CallingSession session;
-  private Ended last = new Ended(Outcome.COMMITTED, NOTHING, "");
+  private final AsyncSession session;
+  private Call last = new Call();
 
-  WaitingSession(ProcedureSessions.CallingSession session) {
+  WaitingSession(AsyncSession session) {
     this.session = session;
   }
 
-  private record Ended(Outcome outcome, Object output, String failure) {}
+  private record Ended(Outcome outcome, int detail, String failure) {}
+
+  private static final class Call implements ProcedureSessions.DeliveryCompletion {
+    private final CompletableFuture<Ended> end = new CompletableFuture<>();
+    private volatile DeliveryOutput output = NOTHING;
+
+    @Override
+    public void delivered(DeliveryOutput delivered) {
+      output = delivered;
+    }
+
+    @Override
+    public void complete(Outcome outcome, int detail, int roundTrips, String failure) {
+      end.complete(new Ended(outcome, detail, failure));
+    }
+  }
 
   @Override
   public Outcome execute(Transaction transaction) {
-    CompletableFuture<Ended> end = new CompletableFuture<>();
-    session.call(
-        (TpccTransaction) transaction,
-        (outcome, output, failure) -> end.complete(new Ended(outcome, output, failure)));
-    last = end.join();
-    return last.outcome();
+    last = new Call();
+    session.submit(transaction, last);
+    return last.end.join().outcome();
   }
 
   @Override
   public DeliveryOutput delivered() {
-    return last.output() instanceof DeliveryOutput output ? output : NOTHING;
+    return last.output;
   }
 
   @Override
   public int detail() {
-    return last.output() instanceof DeliveryOutput output ? output.skippedDistricts() : 0;
+    return last.end.join().detail();
   }
 
   @Override
   public String lastFailure() {
-    return last.failure();
+    return last.end.join().failure();
   }
 
   @Override
