@@ -69,6 +69,7 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
+  private int connections;
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -190,12 +191,17 @@ final class CellRun {
       run.close();
     }
     statistics = outcome.statistics();
+    connections = outcome.connections();
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
     assessment =
-        run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
+        run.assess(
+            cell.load().info(experiment.seed(), connections),
+            server,
+            statistics,
+            outcome.tallies());
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
@@ -250,7 +256,7 @@ final class CellRun {
               cell.benchmark(),
               experiment.seed(),
               cell.system().name(),
-              system.target(share.of(load.connections())),
+              system.target(share.of(load.inFlight())),
               load,
               share));
     }
@@ -371,7 +377,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        cell.load().info(experiment.seed()),
+        cell.load().info(experiment.seed(), connections),
         loading,
         measureStart,
         measureEnd,

@@ -19,7 +19,6 @@ final class Desk {
   private final OperationsLog.WorkerLog operations;
   private final Tally tally;
   private final SplittableRandom jitter;
-  private final boolean pauses;
 
   /**
    * @param worker the worker's number, from 0
@@ -38,7 +37,6 @@ final class Desk {
     this.operations = operations;
     this.tally = tally;
     this.jitter = jitter;
-    pauses = run.pacer.pauses();
   }
 
   /**
@@ -53,9 +51,6 @@ final class Desk {
         return false;
       }
       terminal.start = now;
-      if (!pauses) {
-        terminal.intendedStart = now;
-      }
     }
     terminal.tries++;
     return true;
@@ -76,9 +71,8 @@ final class Desk {
       throws InterruptedException {
     Transaction transaction = terminal.transaction;
     int type = transaction.typeIndex();
-    recorder.recordRoundTrips(type, roundTrips, end);
     if (outcome.retryable() && terminal.tries < run.maxTries && !run.isOver(end)) {
-      recorder.recordRetry(type, outcome, end);
+      recorder.recordRetry(type, outcome, roundTrips, run.phases.isMeasured(end));
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
     }
@@ -86,7 +80,9 @@ final class Desk {
     recorder.record(
         type,
         outcome,
+        roundTrips,
         terminal.intendedStart,
+        terminal.ready,
         terminal.start,
         end,
         transaction.spansPartitions(),
@@ -117,6 +113,7 @@ final class Desk {
       run.timer.wakeAt(terminal, terminal.intendedStart);
       return null;
     }
+    terminal.ready = now;
     if (run.ready.isEmpty()) {
       return terminal;
     }

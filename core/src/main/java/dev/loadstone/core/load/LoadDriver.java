@@ -101,10 +101,10 @@ public final class LoadDriver {
   }
 
   private int workers(Sessions sessions) {
-    return Math.min(
-        share.of(settings.connections()),
-        share.of(
-            sessions instanceof Sessions.Blocking ? settings.terminals() : settings.inFlight()));
+    int inFlight = share.of(settings.inFlight());
+    return sessions instanceof Sessions.Blocking
+        ? inFlight
+        : Math.min(share.of(settings.connections()), inFlight);
   }
 
   private LoadOutcome drive(
@@ -138,7 +138,7 @@ public final class LoadDriver {
       List<Tally> tallies = new ArrayList<>();
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < sessions.count(); i++) {
-        WorkerRecorder recorder = new WorkerRecorder(types.size(), phases, pacer.pauses());
+        WorkerRecorder recorder = new WorkerRecorder(types.size());
         Tally tally = workload.newTally();
         recorders.add(recorder);
         tallies.add(tally);
@@ -172,7 +172,8 @@ public final class LoadDriver {
           run.failures.counts(),
           pacer.isOpenLoop() ? backlog(run, terminals) : 0,
           timer.lateness(),
-          tallies);
+          tallies,
+          sessions.count());
     }
   }
 
@@ -183,7 +184,7 @@ public final class LoadDriver {
       WorkerRecorder recorder,
       OperationsLog operations,
       Tally tally) {
-    int number = share.first(settings.connections()) + index;
+    int number = share.first(settings.inFlight()) + index;
     Desk desk =
         new Desk(
             index,
@@ -222,6 +223,7 @@ public final class LoadDriver {
       if (terminal.intendedStart - begin > 0) {
         run.timer.wakeFirstAt(terminal, terminal.intendedStart);
       } else {
+        terminal.ready = terminal.intendedStart;
         run.ready.offer(terminal);
       }
     }

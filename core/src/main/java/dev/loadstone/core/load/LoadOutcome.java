@@ -28,6 +28,7 @@ import org.HdrHistogram.Histogram;
  *     its end; only rate pacing can have them
  * @param lateness how late the timer woke terminals, in ns
  * @param tallies one for each worker
+ * @param connections connections, or sessions of an asynchronous client, that it opened
  */
 public record LoadOutcome(
     Instant started,
@@ -38,12 +39,13 @@ public record LoadOutcome(
     Map<String, Long> failures,
     long backlog,
     Histogram lateness,
-    List<Tally> tallies) {
+    List<Tally> tallies,
+    int connections) {
 
   /** What can be said of a client that was lost. */
   static LoadOutcome lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new LoadOutcome(
-        started, rampUpNanos, measuredNanos, false, 0, Map.of(), 0, new Histogram(3), List.of());
+        started, rampUpNanos, measuredNanos, false, 0, Map.of(), 0, new Histogram(3), List.of(), 0);
   }
 
   /**
@@ -69,7 +71,8 @@ public record LoadOutcome(
         failures,
         outcomes.stream().mapToLong(LoadOutcome::backlog).sum(),
         lateness,
-        tallies);
+        tallies,
+        outcomes.stream().mapToInt(LoadOutcome::connections).sum());
   }
 
   /** Writes it for another process of the same version. */
@@ -92,6 +95,7 @@ public record LoadOutcome(
     for (Tally tally : tallies) {
       tally.writeTo(out);
     }
+    out.writeInt(connections);
   }
 
   /**
@@ -126,6 +130,7 @@ public record LoadOutcome(
         failures,
         backlog,
         lateness,
-        List.of(tally));
+        List.of(tally),
+        in.readInt());
   }
 }

@@ -57,8 +57,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
     this.settings = settings;
     this.folder = folder;
     this.display = display;
-    boolean waits = Pacer.of(settings.pacing(), types, settings.terminals()).pauses();
-    totals = new RunTotals(types, headline, waits);
+    totals = new RunTotals(types, headline);
   }
 
   @Override

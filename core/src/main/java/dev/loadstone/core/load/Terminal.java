@@ -19,6 +19,9 @@ final class Terminal {
   /** When the transaction is meant to start. */
   long intendedStart;
 
+  /** When it was due, its terminal awake, and only a connection was wanting. */
+  long ready;
+
   /** When its first try started. */
   long start;
 

@@ -44,18 +44,23 @@ final class SimulatedLoad {
     }
   }
 
-  SimulatedLoad(LoadSettings settings, int connections, Calls calls) {
+  SimulatedLoad(LoadSettings settings, Calls calls) {
     this.settings = settings;
-    this.connections = connections;
+    this.connections = settings.inFlight();
     this.calls = calls;
   }
 
   /** Settings of a load with ten seconds of measurement and a second before and after. */
   static LoadSettings settings(int terminals, Pacing pacing) {
+    return settings(terminals, terminals, pacing);
+  }
+
+  /** The same with a bound on what is under way. */
+  static LoadSettings settings(int terminals, int inFlight, Pacing pacing) {
     return new LoadSettings(
         terminals,
-        terminals,
-        terminals,
+        1,
+        inFlight,
         1,
         pacing,
         Duration.ofSeconds(1),
@@ -75,7 +80,7 @@ final class SimulatedLoad {
     run = new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), null);
     List<WorkerRecorder> recorders = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      WorkerRecorder recorder = new WorkerRecorder(1, phases, pacer.pauses());
+      WorkerRecorder recorder = new WorkerRecorder(1);
       recorders.add(recorder);
       open.add(
           new Connection(
@@ -128,7 +133,8 @@ final class SimulatedLoad {
               run.failures.counts(),
               0,
               timer.lateness(),
-              List.of()));
+              List.of(),
+              connections));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.core.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.experiment.Experiment.Pacing;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +44,33 @@ class SimulatedLoadTest {
     assertThat(step.responseTime().p50()).isCloseTo(100_000, RESOLUTION);
     assertThat(step.responseTime().max()).isCloseTo(100_000, RESOLUTION);
     assertThat(step.roundTrips()).isEqualTo(300);
+  }
+
+  @Test
+  void a_terminal_that_waits_for_the_connection_of_another_has_waited() throws Exception {
+    RunStatistics statistics = run(2, 1, UNPACED, (transaction, at) -> Call.committed(100));
+
+    TransactionStatistics step = statistics.transaction("step");
+    assertThat(step.throughput()).isEqualTo(10);
+    assertThat(step.serviceTime().p50()).isCloseTo(100_000, RESOLUTION);
+    assertThat(step.waitTime().p50()).isCloseTo(100_000, RESOLUTION);
+    assertThat(step.responseTime().p50()).isCloseTo(200_000, RESOLUTION);
+    // All of the wait was for the connection; the client's timer had no part in it.
+    assertThat(step.meanQueueTime()).isCloseTo(step.waitTime().mean(), RESOLUTION);
+  }
+
+  @Test
+  void throughput_times_response_is_terminals_and_times_service_is_what_is_under_way()
+      throws Exception {
+    SplittableRandom random = new SplittableRandom(7);
+
+    RunStatistics statistics =
+        run(20, 4, UNPACED, (transaction, at) -> Call.committed(10 + random.nextInt(60)));
+
+    TransactionStatistics all = statistics.total();
+    assertThat(all.throughput() * all.responseTime().mean() / 1e6)
+        .isCloseTo(20, withinPercentage(2));
+    assertThat(all.throughput() * all.serviceTime().mean() / 1e6).isCloseTo(4, withinPercentage(2));
   }
 
   @Test
@@ -128,9 +157,9 @@ class SimulatedLoadTest {
         .isCloseTo(statistics.total().completed(), within(2L));
   }
 
-  private RunStatistics run(int terminals, int connections, Pacing pacing, Calls calls)
+  private RunStatistics run(int terminals, int inFlight, Pacing pacing, Calls calls)
       throws IOException, InterruptedException {
-    return new SimulatedLoad(SimulatedLoad.settings(terminals, pacing), connections, calls)
+    return new SimulatedLoad(SimulatedLoad.settings(terminals, inFlight, pacing), calls)
         .run(folder);
   }
 }

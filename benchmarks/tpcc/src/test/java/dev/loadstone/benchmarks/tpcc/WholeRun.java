@@ -36,7 +36,7 @@ public final class WholeRun {
       new LoadSettings(
           TERMINALS,
           TERMINALS,
-          1,
+          TERMINALS,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(500),
@@ -68,7 +68,7 @@ public final class WholeRun {
     RunStatistics statistics = outcome.statistics();
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), client.describe(), statistics, outcome.tallies()),
+        run.assess(LOAD.info(1, TERMINALS), client.describe(), statistics, outcome.tallies()),
         run.verify(statistics));
   }
 

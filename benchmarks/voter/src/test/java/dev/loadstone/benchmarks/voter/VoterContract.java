@@ -60,7 +60,7 @@ abstract class VoterContract {
       new LoadSettings(
           TERMINALS,
           3,
-          8,
+          TERMINALS,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(500),
@@ -385,7 +385,7 @@ abstract class VoterContract {
     RunStatistics statistics = outcome.statistics();
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), system.client().describe(), statistics, outcome.tallies()),
+        run.assess(LOAD.info(1, outcome.connections()), system.client().describe(), statistics, outcome.tallies()),
         run.verify(statistics));
   }
 

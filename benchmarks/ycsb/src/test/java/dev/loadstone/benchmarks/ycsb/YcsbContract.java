@@ -58,7 +58,7 @@ abstract class YcsbContract {
       new LoadSettings(
           TERMINALS,
           3,
-          8,
+          TERMINALS,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(100),
@@ -360,7 +360,7 @@ abstract class YcsbContract {
     RunStatistics statistics = outcome.statistics();
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), system.client().describe(), statistics, outcome.tallies()),
+        run.assess(LOAD.info(1, outcome.connections()), system.client().describe(), statistics, outcome.tallies()),
         run.verify(statistics));
   }
 
