@@ -569,8 +569,7 @@ class LoadGeneratorTest {
         NanoClock.SYSTEM);
   }
 
-  private static LoadSettings counted(
-      int terminals, int inFlight, Pacing pacing, long stopAfter) {
+  private static LoadSettings counted(int terminals, int inFlight, Pacing pacing, long stopAfter) {
     return counted(terminals, inFlight, pacing, Duration.ofMinutes(5), stopAfter);
   }
 
@@ -595,12 +594,7 @@ class LoadGeneratorTest {
   private static LoadSettings settings(
       int terminals, int inFlight, Pacing pacing, boolean operations) {
     return settings(
-        terminals,
-        inFlight,
-        pacing,
-        Duration.ofMillis(200),
-        Duration.ofMillis(800),
-        operations);
+        terminals, inFlight, pacing, Duration.ofMillis(200), Duration.ofMillis(800), operations);
   }
 
   private static LoadSettings settings(

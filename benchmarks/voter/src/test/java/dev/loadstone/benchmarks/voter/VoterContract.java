@@ -385,7 +385,11 @@ abstract class VoterContract {
     RunStatistics statistics = outcome.statistics();
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1, outcome.connections()), system.client().describe(), statistics, outcome.tallies()),
+        run.assess(
+            LOAD.info(1, outcome.connections()),
+            system.client().describe(),
+            statistics,
+            outcome.tallies()),
         run.verify(statistics));
   }
 

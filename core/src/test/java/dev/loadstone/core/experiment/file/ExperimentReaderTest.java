@@ -121,8 +121,7 @@ class ExperimentReaderTest {
   }
 
   @Test
-  void connections_are_for_asynchronous_clients_and_the_others_pass_over_them()
-      throws IOException {
+  void connections_are_for_asynchronous_clients_and_the_others_pass_over_them() throws IOException {
     String alone = MINIMAL + "load: {connections: 4}\n";
     String together =
         """
