@@ -38,14 +38,6 @@ public final class Recording {
   static final Outcome[] OUTCOMES = Outcome.values();
   static final Time[] TIMES = Time.values();
 
-  /** Times above an hour are recorded as an hour. */
-  private static final long HIGHEST_NANOS = 3_600_000_000_000L;
-
-  /** Times are told apart by about a microsecond, or by 0.1 % where that is more. */
-  private static final long LOWEST_NANOS = 1_000;
-
-  private static final int DIGITS = 3;
-
   private final long[] ended = new long[2 * OUTCOMES.length];
   private final long[] retried = new long[2 * OUTCOMES.length];
   private long roundTrips;
@@ -54,14 +46,7 @@ public final class Recording {
   /** Of the measured interval; null where nothing was recorded yet, since most stay empty. */
   private final Histogram[] times = new Histogram[TIMES.length];
 
-  private final Histogram unmeasuredResponse = newHistogram();
-
-  /** A histogram that grows with what it sees, of the resolution that all measurements have. */
-  static Histogram newHistogram() {
-    Histogram histogram = new Histogram(LOWEST_NANOS, 2 * LOWEST_NANOS, DIGITS);
-    histogram.setAutoResize(true);
-    return histogram;
-  }
+  private final Histogram unmeasuredResponse = Histograms.create();
 
   /** As {@link WorkerRecorder#record} says. */
   void record(
@@ -91,10 +76,7 @@ public final class Recording {
   }
 
   private static void add(Histogram histogram, long nanos) {
-    if (nanos < 0) {
-      throw new IllegalStateException("a time of " + nanos + " ns: ended before it began");
-    }
-    histogram.recordValue(Math.min(nanos, HIGHEST_NANOS));
+    histogram.recordValue(Histograms.recordable(nanos));
   }
 
   /** As {@link WorkerRecorder#recordRetry} says. */
@@ -143,7 +125,7 @@ public final class Recording {
   Histogram measured(Time time) {
     Histogram histogram = times[time.slot];
     if (histogram == null) {
-      histogram = newHistogram();
+      histogram = Histograms.create();
       times[time.slot] = histogram;
     }
     return histogram;
@@ -289,7 +271,7 @@ public final class Recording {
   public static Histogram readHistogram(DataInput in) throws IOException {
     int length = in.readInt();
     if (length == 0) {
-      return newHistogram();
+      return Histograms.create();
     }
     byte[] bytes = new byte[length];
     in.readFully(bytes);
