@@ -194,6 +194,7 @@ final class CellRun {
     }
     statistics = outcome.statistics();
     connections = outcome.connections();
+    marks.addAll(statistics.brokenIdentities());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();

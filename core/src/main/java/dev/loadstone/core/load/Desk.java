@@ -19,6 +19,7 @@ final class Desk {
   private final OperationsLog.WorkerLog operations;
   private final Tally tally;
   private final SplittableRandom jitter;
+  private final TimeAccount account = new TimeAccount();
 
   /**
    * @param worker the worker's number, from 0
@@ -52,6 +53,7 @@ final class Desk {
       }
       terminal.start = now;
     }
+    terminal.tryStart = now;
     terminal.tries++;
     return true;
   }
@@ -71,12 +73,14 @@ final class Desk {
       throws InterruptedException {
     Transaction transaction = terminal.transaction;
     int type = transaction.typeIndex();
+    account.tryEnded(terminal, run.phases, end);
     if (outcome.retryable() && terminal.tries < run.maxTries && !run.isOver(end)) {
       recorder.recordRetry(type, outcome, roundTrips, run.phases.isMeasured(end));
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
     }
     boolean measured = run.measures(worker, outcome, end);
+    account.ended(terminal, run.phases, end, measured, outcome.completed());
     recorder.record(
         type,
         outcome,
@@ -105,6 +109,7 @@ final class Desk {
     }
     terminal.nextTransaction();
     terminal.intendedStart = run.pacer.nextStart(terminal, type, end);
+    terminal.pause = terminal.intendedStart - end;
     return sendOn(terminal, end);
   }
 
@@ -120,6 +125,11 @@ final class Desk {
     // Others wait: go to the end of the queue.
     run.ready.offer(terminal);
     return null;
+  }
+
+  /** How the terminals' and the connection's time was spent; complete after the last end. */
+  TimeAccount account() {
+    return account;
   }
 
   /** Hands over what is left of the operations log. */

@@ -30,6 +30,8 @@ import org.HdrHistogram.Histogram;
  * @param lateness how late the timer woke terminals, in ns
  * @param tallies one for each worker
  * @param connections connections, or sessions of an asynchronous client, that it opened
+ * @param account how terminals and connections spent the measured interval; null when it is not
+ *     known, of a client that was lost
  */
 public record LoadOutcome(
     Instant started,
@@ -41,12 +43,23 @@ public record LoadOutcome(
     long backlog,
     Histogram lateness,
     List<Tally> tallies,
-    int connections) {
+    int connections,
+    TimeAccount account) {
 
   /** What can be said of a client that was lost. */
   static LoadOutcome lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new LoadOutcome(
-        started, rampUpNanos, measuredNanos, false, 0, Map.of(), 0, Histograms.create(), List.of(), 0);
+        started,
+        rampUpNanos,
+        measuredNanos,
+        false,
+        0,
+        Map.of(),
+        0,
+        Histograms.create(),
+        List.of(),
+        0,
+        null);
   }
 
   /**
@@ -73,7 +86,19 @@ public record LoadOutcome(
         outcomes.stream().mapToLong(LoadOutcome::backlog).sum(),
         lateness,
         tallies,
-        outcomes.stream().mapToInt(LoadOutcome::connections).sum());
+        outcomes.stream().mapToInt(LoadOutcome::connections).sum(),
+        account(outcomes));
+  }
+
+  private static TimeAccount account(List<LoadOutcome> outcomes) {
+    TimeAccount sum = new TimeAccount();
+    for (LoadOutcome outcome : outcomes) {
+      if (outcome.account == null) {
+        return null;
+      }
+      sum.add(outcome.account);
+    }
+    return sum;
   }
 
   /** Writes it for another process of the same version. */
@@ -97,6 +122,7 @@ public record LoadOutcome(
       tally.writeTo(out);
     }
     out.writeInt(connections);
+    account.writeTo(out);
   }
 
   /**
@@ -132,6 +158,7 @@ public record LoadOutcome(
         backlog,
         lateness,
         List.of(tally),
-        in.readInt());
+        in.readInt(),
+        TimeAccount.readFrom(in));
   }
 }

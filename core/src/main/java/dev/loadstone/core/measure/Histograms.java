@@ -12,7 +12,7 @@ public final class Histograms {
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
   /** Times are told apart by 64 ns, or by 0.1 % where that is more. */
-  private static final long LOWEST_NANOS = 64;
+  public static final long LOWEST_NANOS = 64;
 
   private static final int DIGITS = 3;
 

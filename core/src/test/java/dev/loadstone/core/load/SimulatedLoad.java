@@ -31,6 +31,8 @@ final class SimulatedLoad {
   private final Calls calls;
   private final List<Connection> open = new ArrayList<>();
   private RunControl run;
+  private boolean forgetsWaits;
+  private long lostSecond = -1;
 
   /** What a try of a transaction comes to. */
   interface Calls {
@@ -71,6 +73,18 @@ final class SimulatedLoad {
         false);
   }
 
+  /** Breaks it: times begin when a transaction starts, not when it was meant to. */
+  SimulatedLoad forgettingWaits() {
+    forgetsWaits = true;
+    return this;
+  }
+
+  /** Breaks it: what was recorded in one second is lost. */
+  SimulatedLoad losingSecond(int second) {
+    lostSecond = second * Sampler.SECOND_NANOS;
+    return this;
+  }
+
   /** Runs to the end. */
   RunStatistics run(Path folder) throws IOException, InterruptedException {
     Pacer pacer = Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals());
@@ -89,10 +103,14 @@ final class SimulatedLoad {
     Sampler sampler = new Sampler(1, phases, recorders);
     TestWorkload workload = new TestWorkload(null);
     RandomStreams streams = new RandomStreams(42);
+    List<Terminal> terminals = new ArrayList<>();
     for (int i = 0; i < settings.terminals(); i++) {
       Terminal terminal = new Terminal(i, workload.script(i), streams.stream("load.pauses", i));
       terminal.nextTransaction();
+      terminals.add(terminal);
+      terminal.cycleStart = BEGIN;
       terminal.intendedStart = pacer.firstStart(terminal, BEGIN);
+      terminal.pause = terminal.intendedStart - BEGIN;
       timer.wakeFirstAt(terminal, terminal.intendedStart);
     }
     Instant started = Instant.EPOCH;
@@ -118,7 +136,9 @@ final class SimulatedLoad {
         for (Connection connection : open) {
           connection.endWhatHasEnded();
         }
-        if (clock.nanoTime() == nextSample) {
+        if (clock.nanoTime() == nextSample && nextSample - BEGIN == lostSecond) {
+          sampler.sample(nextSample);
+        } else if (clock.nanoTime() == nextSample) {
           record.interval(sampler.sample(nextSample));
         }
       }
@@ -134,7 +154,9 @@ final class SimulatedLoad {
               0,
               timer.lateness(),
               List.of(),
-              connections));
+              connections,
+              TimeAccount.of(
+                  open.stream().map(connection -> connection.desk).toList(), terminals, phases)));
     }
   }
 
@@ -156,6 +178,9 @@ final class SimulatedLoad {
       }
       Terminal terminal = next == null ? run.ready.poll() : next;
       next = null;
+      if (terminal != null && forgetsWaits) {
+        terminal.intendedStart = clock.nanoTime();
+      }
       if (terminal != null && desk.begin(terminal)) {
         busy = terminal;
         call = calls.call(terminal.transaction, clock.nanoTime() - BEGIN);
