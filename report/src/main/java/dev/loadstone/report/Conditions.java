@@ -60,7 +60,6 @@ final class Conditions {
       if (saysInFlight(run)) {
         all.put("in flight, at most", Numbers.count(load.inFlight()));
       }
-      UnderWay.of(cell).ifPresent(underWay -> all.put("under way", underWay.describe()));
       all.put("tries", Numbers.count(load.maxTries()));
       all.put("ramp-up", Numbers.seconds(load.rampUpSeconds()));
       all.put(
