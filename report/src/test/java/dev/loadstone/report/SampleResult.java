@@ -388,8 +388,7 @@ final class SampleResult {
                 : List.of(),
             0,
             LatencySummary.EMPTY,
-            List.of(),
-            null);
+            List.of());
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
         switch (cell.trouble()) {

@@ -75,6 +75,7 @@ final class CellRun {
   private Atomicity atomicity;
   private String settling = "";
   private String others = "";
+  private int connections;
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -217,6 +218,8 @@ final class CellRun {
     }
     writeFiles(run);
     statistics = outcome.statistics();
+    connections = outcome.connections();
+    marks.addAll(statistics.brokenIdentities());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
@@ -230,7 +233,7 @@ final class CellRun {
             : run.verify(statistics);
     assessment =
         run.assess(
-            cell.load().info(experiment.seedOf(repetition)),
+            cell.load().info(experiment.seedOf(repetition), connections),
             server,
             statistics,
             outcome.tallies(),
@@ -291,7 +294,7 @@ final class CellRun {
               cell.benchmark(),
               experiment.seedOf(repetition),
               cell.system().name(),
-              system.target(share.of(load.connections())),
+              system.target(share.of(load.inFlight())),
               load,
               share));
     }
@@ -421,7 +424,7 @@ final class CellRun {
             catalog.database(cell.system().name()).orElseThrow().verification(),
             settling,
             others),
-        cell.load().info(experiment.seedOf(repetition)),
+        cell.load().info(experiment.seedOf(repetition), connections),
         loading,
         measureStart,
         measureEnd,

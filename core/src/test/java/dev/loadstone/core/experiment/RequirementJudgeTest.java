@@ -72,6 +72,7 @@ class RequirementJudgeTest {
             0,
             LatencySummary.EMPTY,
             List.of(),
+            List.of(),
             new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 0, 1, 2, 3)),
         null,
         new Assessment(

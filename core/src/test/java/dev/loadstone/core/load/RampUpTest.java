@@ -101,7 +101,6 @@ class RampUpTest {
             Duration.ofSeconds(10));
     return new SimulatedLoad(
             settings,
-            3,
             (transaction, since) ->
                 new Call((long) (service.millisAfter(since / SECOND) * 1e6), Outcome.COMMITTED))
         .run(folder);

@@ -459,8 +459,7 @@ final class TpccAssessorTest {
         List.of(),
         0,
         LatencySummary.EMPTY,
-        List.of(),
-        null);
+        List.of());
   }
 
   private static TransactionStatistics type(String name, long count, double seconds) {

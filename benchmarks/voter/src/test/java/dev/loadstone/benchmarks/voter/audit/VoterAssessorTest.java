@@ -127,8 +127,7 @@ final class VoterAssessorTest {
             List.of(),
             0,
             LatencySummary.EMPTY,
-            List.of(),
-            null);
+            List.of());
     return new VoterAssessor(2, transactional)
         .assess(LOAD, statistics, List.of(first, second), standing);
   }
