@@ -70,6 +70,7 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
+  private int connections;
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -193,6 +194,8 @@ final class CellRun {
     }
     writeFiles(run);
     statistics = outcome.statistics();
+    connections = outcome.connections();
+    marks.addAll(statistics.brokenIdentities());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
@@ -205,7 +208,11 @@ final class CellRun {
             : run.verify(statistics);
     assessment =
         run.assess(
-            cell.load().info(experiment.seed()), server, statistics, outcome.tallies(), checks);
+            cell.load().info(experiment.seed(), connections),
+            server,
+            statistics,
+            outcome.tallies(),
+            checks);
     if (status == Status.COMPLETED) {
       checks.stream()
           .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
@@ -262,7 +269,7 @@ final class CellRun {
               cell.benchmark(),
               experiment.seed(),
               cell.system().name(),
-              system.target(share.of(load.connections())),
+              system.target(share.of(load.inFlight())),
               load,
               share));
     }
@@ -383,7 +390,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        cell.load().info(experiment.seed()),
+        cell.load().info(experiment.seed(), connections),
         loading,
         measureStart,
         measureEnd,
