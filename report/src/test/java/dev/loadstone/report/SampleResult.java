@@ -385,7 +385,8 @@ final class SampleResult {
                 : List.of(),
             0,
             LatencySummary.EMPTY,
-            List.of());
+            List.of(),
+            null);
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
         switch (cell.trouble()) {

@@ -13,6 +13,9 @@ import java.util.SplittableRandom;
  * thread.
  */
 final class Desk {
+  /** Transactions for which one witness is sent. */
+  static final int WITNESS_EVERY = 1000;
+
   private final int worker;
   private final RunControl run;
   private final WorkerRecorder recorder;
@@ -20,6 +23,8 @@ final class Desk {
   private final Tally tally;
   private final SplittableRandom jitter;
   private final boolean pauses;
+  private final Terminal witness = Terminal.witness();
+  private int untilWitness = WITNESS_EVERY;
 
   /**
    * @param worker the worker's number, from 0
@@ -53,7 +58,7 @@ final class Desk {
         return false;
       }
       terminal.start = now;
-      if (!pauses) {
+      if (!pauses && !terminal.isWitness()) {
         terminal.intendedStart = now;
       }
     }
@@ -74,6 +79,11 @@ final class Desk {
   Terminal end(
       Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
       throws InterruptedException {
+    if (terminal.isWitness()) {
+      recorder.recordWitness(end - terminal.intendedStart);
+      terminal.free();
+      return null;
+    }
     Transaction transaction = terminal.transaction;
     int type = transaction.typeIndex();
     recorder.recordRoundTrips(type, roundTrips, end);
@@ -109,7 +119,31 @@ final class Desk {
     }
     terminal.nextTransaction();
     terminal.intendedStart = run.pacer.nextStart(terminal, type, end);
-    return sendOn(terminal, end);
+    Terminal next = sendOn(terminal, end);
+    return --untilWitness == 0 ? sendWitness(next, end) : next;
+  }
+
+  /**
+   * Sends a witness where a worker is free for it: without pauses that is this worker, which has
+   * just ended a transaction; otherwise any, woken by the timer.
+   *
+   * @param next what this worker would do next, or null
+   */
+  private Terminal sendWitness(Terminal next, long now) {
+    untilWitness = WITNESS_EVERY;
+    if (witness.underWay) {
+      return next;
+    }
+    witness.underWay = true;
+    witness.intendedStart = now;
+    if (pauses) {
+      run.timer.wakeAt(witness, now);
+      return next;
+    }
+    if (next != null) {
+      run.ready.offer(next);
+    }
+    return witness;
   }
 
   private Terminal sendOn(Terminal terminal, long now) {

@@ -12,6 +12,8 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.measure.ClientMeter;
+import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.OperationsLog;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.Sampler;
@@ -118,13 +120,18 @@ public final class LoadDriver {
       throws IOException, InterruptedException {
     Pacer pacer = Pacer.of(settings.pacing(), types, settings.terminals());
     List<Terminal> terminals = terminals(workload);
-    ReadyQueue ready = new ReadyQueue(terminals.size(), sessions.count());
+    // Each worker has a witness of its own.
+    int most = terminals.size() + sessions.count();
+    ReadyQueue ready = new ReadyQueue(most, sessions.count());
     Quota quota =
         settings.isCounted() ? new Quota(share.of(settings.stopAfter()), sessions.count()) : null;
     try (OperationsLog operations =
-        settings.operations() ? new OperationsLog(folder, types, sessions.count()) : null) {
+            settings.operations() ? new OperationsLog(folder, types, sessions.count()) : null;
+        ClientMeter meter =
+            new ClientMeter(
+                share.client() + 1, operations == null ? () -> 0 : operations::waitedNanos)) {
       gate.pass();
-      Timer timer = new Timer(clock, ready, terminals.size());
+      Timer timer = new Timer(clock, ready, most);
       Instant started = Instant.now();
       long begin = clock.nanoTime();
       Phases phases = new Phases(begin, settings.rampUp(), settings.measure(), settings.rampDown());
@@ -152,7 +159,7 @@ public final class LoadDriver {
       Cancellation.Registration registration =
           cancellation.onCancel(() -> phases.endAt(clock.nanoTime()));
       try {
-        sampleUntilEnd(sampler, run, operations, observer);
+        sampleUntilEnd(sampler, meter, run, operations, observer);
       } finally {
         registration.close();
         companions.forEach(RunCompanion::close);
@@ -161,7 +168,7 @@ public final class LoadDriver {
         stop(workers, threads);
         timer.stop();
       }
-      observer.interval(sampler.sample(clock.nanoTime()));
+      observer.interval(sample(sampler, meter, clock.nanoTime()));
       failOnDefect(run);
       return new LoadOutcome(
           started,
@@ -239,7 +246,11 @@ public final class LoadDriver {
   }
 
   private void sampleUntilEnd(
-      Sampler sampler, RunControl run, OperationsLog operations, LoadObserver observer)
+      Sampler sampler,
+      ClientMeter meter,
+      RunControl run,
+      OperationsLog operations,
+      LoadObserver observer)
       throws IOException, InterruptedException {
     long next = nextSample(run.phases, run.phases.begin());
     boolean measureEnded = false;
@@ -256,12 +267,16 @@ public final class LoadDriver {
         continue;
       }
       measureEnded |= measureJustEnded;
-      observer.interval(sampler.sample(now));
+      observer.interval(sample(sampler, meter, now));
       if (operations != null) {
         operations.check();
       }
       next = nextSample(run.phases, now);
     }
+  }
+
+  private static Interval sample(Sampler sampler, ClientMeter meter, long now) {
+    return sampler.sample(now).with(meter.take(sampler.takeWitnesses()));
   }
 
   /** The next full second of the run, or the next boundary of the phases if that comes first. */

@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.measure.ClientTotals;
 import dev.loadstone.core.measure.FailureLog;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
@@ -37,6 +38,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   private final Path folder;
   private final Consumer<Sample> display;
   private final RunTotals totals;
+  private final ClientTotals clients = new ClientTotals();
   private RunFiles files;
   private Phases phases;
 
@@ -71,6 +73,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   public void interval(Interval interval) throws IOException {
     files.write(interval);
     totals.add(interval);
+    clients.add(interval);
     display.accept(totals.sample(interval, phases, settings.stopAfter()));
   }
 
@@ -88,7 +91,8 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
         FailureLog.mostFrequent(outcome.failures()),
         outcome.backlog(),
         lateness,
-        warnings(total, outcome.backlog(), lateness));
+        warnings(total, outcome.backlog(), lateness),
+        clients.verdict(outcome.measuredNanos(), total));
   }
 
   private List<String> warnings(

@@ -28,6 +28,9 @@ final class Terminal {
   /** When the timer wheel wakes it. */
   long wakeAt;
 
+  /** Of a witness: whether it is on its way. */
+  volatile boolean underWay;
+
   /** The next terminal in the same slot of the timer wheel. */
   Terminal nextInSlot;
 
@@ -35,6 +38,24 @@ final class Terminal {
     this.index = index;
     this.script = script;
     this.pauses = pauses;
+  }
+
+  /**
+   * A witness: nobody's terminal, which goes the way of all others but for the database, so that
+   * its response time is what the client alone takes.
+   */
+  static Terminal witness() {
+    return new Terminal(-1, null, null);
+  }
+
+  boolean isWitness() {
+    return script == null;
+  }
+
+  /** Ends a witness, or gives it up: another one can be sent. */
+  void free() {
+    tries = 0;
+    underWay = false;
   }
 
   /** Takes the next input from the script. */

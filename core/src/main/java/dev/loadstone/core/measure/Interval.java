@@ -5,6 +5,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What was recorded between two samples, about a second apart. Every interval lies within one
@@ -16,8 +18,15 @@ import java.util.List;
  * @param from when it began, in ns since the run began
  * @param to when it ended, in ns since the run began
  * @param types what was recorded of each type of transaction, in the benchmark's order
+ * @param clients what each client process used meanwhile; each at most once
  */
-public record Interval(int second, String phase, long from, long to, List<Recording> types) {
+public record Interval(
+    int second,
+    String phase,
+    long from,
+    long to,
+    List<Recording> types,
+    List<ClientUsage> clients) {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** When it began, in seconds since the run began. */
@@ -51,7 +60,25 @@ public record Interval(int second, String phase, long from, long to, List<Record
       sums.add(sum);
     }
     return new Interval(
-        second, phase, Math.min(from, other.from), Math.max(to, other.to), List.copyOf(sums));
+        second,
+        phase,
+        Math.min(from, other.from),
+        Math.max(to, other.to),
+        List.copyOf(sums),
+        together(clients, other.clients));
+  }
+
+  private static List<ClientUsage> together(List<ClientUsage> some, List<ClientUsage> others) {
+    Map<Integer, ClientUsage> usages = new TreeMap<>();
+    for (List<ClientUsage> clients : List.of(some, others)) {
+      clients.forEach(usage -> usages.merge(usage.client(), usage, ClientUsage::with));
+    }
+    return List.copyOf(usages.values());
+  }
+
+  /** The same, with what the process that recorded it used meanwhile. */
+  public Interval with(ClientUsage usage) {
+    return new Interval(second, phase, from, to, types, List.of(usage));
   }
 
   /** Writes it for another process of the same version. */
@@ -63,6 +90,10 @@ public record Interval(int second, String phase, long from, long to, List<Record
     out.writeInt(types.size());
     for (Recording type : types) {
       type.writeTo(out);
+    }
+    out.writeInt(clients.size());
+    for (ClientUsage client : clients) {
+      client.writeTo(out);
     }
   }
 
@@ -76,6 +107,10 @@ public record Interval(int second, String phase, long from, long to, List<Record
     for (int left = in.readInt(); left > 0; left--) {
       types.add(Recording.readFrom(in));
     }
-    return new Interval(second, phase, from, to, List.copyOf(types));
+    List<ClientUsage> clients = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      clients.add(ClientUsage.readFrom(in));
+    }
+    return new Interval(second, phase, from, to, List.copyOf(types), List.copyOf(clients));
   }
 }

@@ -31,6 +31,8 @@ public final class RunFiles implements AutoCloseable {
   private final HistogramLogWriter log;
   private final BufferedWriter timelineStream;
   private final SequenceWriter timeline;
+  private final BufferedWriter clientsStream;
+  private final SequenceWriter clients;
 
   /**
    * Opens the files.
@@ -55,6 +57,8 @@ public final class RunFiles implements AutoCloseable {
     CsvMapper csv = new CsvMapper();
     timeline =
         csv.writer(csv.schemaFor(TimelineRow.class).withHeader()).writeValues(timelineStream);
+    clientsStream = Files.newBufferedWriter(folder.resolve(ResultFiles.CLIENT_USAGE));
+    clients = csv.writer(csv.schemaFor(ClientRow.class).withHeader()).writeValues(clientsStream);
   }
 
   /**
@@ -71,6 +75,9 @@ public final class RunFiles implements AutoCloseable {
         for (Time time : Recording.TIMES) {
           log(interval, types.get(type).name() + "." + time.tag, recording.measured(time));
         }
+      }
+      for (ClientUsage usage : interval.clients()) {
+        clients.write(ClientRow.of(interval, usage));
       }
     } catch (JacksonException e) {
       throw asIo(e);
@@ -118,6 +125,7 @@ public final class RunFiles implements AutoCloseable {
   private void flush() throws IOException {
     try {
       timeline.flush();
+      clients.flush();
     } catch (JacksonException e) {
       throw asIo(e);
     }
@@ -133,8 +141,10 @@ public final class RunFiles implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (timelineStream;
+        clientsStream;
         logStream) {
       timeline.close();
+      clients.close();
     } catch (JacksonException e) {
       throw asIo(e);
     }

@@ -56,7 +56,19 @@ public final class Sampler {
         phases.nameAt(phases.begin() + from),
         from,
         now - phases.begin(),
-        sinceLast);
+        sinceLast,
+        List.of());
+  }
+
+  /**
+   * Takes the response times of witnesses since the last call.
+   *
+   * @return the caller's own
+   */
+  public Histogram takeWitnesses() {
+    Histogram sum = Histograms.create();
+    workers.forEach(worker -> add(worker.takeWitnesses(), sum));
+    return sum;
   }
 
   private static void takeTimes(WorkerRecorder worker, int type, Recording recording) {

@@ -39,7 +39,7 @@ public final class WorkerRecorder {
     ended = new AtomicLongArray(2 * types * OUTCOMES.length);
     retried = new AtomicLongArray(2 * types * OUTCOMES.length);
     roundTrips = new AtomicLongArray(types);
-    recorders = new AtomicReferenceArray<>(2 * types * TIMES.length);
+    recorders = new AtomicReferenceArray<>(2 * types * TIMES.length + 1);
   }
 
   /**
@@ -101,7 +101,20 @@ public final class WorkerRecorder {
   }
 
   private void recordTime(int type, boolean measured, Time time, long nanos) {
-    int index = timeIndex(type, measured, time);
+    recordAt(timeIndex(type, measured, time), nanos);
+  }
+
+  /**
+   * Records a witness: no transaction, but the time that the client alone takes; called by the
+   * worker thread only.
+   *
+   * @param nanos response time
+   */
+  public void recordWitness(long nanos) {
+    recordAt(recorders.length() - 1, nanos);
+  }
+
+  private void recordAt(int index, long nanos) {
     IntervalRecorder recorder = recorders.getPlain(index);
     if (recorder == null) {
       recorder = new IntervalRecorder();
@@ -130,7 +143,16 @@ public final class WorkerRecorder {
 
   /** Takes what was recorded since the last call; null where there was never anything. */
   Histogram takeInterval(int type, boolean measured, Time time) {
-    IntervalRecorder recorder = recorders.getAcquire(timeIndex(type, measured, time));
+    return takeAt(timeIndex(type, measured, time));
+  }
+
+  /** Takes the response times of witnesses since the last call; null where there was never one. */
+  Histogram takeWitnesses() {
+    return takeAt(recorders.length() - 1);
+  }
+
+  private Histogram takeAt(int index) {
+    IntervalRecorder recorder = recorders.getAcquire(index);
     return recorder == null ? null : recorder.take();
   }
 

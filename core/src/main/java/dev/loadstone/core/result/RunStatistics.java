@@ -23,6 +23,8 @@ import java.util.Objects;
  *     times, or the client was the bottleneck
  * @param warnings what a reader must know of the load generator itself, for example that a target
  *     rate was missed
+ * @param client whether the client, and not the database, was what was measured; null in results of
+ *     older versions
  */
 public record RunStatistics(
     Instant started,
@@ -34,7 +36,8 @@ public record RunStatistics(
     List<FailureMessage> failures,
     long backlog,
     LatencySummary wakeLateness,
-    List<String> warnings) {
+    List<String> warnings,
+    ClientVerdict client) {
 
   /** Lists that an older file lacks are empty. */
   public RunStatistics {

@@ -69,7 +69,8 @@ class RequirementJudgeTest {
             List.of(),
             0,
             LatencySummary.EMPTY,
-            List.of()),
+            List.of(),
+            null),
         null,
         new Assessment(
             List.of(

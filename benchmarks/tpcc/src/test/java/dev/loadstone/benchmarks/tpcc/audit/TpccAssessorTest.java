@@ -265,7 +265,8 @@ final class TpccAssessorTest {
         List.of(),
         0,
         LatencySummary.EMPTY,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static TransactionStatistics type(String name, long count, double seconds) {

@@ -127,7 +127,8 @@ final class VoterAssessorTest {
             List.of(),
             0,
             LatencySummary.EMPTY,
-            List.of());
+            List.of(),
+            null);
     return new VoterAssessor(2, transactional)
         .assess(LOAD, statistics, List.of(first, second), standing);
   }
