@@ -28,7 +28,7 @@ public record ClientVerdict(
   private static final double BUSY = 0.85;
   private static final double COLLECTING = 0.1;
   private static final double THROTTLED = 0.02;
-  private static final double STARVED = 0.25;
+  private static final double STARVED = 0.5;
   private static final double STOLEN = 0.1;
   private static final double LOGGING = 0.01;
 

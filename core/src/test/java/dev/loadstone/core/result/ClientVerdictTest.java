@@ -110,11 +110,15 @@ class ClientVerdictTest {
             "the client had used up its limit of processor time for 40.0 % of the time");
 
     throttled = null;
-    waiting = 1.3;
+    waiting = 1.9;
+
+    assertThat(verdict().reasons()).isEmpty();
+
+    waiting = 2.3;
 
     assertThat(verdict().reasons())
         .containsExactly(
-            "the client had 0.60 processors and threads of it waited for 1.30 more, while 4.00"
+            "the client had 0.60 processors and threads of it waited for 2.30 more, while 4.00"
                 + " transactions were under way");
   }
 
