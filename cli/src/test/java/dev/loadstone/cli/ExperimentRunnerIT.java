@@ -19,6 +19,7 @@ import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.deployments.PostgresqlDeployer;
@@ -29,6 +30,9 @@ import dev.loadstone.workers.WorkerFleet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +41,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole experiments, with servers that fail in the middle of them. */
 class ExperimentRunnerIT {
@@ -196,6 +202,129 @@ class ExperimentRunnerIT {
             });
     new ReportWriter().write(store.folder());
     assertThat(store.folder().resolve(ResultFiles.REPORT_HTML)).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          postgresql | {name: tpcc, warehouses: 1} | {synchronous_commit: "on"} | postgres | node-3
+          redis      | {name: ycsb, records: 1000} | {mode: replicated}         | redis    | node-3
+          """)
+  void a_replica_that_dies_unasked_fails_the_run_though_no_client_sees_it(
+      String system, String benchmark, String settings, String program, String node) {
+    Experiment experiment =
+        experiment(
+            """
+            name: death
+            benchmark: %s
+            systems:
+              - {name: %s, nodes: 3, deployment: local, settings: %s}
+            load: {terminals: 4, connections: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
+            """
+                .formatted(benchmark, system, settings),
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "death", Instant.now());
+
+    ExperimentResult result = run(experiment, store, once(() -> killServer(program, node)));
+
+    RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
+    assertThat(run.statistics().total().completed()).isPositive();
+    assertThat(run.events())
+        .extracting(RunEvent::what)
+        .containsExactly(node + " ended, which nobody had asked for");
+    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
+    assertThat(run.statusReason())
+        .startsWith(node + " ended, which nobody had asked for, ")
+        .contains(" s after the run began");
+    assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
+  }
+
+  /** Ends a server of this process as the kernel does when memory is short. */
+  private static void killServer(String program, String node) {
+    List<ProcessHandle> servers =
+        ProcessHandle.current()
+            .descendants()
+            .filter(process -> commandLine(process).matches("(?s)\\S*" + program + "\\S* .*"))
+            .filter(process -> commandLine(process).contains("/" + node))
+            .toList();
+    assertThat(servers).as("servers at " + node).hasSize(1);
+    servers.get(0).destroyForcibly();
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")).replace('\0', ' ');
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  @Test
+  void a_fault_that_a_run_ends_before_fails_it() {
+    Experiment experiment =
+        experiment(
+            """
+            name: early
+            benchmark: {name: tpcc, warehouses: 1}
+            systems:
+              - {name: postgresql, deployment: local, faults: [{at: 10m, kill: 1}]}
+            load: {terminals: 4, connections: 2, rampUp: 0s, stopAfter: 50, rampDown: 0s}
+            """,
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "early", Instant.now());
+
+    ExperimentResult result = run(experiment, store, sample -> {});
+
+    RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
+    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
+    assertThat(run.statusReason())
+        .isEqualTo(
+            "node 1 was to be killed at 600.0 s, and the measured interval had ended before");
+    assertThat(run.events()).isEmpty();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
+  }
+
+  @Test
+  void a_user_who_may_only_read_fails_the_run() throws Exception {
+    try (PostgresqlDeployment server = server()) {
+      Path file = Files.writeString(folder.resolve("owner.yaml"), onServer(server, server.user()));
+      Map<String, String> secret = Map.of("SECRET", server.password().reveal());
+      assertThat(Loadstone.run(folder, secret, "load", file.toString()).exitCode()).isZero();
+      try (Connection connection =
+              DriverManager.getConnection(
+                  "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
+                  server.user(),
+                  server.password().reveal());
+          Statement statement = connection.createStatement()) {
+        statement.execute(
+            "CREATE ROLE reader LOGIN PASSWORD '%s'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader"
+                .formatted(server.password().reveal()));
+      }
+      Path reader = Files.writeString(folder.resolve("reader.yaml"), onServer(server, "reader"));
+
+      Loadstone.Ended ended = Loadstone.run(folder, secret, "run", reader.toString());
+
+      RunResult run = Loadstone.results(folder, "crash").readRun("01-postgresql", 1).orElseThrow();
+      assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.RUN_FAILED.code());
+      assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
+      assertThat(run.statusReason())
+          .contains("transactions new-order succeeded, most often because: ")
+          .contains("permission denied");
+    }
+  }
+
+  private static String onServer(PostgresqlDeployment server, String user) {
+    return """
+    name: crash
+    benchmark: {name: tpcc, warehouses: 1}
+    systems:
+      - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}"}
+    load: {terminals: 4, connections: 4, rampUp: 0s, measure: 3s, rampDown: 0s}
+    data: reuse
+    """
+        .formatted(server.endpoints().get(0), server.database(), user);
   }
 
   @Test

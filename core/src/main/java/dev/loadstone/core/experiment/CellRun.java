@@ -42,10 +42,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One repetition of one cell: has the system, loads, checks, drives, checks again. What is known
@@ -173,15 +175,22 @@ final class CellRun {
     listener.step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
     LoadGenerator.Outcome outcome;
+    List<String> undone;
+    List<RunEvent> deaths;
     try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
-        FaultInjector injector = new FaultInjector(cell.system().faults(), system::kill)) {
+        NodeWatch watch = new NodeWatch(system.nodes(), system.helpers(), system::kill);
+        FaultInjector injector = new FaultInjector(cell.system().faults(), watch::kill)) {
       listener.step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
       Map<String, Long> before = system.client().counters();
-      outcome = drive(system, run, List.of(sampler, injector));
-      events = injector.events();
-      injector.failure().ifPresent(this::faultNotInjected);
+      outcome = drive(system, run, List.of(sampler, injector, watch));
+      events =
+          Stream.concat(injector.events().stream(), watch.deaths().stream())
+              .sorted(Comparator.comparingDouble(RunEvent::second))
+              .toList();
+      undone = injector.undone();
+      deaths = watch.deaths();
       usage = sampler.usage();
       counters = growth(before, system.client());
     } catch (IOException e) {
@@ -194,6 +203,11 @@ final class CellRun {
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
+    failFor(FailedRun.deaths(deaths));
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(undone);
+      failFor(FailedRun.hardlyAnything(statistics, boundsErrors()));
+    }
     assessment =
         run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
     listener.step("checking the data");
@@ -202,16 +216,31 @@ final class CellRun {
         outcome.end() == LoadGenerator.End.CLIENT_LOST
             ? workload.check(CheckMoment.AFTER_RUN)
             : run.verify(statistics);
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(
+          checks.stream()
+              .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+              .map(check -> "the data could not be checked after the run: " + check.detail())
+              .limit(1)
+              .toList());
+    }
+  }
+
+  private boolean boundsErrors() {
+    return experiment.requirements().stream()
+        .anyMatch(requirement -> requirement.name().equals("errors"));
+  }
+
+  /** Fails the run, unless it was the user who ended it; every reason is kept. */
+  private void failFor(List<String> reasons) {
+    if (reasons.isEmpty() || status == Status.INTERRUPTED) {
+      return;
+    }
+    String all = String.join("; ", reasons);
+    statusReason = statusReason.isEmpty() ? all : statusReason + "; " + all;
     if (status == Status.COMPLETED) {
-      checks.stream()
-          .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
-          .findFirst()
-          .ifPresent(
-              check -> {
-                status = Status.FAILED;
-                statusReason = "the data could not be checked after the run: " + check.detail();
-                exitCode = ExitCode.RUN_FAILED;
-              });
+      status = Status.FAILED;
+      exitCode = ExitCode.RUN_FAILED;
     }
   }
 
@@ -297,12 +326,6 @@ final class CellRun {
     return lost
         + "; the run was ended there, and what all clients had measured by then is kept. Was it"
         + " killed, or is its machine gone?";
-  }
-
-  private void faultNotInjected(LoadstoneException failure) {
-    status = Status.FAILED;
-    statusReason = "a node could not be killed as asked for: " + failure.getMessage();
-    exitCode = ExitCode.RUN_FAILED;
   }
 
   /** Nothing when the server is gone: what was measured does not depend on its own totals. */

@@ -187,6 +187,11 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.map(Deployment::nodes).orElse(List.of());
   }
 
+  /** The processes that the nodes need besides; see {@link Deployment#helpers}. */
+  List<Deployment.Node> helpers() {
+    return deployment.map(Deployment::helpers).orElse(List.of());
+  }
+
   /**
    * Ends a node of a local deployment at once, as a crash would.
    *

@@ -417,6 +417,19 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void refuses_a_fault_that_a_counted_run_at_a_rate_cannot_reach() {
+    String file =
+        """
+        name: x
+        benchmark: {name: shop}
+        systems: [{name: alpha, faults: [{at: 20s, kill: 1}]}]
+        load: {terminals: 100, stopAfter: 1000, pacing: {type: rate, perSecond: 100}}
+        """;
+    assertThat(refusal(file))
+        .contains("happens at 20s, after the measured interval; expected less than 10s");
+  }
+
+  @Test
   void reports_several_problems_at_once_in_the_order_of_reading() {
     assertThat(
             refusal(

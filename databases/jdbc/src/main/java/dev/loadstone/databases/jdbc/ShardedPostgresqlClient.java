@@ -118,7 +118,8 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
   }
 
   @Override
-  public ShardedConnection connection() {
+  public ShardedConnection connection() throws SQLException {
+    commits.makeTables();
     return new ShardedPostgresqlConnection(shards, commits, settler);
   }
 
