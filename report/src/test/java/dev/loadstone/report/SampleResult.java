@@ -286,6 +286,7 @@ final class SampleResult {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -414,7 +415,8 @@ final class SampleResult {
         events(cell),
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
-        List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)));
+        List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
+        List.of());
   }
 
   private static double gaussian(SplittableRandom random) {
