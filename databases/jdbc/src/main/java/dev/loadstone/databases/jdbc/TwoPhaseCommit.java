@@ -134,7 +134,14 @@ final class TwoPhaseCommit {
       insert.setLong(2, number);
       try (ResultSet row = insert.executeQuery()) {
         row.next();
-        return "loadstone_" + identities.get(home) + "_" + row.getString(1) + "_" + client + "_" + number;
+        return "loadstone_"
+            + identities.get(home)
+            + "_"
+            + row.getString(1)
+            + "_"
+            + client
+            + "_"
+            + number;
       }
     }
   }
