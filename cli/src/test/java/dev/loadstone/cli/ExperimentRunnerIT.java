@@ -6,6 +6,9 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Claim;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.experiment.ClientFleet;
 import dev.loadstone.core.experiment.Experiment;
@@ -22,6 +25,8 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.PostgresqlDeployer;
 import dev.loadstone.deployments.PostgresqlDeployment;
 import dev.loadstone.report.ReportWriter;
@@ -33,12 +38,14 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -262,6 +269,35 @@ class ExperimentRunnerIT {
   }
 
   @Test
+  void what_settings_took_from_the_environment_is_in_no_result() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("secret.yaml"),
+            """
+            name: secret
+            benchmark: {name: tpcc, warehouses: 1}
+            systems:
+              - {name: postgresql, deployment: local, settings: {work_mem: "${KEY}"}}
+            """);
+
+    Loadstone.Ended ended = Loadstone.run(folder, Map.of("KEY", "hunter2"), "run", file.toString());
+
+    ResultStore store = Loadstone.results(folder, "secret");
+    RunResult run = store.readRun("01-postgresql", 1).orElseThrow();
+    assertThat(run.statusReason()).contains("work_mem").contains("${KEY}");
+    assertThat(run.system().settings()).containsEntry("work_mem", "${KEY}");
+    assertThat(ended.out() + ended.err()).contains("${KEY}").doesNotContain("hunter2");
+    try (Stream<Path> files = Files.walk(store.folder())) {
+      for (Path written : files.filter(Files::isRegularFile).toList()) {
+        // What the server itself says in its log is not ours.
+        if (!written.getParent().endsWith("logs")) {
+          assertThat(Files.readString(written)).as("%s", written).doesNotContain("hunter2");
+        }
+      }
+    }
+  }
+
+  @Test
   void a_fault_that_a_run_ends_before_fails_it() {
     Experiment experiment =
         experiment(
@@ -325,6 +361,65 @@ class ExperimentRunnerIT {
     data: reuse
     """
         .formatted(server.endpoints().get(0), server.database(), user);
+  }
+
+  @Test
+  void data_of_other_settings_are_replaced_only_with_leave_and_by_one_session_at_a_time()
+      throws Exception {
+    try (PostgresqlDeployment server = server()) {
+      Map<String, String> secret = Map.of("SECRET", server.password().reveal());
+      String small = onServer(server, server.user()).replace("data: reuse", "data: reload");
+      Path one = Files.writeString(folder.resolve("one.yaml"), small);
+      Path two =
+          Files.writeString(
+              folder.resolve("two.yaml"), small.replace("warehouses: 1", "warehouses: 2"));
+      assertThat(Loadstone.run(folder, secret, "load", two.toString()).exitCode()).isZero();
+
+      Loadstone.Ended refused = Loadstone.run(folder, secret, "run", one.toString());
+      assertThat(refused.exitCode()).isEqualTo(ExitCode.LOAD_FAILED.code());
+      assertThat(refused.err())
+          .contains("postgresql holds other data of Loadstone's, which this run would replace")
+          .contains("2 warehouses")
+          .contains("Say --yes");
+      assertThat(Loadstone.run(folder, secret, "check", two.toString()).exitCode()).isZero();
+
+      try (Connection other =
+              DriverManager.getConnection(
+                  "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
+                  server.user(),
+                  server.password().reveal());
+          DatabaseClient session = session(server)) {
+        Claim claim = session.claim();
+        assertThat(claim.holds()).isTrue();
+        Loadstone.Ended second = Loadstone.run(folder, secret, "run", two.toString());
+        assertThat(second.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
+        assertThat(second.err()).contains("another session of Loadstone works on the database");
+        assertThat(Loadstone.run(folder, secret, "clean", "--yes", two.toString()).exitCode())
+            .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
+        other
+            .createStatement()
+            .execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+        assertThat(claim.holds()).isFalse();
+        claim.close();
+      }
+
+      Loadstone.Ended replaced = Loadstone.run(folder, secret, "run", "--yes", one.toString());
+      assertThat(replaced.exitCode()).as(replaced.err()).isZero();
+    }
+  }
+
+  private static DatabaseClient session(PostgresqlDeployment server) {
+    return new JdbcDatabase(new PostgresqlDialect())
+        .connect(
+            new Target(
+                server.endpoints(),
+                server.database(),
+                server.user(),
+                server.password(),
+                1,
+                null,
+                Duration.ofSeconds(30),
+                Map.of()));
   }
 
   @Test

@@ -66,6 +66,7 @@ final class CellRun {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final ExternalData external;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -93,7 +94,8 @@ final class CellRun {
       Path folder,
       ExperimentListener listener,
       Cancellation cancellation,
-      ClientFleet fleet) {
+      ClientFleet fleet,
+      ExternalData external) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -102,6 +104,7 @@ final class CellRun {
     this.listener = listener;
     this.cancellation = cancellation;
     this.fleet = fleet;
+    this.external = external;
   }
 
   /**
@@ -126,7 +129,7 @@ final class CellRun {
     } finally {
       deleteIfEmpty(data);
     }
-    RunResult result = result();
+    RunResult result = experiment.redaction().of(result());
     if (status == Status.COMPLETED && !result.passed()) {
       exitCode = ExitCode.VERDICT_FAILED;
     }
@@ -135,18 +138,32 @@ final class CellRun {
 
   private void runOn(Path data) {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
-    try (SystemUnderTest system =
+    SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
+            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"));
+    try {
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
+      external.claim(cell, system);
       if (experiment.data() == DataPolicy.RELOAD) {
+        external.requireLeave(cell, system);
         load(workload);
       }
       if (!cancelled()) {
         drive(system, workload);
       }
+    } finally {
+      close(system);
+    }
+  }
+
+  /** What was measured is as good if something of the servers cannot be removed. */
+  private void close(SystemUnderTest system) {
+    try {
+      system.close();
+    } catch (LoadstoneException e) {
+      listener.note(e.getMessage());
     }
   }
 

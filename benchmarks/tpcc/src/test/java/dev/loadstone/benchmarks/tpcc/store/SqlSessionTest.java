@@ -17,7 +17,7 @@ class SqlSessionTest {
     TpccStore store =
         proxy(
             TpccStore.class,
-            (method) -> {
+            method -> {
               if (method.equals("mayHaveCommitted")) {
                 return false;
               }
