@@ -325,7 +325,7 @@ class ExperimentRunnerIT {
   @Test
   void a_user_who_may_only_read_fails_the_run() throws Exception {
     try (PostgresqlDeployment server = server()) {
-      Path file = Files.writeString(folder.resolve("owner.yaml"), onServer(server, server.user()));
+      Path file = Files.writeString(folder.resolve("owner.yaml"), reusing(server, server.user()));
       Map<String, String> secret = Map.of("SECRET", server.password().reveal());
       assertThat(Loadstone.run(folder, secret, "load", file.toString()).exitCode()).isZero();
       try (Connection connection =
@@ -338,7 +338,7 @@ class ExperimentRunnerIT {
             "CREATE ROLE reader LOGIN PASSWORD '%s'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader"
                 .formatted(server.password().reveal()));
       }
-      Path reader = Files.writeString(folder.resolve("reader.yaml"), onServer(server, "reader"));
+      Path reader = Files.writeString(folder.resolve("reader.yaml"), reusing(server, "reader"));
 
       Loadstone.Ended ended = Loadstone.run(folder, secret, "run", reader.toString());
 
@@ -351,7 +351,7 @@ class ExperimentRunnerIT {
     }
   }
 
-  private static String onServer(PostgresqlDeployment server, String user) {
+  private static String reusing(PostgresqlDeployment server, String user) {
     return """
     name: crash
     benchmark: {name: tpcc, warehouses: 1}
@@ -368,7 +368,7 @@ class ExperimentRunnerIT {
       throws Exception {
     try (PostgresqlDeployment server = server()) {
       Map<String, String> secret = Map.of("SECRET", server.password().reveal());
-      String small = onServer(server, server.user()).replace("data: reuse", "data: reload");
+      String small = reusing(server, server.user()).replace("data: reuse", "data: reload");
       Path one = Files.writeString(folder.resolve("one.yaml"), small);
       Path two =
           Files.writeString(

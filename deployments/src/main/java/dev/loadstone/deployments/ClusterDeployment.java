@@ -82,7 +82,7 @@ final class ClusterDeployment implements Deployment {
 
   @Override
   public List<Node> helpers() {
-    return network.helpers();
+    return hosts.helpers();
   }
 
   @Override

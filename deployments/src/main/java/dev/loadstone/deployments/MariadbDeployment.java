@@ -69,7 +69,7 @@ public final class MariadbDeployment implements Deployment {
 
   @Override
   public List<Node> helpers() {
-    return installation.network().helpers();
+    return installation.hosts().helpers();
   }
 
   /**

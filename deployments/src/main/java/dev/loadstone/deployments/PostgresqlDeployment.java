@@ -90,7 +90,7 @@ public final class PostgresqlDeployment implements Deployment {
 
   @Override
   public List<Node> helpers() {
-    return installation.network().helpers();
+    return installation.hosts().helpers();
   }
 
   /**

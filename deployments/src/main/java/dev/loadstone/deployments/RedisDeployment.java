@@ -65,7 +65,7 @@ public final class RedisDeployment implements Deployment {
 
   @Override
   public List<Node> helpers() {
-    return network.helpers();
+    return hosts.helpers();
   }
 
   @Override

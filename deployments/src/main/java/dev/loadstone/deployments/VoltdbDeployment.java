@@ -67,7 +67,7 @@ public final class VoltdbDeployment implements Deployment {
 
   @Override
   public List<Node> helpers() {
-    return network.helpers();
+    return hosts.helpers();
   }
 
   @Override

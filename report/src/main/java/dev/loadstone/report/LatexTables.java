@@ -56,7 +56,9 @@ final class LatexTables {
 
   private void row(List<String> fields) {
     // What follows the end of a row would otherwise be taken for an option of that end.
-    out.append(fields.get(0).matches("(?s)[\\[*].*") ? "{}" : "").append(String.join(" & ", fields)).append(" \\\\\n");
+    out.append(fields.get(0).matches("(?s)[\\[*].*") ? "{}" : "")
+        .append(String.join(" & ", fields))
+        .append(" \\\\\n");
   }
 
   private static String entry(Entry entry) {

@@ -177,8 +177,7 @@ final class ResultReaderTest {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
     Path summary = folder.resolve(ResultFiles.EXPERIMENT_RESULT);
     Files.writeString(
-        summary,
-        Files.readString(summary).replaceFirst("cells/a/repetition-1", "../../somebody"));
+        summary, Files.readString(summary).replaceFirst("cells/a/repetition-1", "../../somebody"));
     refused("damaged result file", "../../somebody", "not within the result");
   }
 

@@ -107,7 +107,8 @@ public final class ExperimentRunner {
     listener.runStarted(cell, CellRun.cellInfo(cell).title(), repetition, number, total);
     Path folder = store.prepareRun(cell.id(), repetition);
     CellRun run =
-        new CellRun(catalog, experiment, cell, repetition, folder, listener, cancellation, fleet, external);
+        new CellRun(
+            catalog, experiment, cell, repetition, folder, listener, cancellation, fleet, external);
     CellRun.Finished finished = run.run();
     run.writeChecks(store);
     store.writeJson(folder.resolve(ResultFiles.RUN_RESULT), finished.result());

@@ -57,8 +57,7 @@ final class ExternalData implements AutoCloseable {
    */
   void requireLeave(Cell cell, SystemUnderTest system) {
     List<Object> data =
-        List.of(
-            place(cell.system()), cell.system().properties(), cell.benchmark().name());
+        List.of(place(cell.system()), cell.system().properties(), cell.benchmark().name());
     if (isExternal(cell) && !loadedHere.contains(data)) {
       DataState found = system.workload().state();
       if (found.kind() == DataState.Kind.DIFFERENT

@@ -96,7 +96,14 @@ public final class ExperimentReader {
       Explanation explanation = new Explanation(general(top, requirements), explained);
       return new ExperimentFile(
           new Experiment(
-              name, description, List.copyOf(cells), repetitions, seed, data, requirements, new Redaction(confidential)),
+              name,
+              description,
+              List.copyOf(cells),
+              repetitions,
+              seed,
+              data,
+              requirements,
+              new Redaction(confidential)),
           new AsRunWriter(root, explanation).yaml(),
           List.copyOf(warnings),
           explanation);

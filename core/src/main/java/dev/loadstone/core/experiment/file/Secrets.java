@@ -14,6 +14,7 @@ final class Secrets {
       Pattern.compile(
           "(?i).*(password|passwd|passphrase|secret|credential|requirepass|masterauth"
               + "|(?<!initial_)token)");
+
   private static final Pattern ONE_REFERENCE =
       Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?}");
 
