@@ -114,7 +114,7 @@ final class LoadstoneCommand implements Runnable {
                 + (debug
                     ? ""
                     : "; please report it with the output of the same command and --debug");
-    failed.getErr().println(NAME + ": " + message);
+    failed.getErr().println(NAME + ": " + Console.plain(message));
     if (debug) {
       failure.printStackTrace(failed.getErr());
     }

@@ -112,6 +112,7 @@ public final class ResultReader {
     }
     if (summary != null && summary.runs() != null) {
       for (ExperimentResult.RunEntry entry : summary.runs()) {
+        requireInside(folder, entry.folder());
         if (entry.cell() != null
             && all.stream().noneMatch(known -> known.folder().equals(entry.folder()))) {
           all.add(new Found(withoutFile(summary, entry), entry.folder()));
@@ -129,6 +130,18 @@ public final class ResultReader {
         .values()
         .forEach(ofCell -> ofCell.sort(Comparator.comparingInt(r -> r.result().repetition())));
     return byCell;
+  }
+
+  /** A result of somebody else's leads nowhere but into itself. */
+  private static void requireInside(Path folder, String run) {
+    Path top = folder.toAbsolutePath().normalize();
+    if (run != null && !top.resolve(run).normalize().startsWith(top)) {
+      throw Damaged.file(
+          folder.resolve(ResultFiles.EXPERIMENT_RESULT),
+          "",
+          "it names the folder " + run + ", which is not within the result",
+          null);
+    }
   }
 
   private static int order(ExperimentResult summary, String folder) {

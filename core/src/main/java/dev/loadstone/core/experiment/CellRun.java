@@ -43,10 +43,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One repetition of one cell: has the system, loads, checks, drives, checks again. What is known
@@ -64,6 +66,7 @@ final class CellRun {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final ExternalData external;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -91,7 +94,8 @@ final class CellRun {
       Path folder,
       ExperimentListener listener,
       Cancellation cancellation,
-      ClientFleet fleet) {
+      ClientFleet fleet,
+      ExternalData external) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -100,6 +104,7 @@ final class CellRun {
     this.listener = listener;
     this.cancellation = cancellation;
     this.fleet = fleet;
+    this.external = external;
   }
 
   /**
@@ -124,7 +129,7 @@ final class CellRun {
     } finally {
       deleteIfEmpty(data);
     }
-    RunResult result = result();
+    RunResult result = experiment.redaction().of(result());
     if (status == Status.COMPLETED && !result.passed()) {
       exitCode = ExitCode.VERDICT_FAILED;
     }
@@ -133,18 +138,32 @@ final class CellRun {
 
   private void runOn(Path data) {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
-    try (SystemUnderTest system =
+    SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
+            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"));
+    try {
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
+      external.claim(cell, system);
       if (experiment.data() == DataPolicy.RELOAD) {
+        external.requireLeave(cell, system);
         load(workload);
       }
       if (!cancelled()) {
         drive(system, workload);
       }
+    } finally {
+      close(system);
+    }
+  }
+
+  /** What was measured is as good if something of the servers cannot be removed. */
+  private void close(SystemUnderTest system) {
+    try {
+      system.close();
+    } catch (LoadstoneException e) {
+      listener.note(e.getMessage());
     }
   }
 
@@ -175,15 +194,22 @@ final class CellRun {
     listener.step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
     LoadGenerator.Outcome outcome;
+    List<String> undone;
+    List<RunEvent> deaths;
     try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
-        FaultInjector injector = new FaultInjector(cell.system().faults(), system::kill)) {
+        NodeWatch watch = new NodeWatch(system.nodes(), system.helpers(), system::kill);
+        FaultInjector injector = new FaultInjector(cell.system().faults(), watch::kill)) {
       listener.step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
       Map<String, Long> before = system.client().counters();
-      outcome = drive(system, run, List.of(sampler, injector));
-      events = injector.events();
-      injector.failure().ifPresent(this::faultNotInjected);
+      outcome = drive(system, run, List.of(sampler, injector, watch));
+      events =
+          Stream.concat(injector.events().stream(), watch.deaths().stream())
+              .sorted(Comparator.comparingDouble(RunEvent::second))
+              .toList();
+      undone = injector.undone();
+      deaths = watch.deaths();
       usage = sampler.usage();
       counters = growth(before, system.client());
     } catch (IOException e) {
@@ -201,6 +227,11 @@ final class CellRun {
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
+    failFor(FailedRun.deaths(deaths));
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(undone);
+      failFor(FailedRun.hardlyAnything(statistics, boundsErrors()));
+    }
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
@@ -210,16 +241,31 @@ final class CellRun {
     assessment =
         run.assess(
             cell.load().info(experiment.seed()), server, statistics, outcome.tallies(), checks);
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(
+          checks.stream()
+              .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+              .map(check -> "the data could not be checked after the run: " + check.detail())
+              .limit(1)
+              .toList());
+    }
+  }
+
+  private boolean boundsErrors() {
+    return experiment.requirements().stream()
+        .anyMatch(requirement -> requirement.name().equals("errors"));
+  }
+
+  /** Fails the run, unless it was the user who ended it; every reason is kept. */
+  private void failFor(List<String> reasons) {
+    if (reasons.isEmpty() || status == Status.INTERRUPTED) {
+      return;
+    }
+    String all = String.join("; ", reasons);
+    statusReason = statusReason.isEmpty() ? all : statusReason + "; " + all;
     if (status == Status.COMPLETED) {
-      checks.stream()
-          .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
-          .findFirst()
-          .ifPresent(
-              check -> {
-                status = Status.FAILED;
-                statusReason = "the data could not be checked after the run: " + check.detail();
-                exitCode = ExitCode.RUN_FAILED;
-              });
+      status = Status.FAILED;
+      exitCode = ExitCode.RUN_FAILED;
     }
   }
 
@@ -313,12 +359,6 @@ final class CellRun {
     return lost
         + "; the run was ended there, and what all clients had measured by then is kept. Was it"
         + " killed, or is its machine gone?";
-  }
-
-  private void faultNotInjected(LoadstoneException failure) {
-    status = Status.FAILED;
-    statusReason = "a node could not be killed as asked for: " + failure.getMessage();
-    exitCode = ExitCode.RUN_FAILED;
   }
 
   /** Nothing when the server is gone: what was measured does not depend on its own totals. */

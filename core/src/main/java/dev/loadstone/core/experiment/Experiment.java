@@ -18,6 +18,7 @@ import java.util.Map;
  * @param seed decides all data and inputs
  * @param data whether each run loads its data anew
  * @param requirements judged for each run
+ * @param redaction what of it must not be shown
  */
 public record Experiment(
     String name,
@@ -26,7 +27,8 @@ public record Experiment(
     int repetitions,
     long seed,
     DataPolicy data,
-    List<Requirement> requirements) {
+    List<Requirement> requirements,
+    Redaction redaction) {
 
   /** Where a run's data comes from. */
   public enum DataPolicy {

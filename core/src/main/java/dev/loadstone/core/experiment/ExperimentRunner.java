@@ -52,6 +52,12 @@ public final class ExperimentRunner {
    *     itself is at fault
    */
   public ExperimentResult run(Experiment experiment, ResultStore store) {
+    try (ExternalData external = new ExternalData(listener)) {
+      return run(experiment, store, external);
+    }
+  }
+
+  private ExperimentResult run(Experiment experiment, ResultStore store, ExternalData external) {
     Instant started = store.readExperiment().map(ExperimentResult::started).orElseGet(Instant::now);
     store.writeJson(
         store.folder().resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture(Map.of()));
@@ -68,7 +74,7 @@ public final class ExperimentRunner {
         }
         CellRun.Finished finished = kept(store, cell, repetition);
         if (finished == null) {
-          finished = run(experiment, store, cell, repetition, number, total);
+          finished = run(experiment, store, external, cell, repetition, number, total);
         }
         entries.add(entry(store, finished.result()));
         exitCode = combine(exitCode, finished.exitCode());
@@ -91,11 +97,18 @@ public final class ExperimentRunner {
   }
 
   private CellRun.Finished run(
-      Experiment experiment, ResultStore store, Cell cell, int repetition, int number, int total) {
+      Experiment experiment,
+      ResultStore store,
+      ExternalData external,
+      Cell cell,
+      int repetition,
+      int number,
+      int total) {
     listener.runStarted(cell, CellRun.cellInfo(cell).title(), repetition, number, total);
     Path folder = store.prepareRun(cell.id(), repetition);
     CellRun run =
-        new CellRun(catalog, experiment, cell, repetition, folder, listener, cancellation, fleet);
+        new CellRun(
+            catalog, experiment, cell, repetition, folder, listener, cancellation, fleet, external);
     CellRun.Finished finished = run.run();
     run.writeChecks(store);
     store.writeJson(folder.resolve(ResultFiles.RUN_RESULT), finished.result());
