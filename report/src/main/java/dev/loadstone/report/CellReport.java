@@ -69,9 +69,14 @@ public record CellReport(
                         .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
   }
 
-  /** The repetitions that were measured to their end: only these are compared. */
+  /** The repetitions that were measured to their end. */
   public List<RunReport> counted() {
     return counted(runs);
+  }
+
+  /** The repetitions behind every figure and comparison. */
+  List<RunReport> compared() {
+    return counted();
   }
 
   /**

@@ -104,6 +104,7 @@ record ReportDocument(
   private static Section summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     List<Block> blocks = new ArrayList<>();
+    text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
     blocks.add(new Paragraph(Tone.STRONG, text.answer()));
     blocks.add(new ComparisonTables(report).overview());
     blocks.add(new Group("Can it be believed?", false, List.of(new Bullets(text.reasons()))));

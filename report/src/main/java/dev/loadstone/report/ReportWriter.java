@@ -18,7 +18,10 @@ public final class ReportWriter {
     this(new ResultReader());
   }
 
-  ReportWriter(ResultReader reader) {
+  /**
+   * @param reader reads the results
+   */
+  public ReportWriter(ResultReader reader) {
     this.reader = reader;
   }
 
