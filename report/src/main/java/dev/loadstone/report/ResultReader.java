@@ -2,14 +2,11 @@ package dev.loadstone.report;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
-import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.report.statistics.Judge;
 import java.io.IOException;
@@ -323,99 +320,11 @@ public final class ResultReader {
     }
   }
 
-  /** The same result without a null where a list, a map or a text should be. */
   private static RunResult complete(Path file, RunResult run) {
     if (run.cell() == null || run.cell().id() == null || run.status() == null) {
       throw Damaged.file(file, "", "cell or status is missing", null);
     }
-    return new RunResult(
-        run.schemaVersion(),
-        run.experiment(),
-        complete(run.cell()),
-        run.repetition(),
-        run.status(),
-        run.statusReason() == null ? "" : run.statusReason(),
-        run.benchmark(),
-        complete(run.system()),
-        run.load(),
-        run.loading(),
-        run.measureStart(),
-        run.measureEnd(),
-        complete(run.statistics()),
-        run.clients(),
-        run.assessment(),
-        orEmpty(run.checksAfterLoad()),
-        orEmpty(run.checks()),
-        orEmpty(run.events()),
-        orEmpty(run.usage()),
-        orEmpty(run.counters()),
-        orEmpty(run.requirements()));
-  }
-
-  private static RunResult.CellInfo complete(RunResult.CellInfo cell) {
-    return new RunResult.CellInfo(
-        cell.id(),
-        cell.label() == null ? cell.id() : cell.label(),
-        cell.varied() == null ? Map.of() : cell.varied());
-  }
-
-  private static RunResult.SystemInfo complete(RunResult.SystemInfo system) {
-    return system == null
-        ? null
-        : new RunResult.SystemInfo(
-            system.database(),
-            system.deployment(),
-            system.nodes(),
-            system.network() == null ? "" : system.network(),
-            system.settings() == null ? Map.of() : system.settings(),
-            system.server(),
-            system.verification());
-  }
-
-  private static RunStatistics complete(RunStatistics statistics) {
-    if (statistics == null || statistics.total() == null) {
-      return null;
-    }
-    return new RunStatistics(
-        statistics.started(),
-        statistics.rampUp(),
-        statistics.measured(),
-        orEmpty(statistics.transactions()).stream().map(ResultReader::complete).toList(),
-        complete(statistics.total()),
-        statistics.reconnects(),
-        orEmpty(statistics.failures()),
-        statistics.backlog(),
-        statistics.wakeLateness(),
-        orEmpty(statistics.warnings()));
-  }
-
-  private static TransactionStatistics complete(TransactionStatistics statistics) {
-    return new TransactionStatistics(
-        statistics.name(),
-        statistics.title(),
-        orEmpty(statistics.measured()),
-        orEmpty(statistics.overall()),
-        orEmpty(statistics.retriedTries()),
-        statistics.throughput(),
-        orEmpty(statistics.waitTime()),
-        orEmpty(statistics.serviceTime()),
-        orEmpty(statistics.responseTime()),
-        orEmpty(statistics.failedResponseTime()),
-        orEmpty(statistics.localServiceTime()),
-        orEmpty(statistics.spanningServiceTime()),
-        statistics.roundTrips());
-  }
-
-  private static <T> List<T> orEmpty(List<T> list) {
-    return list == null ? List.of() : list;
-  }
-
-  private static LatencySummary orEmpty(LatencySummary summary) {
-    return summary == null ? LatencySummary.EMPTY : summary;
-  }
-
-  private static Map<Outcome, Long> orEmpty(Map<Outcome, Long> map) {
-    return map == null ? Map.of() : map;
+    return run;
   }
 
   /** A run that the summary names but whose own file is gone. */
@@ -431,7 +340,7 @@ public final class ResultReader {
     return new RunResult(
         summary.schemaVersion(),
         summary.experiment(),
-        complete(entry.cell()),
+        entry.cell(),
         entry.repetition(),
         status,
         reason,
@@ -444,6 +353,7 @@ public final class ResultReader {
         null,
         null,
         null,
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

@@ -1,6 +1,7 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Block.Bullet;
 import dev.loadstone.report.Comparison.Difference;
@@ -126,6 +127,7 @@ final class SummaryText {
     List<Bullet> reasons = new ArrayList<>();
     addCompleteness(reasons);
     addChecks(reasons);
+    addMarks(reasons);
     addAtomicity(reasons);
     addEvents(reasons);
     addRequirements(reasons);
@@ -217,6 +219,26 @@ final class SummaryText {
               "The data was not proved consistent, so the figures prove nothing: "
                   + checks.words()
                   + "."));
+    }
+  }
+
+  /** What puts runs in question, each mark with its run. */
+  private void addMarks(List<Bullet> reasons) {
+    for (CellReport cell : report.cells()) {
+      for (RunReport run : cell.runs()) {
+        for (RunMark mark : run.result().marks()) {
+          reasons.add(
+              new Bullet(
+                  Tone.BAD,
+                  cell.title()
+                      + ", repetition "
+                      + run.result().repetition()
+                      + ", "
+                      + mark.kind().title()
+                      + ": "
+                      + mark.text()));
+        }
+      }
     }
   }
 

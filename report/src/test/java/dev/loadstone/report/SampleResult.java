@@ -294,6 +294,7 @@ final class SampleResult {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -423,7 +424,8 @@ final class SampleResult {
         events(cell),
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
-        List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)));
+        List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
+        List.of());
   }
 
   /** With the buckets that times are recorded in. */

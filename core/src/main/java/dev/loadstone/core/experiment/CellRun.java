@@ -30,6 +30,7 @@ import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -80,6 +81,7 @@ final class CellRun {
   private List<RunEvent> events = List.of();
   private List<NodeUsage> usage = List.of();
   private List<CounterChange> counters = List.of();
+  private final List<RunMark> marks = new ArrayList<>();
 
   CellRun(
       Catalog catalog,
@@ -383,7 +385,8 @@ final class CellRun {
         events,
         usage,
         counters,
-        requirements);
+        requirements,
+        List.copyOf(marks));
   }
 
   static CellInfo cellInfo(Cell cell) {

@@ -8,6 +8,7 @@ import dev.loadstone.core.database.ServerDescription;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The result of one repetition of one cell: the file {@code result.json}. Documented in
@@ -34,6 +35,7 @@ import java.util.Map;
  * @param usage what each node of a local deployment used
  * @param counters running totals of the server's own, before and after the load
  * @param requirements the experiment's requirements, judged
+ * @param marks what puts the run in question; none for one that can be taken as it is
  */
 public record RunResult(
     int schemaVersion,
@@ -56,9 +58,26 @@ public record RunResult(
     List<RunEvent> events,
     List<NodeUsage> usage,
     List<CounterChange> counters,
-    List<RequirementResult> requirements) {
+    List<RequirementResult> requirements,
+    List<RunMark> marks) {
   /** The version of this form. */
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA_VERSION = 2;
+
+  /** Lists that an older or damaged file lacks are empty. */
+  public RunResult {
+    statusReason = Objects.requireNonNullElse(statusReason, "");
+    checksAfterLoad = orEmpty(checksAfterLoad);
+    checks = orEmpty(checks);
+    events = orEmpty(events);
+    usage = orEmpty(usage);
+    counters = orEmpty(counters);
+    requirements = orEmpty(requirements);
+    marks = orEmpty(marks);
+  }
+
+  private static <T> List<T> orEmpty(List<T> list) {
+    return Objects.requireNonNullElse(list, List.of());
+  }
 
   /** Whether a measurement is whole. */
   public enum Status {
@@ -79,6 +98,12 @@ public record RunResult(
    *     {@code load.terminals} → {@code 8}
    */
   public record CellInfo(String id, String label, Map<String, String> varied) {
+    /** A cell without a label has its folder's name. */
+    public CellInfo {
+      label = Objects.requireNonNullElse(label, id);
+      varied = Objects.requireNonNullElse(varied, Map.of());
+    }
+
     /** The label with the varied settings, as in tables. */
     public String title() {
       StringBuilder title = new StringBuilder(label);
@@ -129,7 +154,13 @@ public record RunResult(
       String network,
       Map<String, String> settings,
       ServerDescription server,
-      String verification) {}
+      String verification) {
+    /** Texts and settings that an older file lacks are empty. */
+    public SystemInfo {
+      network = Objects.requireNonNullElse(network, "");
+      settings = Objects.requireNonNullElse(settings, Map.of());
+    }
+  }
 
   /**
    * How it was driven.
@@ -206,6 +237,11 @@ public record RunResult(
         && checksAfterLoad.stream().allMatch(RunResult::holds)
         && checks.stream().allMatch(RunResult::holds)
         && requirements.stream().allMatch(RequirementResult::met);
+  }
+
+  /** Whether it passed and nothing puts it in question. */
+  public boolean unquestioned() {
+    return passed() && marks.isEmpty();
   }
 
   private static boolean holds(CheckResult check) {

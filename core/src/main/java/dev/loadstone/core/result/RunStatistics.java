@@ -3,6 +3,7 @@ package dev.loadstone.core.result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What the load generator measured in one run.
@@ -34,6 +35,13 @@ public record RunStatistics(
     long backlog,
     LatencySummary wakeLateness,
     List<String> warnings) {
+
+  /** Lists that an older file lacks are empty. */
+  public RunStatistics {
+    transactions = Objects.requireNonNullElse(transactions, List.of());
+    failures = Objects.requireNonNullElse(failures, List.of());
+    warnings = Objects.requireNonNullElse(warnings, List.of());
+  }
 
   /**
    * A failure in the database's words.

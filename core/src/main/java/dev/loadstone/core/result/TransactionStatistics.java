@@ -2,6 +2,7 @@ package dev.loadstone.core.result;
 
 import dev.loadstone.core.benchmark.Outcome;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What was measured of one type of transaction.
@@ -35,6 +36,19 @@ public record TransactionStatistics(
     LatencySummary localServiceTime,
     LatencySummary spanningServiceTime,
     long roundTrips) {
+
+  /** Counts and distributions that an older file lacks are empty. */
+  public TransactionStatistics {
+    measured = Objects.requireNonNullElse(measured, Map.of());
+    overall = Objects.requireNonNullElse(overall, Map.of());
+    retriedTries = Objects.requireNonNullElse(retriedTries, Map.of());
+    waitTime = Objects.requireNonNullElse(waitTime, LatencySummary.EMPTY);
+    serviceTime = Objects.requireNonNullElse(serviceTime, LatencySummary.EMPTY);
+    responseTime = Objects.requireNonNullElse(responseTime, LatencySummary.EMPTY);
+    failedResponseTime = Objects.requireNonNullElse(failedResponseTime, LatencySummary.EMPTY);
+    localServiceTime = Objects.requireNonNullElse(localServiceTime, LatencySummary.EMPTY);
+    spanningServiceTime = Objects.requireNonNullElse(spanningServiceTime, LatencySummary.EMPTY);
+  }
 
   /** The share of completed transactions that span partitions, 0 … 1; NaN when none completed. */
   public double spanningShare() {

@@ -82,6 +82,7 @@ class RequirementJudgeTest {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -160,6 +161,7 @@ class RequirementJudgeTest {
             null,
             null,
             null,
+            List.of(),
             List.of(),
             List.of(),
             List.of(),

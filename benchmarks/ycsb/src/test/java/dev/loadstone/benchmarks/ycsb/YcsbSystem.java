@@ -9,6 +9,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
@@ -52,6 +53,14 @@ final class YcsbSystem implements AutoCloseable {
             new DeploymentPlan(
                 1, settings, folder.resolve("data"), folder.resolve("logs"), 4 * CONNECTIONS, 0));
     this.client = connect();
+  }
+
+  List<String> endpoints() {
+    return deployment.endpoints();
+  }
+
+  Secret password() {
+    return deployment.password();
   }
 
   DatabaseClient client() {

@@ -6,12 +6,14 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.util.Arrays;
 
 /**
- * The keys that a table has on the servers. A record is a hash at {@code <table>:<key>}, which
- * spreads over the slots of a cluster. {@code <table>} itself says that the table is there. The
- * index, if there is one, is a sorted set at {@code <table>::index}, which no record can be at,
- * because a record's key has letters and digits only.
+ * The keys that a table has on the servers, all of them under a prefix of Loadstone's own, because
+ * Redis has one space of keys for everybody. A record is a hash at {@code loadstone:<table>:<key>},
+ * which spreads over the slots of a cluster. {@code loadstone:<table>} itself says that the table
+ * is there. The index, if there is one, is a sorted set at {@code loadstone:<table>::index}, which
+ * no record can be at, because a record's key has letters and digits only.
  */
 final class Keys {
+  private static final String OWN = "loadstone:";
   private static final int KEYS_PER_STEP = 1_000;
 
   private final byte[] prefix;
@@ -19,9 +21,10 @@ final class Keys {
   private final byte[] index;
 
   Keys(Table table) {
-    marker = table.name().getBytes(US_ASCII);
-    prefix = (table.name() + ":").getBytes(US_ASCII);
-    index = (table.name() + "::index").getBytes(US_ASCII);
+    String name = OWN + table.name();
+    marker = name.getBytes(US_ASCII);
+    prefix = (name + ":").getBytes(US_ASCII);
+    index = (name + "::index").getBytes(US_ASCII);
   }
 
   /** Where a table says that it is there, and how it was made. */
@@ -53,6 +56,11 @@ final class Keys {
   /** What all its records match, and nothing else. */
   byte[] pattern() {
     return record("[0-9A-Za-z]*");
+  }
+
+  /** What whatever lies under its prefix matches. */
+  byte[] everything() {
+    return record("*");
   }
 
   /** How many keys to handle at once, so that the server answers others in between. */

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisException;
@@ -77,7 +77,13 @@ final class RedisKeyValues implements KeyValueClient {
       ask(
           primary,
           connection -> {
-            forEachStep(connection, keys, found -> unlink(connection, found));
+            forEachStep(
+                connection,
+                keys.pattern(),
+                found -> {
+                  unlink(connection, found);
+                  return true;
+                });
             return null;
           });
     }
@@ -102,20 +108,49 @@ final class RedisKeyValues implements KeyValueClient {
     }
   }
 
-  /** Goes through the keys of a server step by step, and gives those of records. */
-  private static void forEachStep(Connection connection, Keys keys, Consumer<List<byte[]>> step) {
+  /**
+   * Goes through the keys of a server step by step, and gives those that match, one of them perhaps
+   * several times, until a step wants no more.
+   */
+  private static void forEachStep(
+      Connection connection, byte[] pattern, Predicate<List<byte[]>> step) {
     byte[] cursor = FROM_THE_FIRST;
+    boolean more;
     do {
-      connection.sendCommand(SCAN, cursor, MATCH, keys.pattern(), COUNT, Keys.keysPerStep());
+      connection.sendCommand(SCAN, cursor, MATCH, pattern, COUNT, Keys.keysPerStep());
       List<Object> reply = connection.getObjectMultiBulkReply();
       cursor = (byte[]) reply.get(0);
-      step.accept(((List<?>) reply.get(1)).stream().map(byte[].class::cast).toList());
-    } while (!Arrays.equals(cursor, FROM_THE_FIRST));
+      more = step.test(((List<?>) reply.get(1)).stream().map(byte[].class::cast).toList());
+    } while (more && !Arrays.equals(cursor, FROM_THE_FIRST));
   }
 
+  /** Whether the table was made here, or anything lies where its records would be. */
   @Override
   public boolean exists(Table table) {
-    return marked(table).isPresent();
+    return marked(table).isPresent() || occupied(table);
+  }
+
+  private boolean occupied(Table table) {
+    byte[] pattern = new Keys(table).everything();
+    boolean[] found = {false};
+    for (HostAndPort primary : topology.now().primaries()) {
+      ask(
+          primary,
+          connection -> {
+            forEachStep(
+                connection,
+                pattern,
+                keys -> {
+                  found[0] = !keys.isEmpty();
+                  return !found[0];
+                });
+            return null;
+          });
+      if (found[0]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Optional<String> marked(Table table) {
@@ -147,16 +182,22 @@ final class RedisKeyValues implements KeyValueClient {
                 return connection.getIntegerReply();
               }));
     }
-    long[] count = {0};
+    DistinctKeys distinct = new DistinctKeys();
     for (HostAndPort primary : topology.now().primaries()) {
       ask(
           primary,
           connection -> {
-            forEachStep(connection, keys, found -> count[0] += found.size());
+            forEachStep(
+                connection,
+                keys.pattern(),
+                found -> {
+                  found.forEach(distinct::add);
+                  return true;
+                });
             return null;
           });
     }
-    return OptionalLong.of(count[0]);
+    return OptionalLong.of(distinct.count());
   }
 
   private void requireSameMode(Table table) {
