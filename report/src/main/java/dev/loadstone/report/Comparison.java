@@ -11,6 +11,8 @@ import dev.loadstone.report.Metric.Direction;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
+import dev.loadstone.report.statistics.Pairing;
+import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,7 +42,12 @@ public final class Comparison {
 
   Comparison(List<CellReport> cells, Judge judge) {
     this.cells = cells;
-    this.pairing = new Pairing(cells);
+    this.pairing =
+        new Pairing(
+            cells.stream()
+                .flatMap(cell -> cell.runs().stream())
+                .map(run -> run.result().measureStart())
+                .toList());
     this.metrics = metricsOf(cells);
     String name =
         cells.stream()
@@ -119,19 +126,29 @@ public final class Comparison {
 
   /** What the repetitions of a cell found; an empty sample when none was measured to its end. */
   public Figure figure(CellReport cell, Metric metric) {
-    List<Double> values = new ArrayList<>();
-    for (RunReport run : cell.compared()) {
-      run.value(metric).ifPresent(values::add);
-    }
-    Sample sample = new Sample(values);
+    Sample sample = new Sample(points(cell, metric).stream().map(Point::value).toList());
     return new Figure(sample, sample.centre());
+  }
+
+  /** The figure of each repetition behind a cell's. */
+  static List<Point> points(CellReport cell, Metric metric) {
+    List<Point> points = new ArrayList<>();
+    for (RunReport run : cell.compared()) {
+      RunResult result = run.result();
+      long seed = result.load() == null ? 0 : result.load().seed();
+      run.value(metric)
+          .ifPresent(
+              value ->
+                  points.add(new Point(result.repetition(), result.measureStart(), seed, value)));
+    }
+    return points;
   }
 
   /** How much a cell differs from another by a metric. */
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
     double ours = figure(cell, metric).value();
     double theirs = figure(from, metric).value();
-    Optional<LogRatio> ratio = pairing.ratio(cell, from, metric);
+    Optional<LogRatio> ratio = pairing.ratio(points(cell, metric), points(from, metric));
     double percent =
         ratio
             .map(LogRatio::percent)
@@ -172,7 +189,12 @@ public final class Comparison {
         for (CellReport cell : alike) {
           Two two = new Two(cell, against);
           if (!two.cell.equals(two.from) && !family.containsKey(two.reversed())) {
-            family.computeIfAbsent(two, one -> pairing.ratio(cell, against, metric));
+            family.computeIfAbsent(
+                two,
+                one ->
+                    cell.unquestioned().isEmpty() || against.unquestioned().isEmpty()
+                        ? Optional.empty()
+                        : pairing.ratio(points(cell, metric), points(against, metric)));
           }
         }
       }

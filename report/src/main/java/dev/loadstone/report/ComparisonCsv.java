@@ -80,13 +80,23 @@ final class ComparisonCsv {
         condition(cell, "access"),
         condition(cell, "isolation"),
         Conditions.durability(cell),
-        number(Conditions.underWay(cell).orElse(Double.NaN)));
+        number(Conditions.underWay(cell).orElse(Double.NaN)),
+        marks(cell));
   }
 
   private static String varied(Map<String, String> varied) {
     return varied.entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(";"));
+  }
+
+  private static String marks(CellReport cell) {
+    return cell.runs().stream()
+        .flatMap(
+            run ->
+                run.result().marks().stream()
+                    .map(mark -> "#" + run.result().repetition() + " " + mark.kind().title()))
+        .collect(Collectors.joining("; "));
   }
 
   private static String condition(CellReport cell, String name) {
@@ -101,7 +111,7 @@ final class ComparisonCsv {
     return interval.map(ends -> number(ends.high())).orElse(null);
   }
 
-  private static BigDecimal number(double value) {
+  static BigDecimal number(double value) {
     if (!Double.isFinite(value)) {
       return null;
     }
@@ -140,7 +150,8 @@ final class ComparisonCsv {
     "access",
     "isolation",
     "durability",
-    "underWay"
+    "underWay",
+    "marks"
   })
   record Line(
       String cell,
@@ -172,5 +183,6 @@ final class ComparisonCsv {
       String access,
       String isolation,
       String durability,
-      BigDecimal underWay) {}
+      BigDecimal underWay,
+      String marks) {}
 }

@@ -85,11 +85,11 @@ final class ComparisonTables {
           Entry.of(cell.total() == null ? Numbers.NONE : Numbers.share(cell.total().errorShare())));
       Checks checks = Checks.all(cell.runs());
       row.add(Entry.of(checks.shortWords(), checks.tone()));
-      int counted = cell.counted().size();
+      int compared = cell.unquestioned().size();
       row.add(
           Entry.of(
-              counted + "/" + cell.runs().size(),
-              counted == cell.runs().size() ? Tone.PLAIN : Tone.BAD));
+              compared + "/" + cell.runs().size(),
+              compared == cell.runs().size() ? Tone.PLAIN : Tone.BAD));
       rows.add(row);
     }
     return new Table(
@@ -104,7 +104,7 @@ final class ComparisonTables {
                     + "; undecided: neither that nor a difference is shown at 95\u00a0% for all"
                     + " verdicts together; not judged: fewer than "
                     + Judge.LEAST_REPETITIONS
-                    + " repetitions."
+                    + " repetitions, or all of them marked."
                 : ""));
   }
 

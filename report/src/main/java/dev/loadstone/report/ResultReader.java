@@ -173,7 +173,8 @@ public final class ResultReader {
               files(run),
               Timeline.of(intervals, points),
               ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
-              EventEffect.of(intervals, one.result().events())));
+              EventEffect.of(intervals, one.result().events()),
+              !one.result().marks().isEmpty()));
     }
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();

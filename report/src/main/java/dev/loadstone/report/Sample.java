@@ -1,12 +1,10 @@
 package dev.loadstone.report;
 
 import dev.loadstone.report.statistics.Bounds;
-import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.Centre;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.distribution.continuous.TDistribution;
-import org.hipparchus.stat.StatUtils;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /** One figure as the repetitions of one cell found it. */
@@ -62,36 +60,13 @@ public final class Sample {
     return mean() == 0 ? Double.NaN : standardDeviation() / Math.abs(mean());
   }
 
-  /**
-   * The geometric mean, whose ratio to that of other repetitions is what differences are judged by;
-   * the arithmetic mean where a value is not above 0; NaN without repetitions.
-   */
+  /** Where the values {@linkplain Centre lie}; NaN without repetitions. */
   public double centre() {
-    return positive() ? StatUtils.geometricMean(values) : mean();
+    return Centre.of(values);
   }
 
-  private boolean positive() {
-    return size() > 0 && min() > 0;
-  }
-
-  /**
-   * Where the true {@linkplain #centre() centre} lies, by Student's t with n − 1 degrees of
-   * freedom.
-   *
-   * @return nothing with fewer than two repetitions: one repetition says nothing about spread
-   */
+  /** Where the true {@linkplain #centre() centre} lies; nothing with fewer than two repetitions. */
   public Optional<Bounds> confidenceInterval() {
-    if (size() < 2) {
-      return Optional.empty();
-    }
-    double[] scaled = positive() ? Arrays.stream(values).map(Math::log).toArray() : values;
-    double half =
-        new TDistribution(size() - 1.0).inverseCumulativeProbability((1 + Judge.CONFIDENCE) / 2)
-            * Math.sqrt(StatUtils.variance(scaled) / size());
-    double middle = StatUtils.mean(scaled);
-    return Optional.of(
-        positive()
-            ? new Bounds(Math.exp(middle - half), Math.exp(middle + half))
-            : new Bounds(middle - half, middle + half));
+    return Centre.interval(values);
   }
 }

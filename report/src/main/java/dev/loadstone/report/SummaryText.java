@@ -125,9 +125,9 @@ final class SummaryText {
   /** What speaks for believing it, and what against. */
   List<Bullet> reasons() {
     List<Bullet> reasons = new ArrayList<>();
+    addMarks(reasons);
     addCompleteness(reasons);
     addChecks(reasons);
-    addMarks(reasons);
     addAtomicity(reasons);
     addEvents(reasons);
     addRequirements(reasons);

@@ -31,6 +31,26 @@ public final class TerminalReport {
     return terminal.screen.toString();
   }
 
+  /** Another document of paragraphs, lists and tables. */
+  static String render(ReportDocument document, TerminalOptions options) {
+    TerminalReport terminal = new TerminalReport(options);
+    Screen screen = terminal.screen;
+    for (Section section : document.sections()) {
+      screen.heading(document.title() + ", " + document.subtitle());
+      for (Block block : section.blocks()) {
+        if (block instanceof Table table) {
+          screen.table(table);
+        } else if (block instanceof Block.Bullets bullets) {
+          bullets.items().forEach(item -> screen.paragraph("", item.text(), item.tone()));
+        } else if (block instanceof Block.Paragraph paragraph) {
+          screen.paragraph("", paragraph.text(), paragraph.tone());
+        }
+      }
+    }
+    screen.paragraph("", Words.capital(document.verdict()) + ".", document.tone());
+    return screen.toString();
+  }
+
   private void cell(ExperimentReport report, CellReport cell) {
     CellTables tables = new CellTables(cell, report.comparison());
     screen.heading(cell.title());

@@ -4,6 +4,7 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
+import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.List;
 import java.util.Locale;
@@ -100,14 +101,14 @@ final class Words {
 
   /** The interval of a difference; empty where there is none. */
   static String interval(Difference difference) {
-    return difference
-        .interval()
-        .map(
-            ends ->
-                Numbers.change(ends.low()).replace(Numbers.NO_BREAK + "%", "")
-                    + " to "
-                    + Numbers.change(ends.high()))
-        .orElse("");
+    return difference.interval().map(Words::interval).orElse("");
+  }
+
+  /** An interval of differences in percent. */
+  static String interval(Bounds percents) {
+    return Numbers.change(percents.low()).replace(Numbers.NO_BREAK + "%", "")
+        + " to "
+        + Numbers.change(percents.high());
   }
 
   /** The interval of a difference and the verdict on it, as far as there are any. */

@@ -106,6 +106,36 @@ final class ComparisonTest {
   }
 
   @Test
+  void keeps_marked_repetitions_out() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .repetitions(4)
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED_ONCE))
+                    .write());
+
+    assertThat(headline(report, 1, 0).ratio().orElseThrow().repetitions()).isEqualTo(3);
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
+  }
+
+  @Test
+  void gives_no_verdict_on_a_cell_whose_every_repetition_is_marked() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
+                    .write());
+
+    assertThat(headline(report, 1, 0).percent()).isGreaterThan(50);
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+    assertThat(new SummaryText(report).reasons().get(0).text()).contains("not steady: rises by");
+  }
+
+  @Test
   void names_no_winner_whose_data_was_wrong_without_saying_so() throws IOException {
     ExperimentReport report =
         new ResultReader()

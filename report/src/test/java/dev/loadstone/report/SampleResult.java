@@ -17,6 +17,7 @@ import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TimelineRow;
@@ -200,6 +201,10 @@ final class SampleResult {
   /** What goes wrong in a cell. */
   enum Trouble {
     NONE,
+    /** The second repetition is not steady. */
+    MARKED_ONCE,
+    /** No repetition is steady. */
+    MARKED,
     /** Some transactions fail, and for some seconds nothing is done. */
     ERRORS,
     /** The second repetition is interrupted half way. */
@@ -425,7 +430,16 @@ final class SampleResult {
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
-        List.of());
+        marks(cell, repetition));
+  }
+
+  private static List<RunMark> marks(Cell cell, int repetition) {
+    boolean marked =
+        cell.trouble() == Trouble.MARKED
+            || (cell.trouble() == Trouble.MARKED_ONCE && repetition == 2);
+    return marked
+        ? List.of(new RunMark(RunMark.Kind.NOT_STEADY, "rises by 40 % over the interval"))
+        : List.of();
   }
 
   /** With the buckets that times are recorded in. */
