@@ -82,7 +82,7 @@ final class BlockingWorker implements Worker {
         run.failures.add("no connection: " + e.getMessage());
         long pause = Backoff.RECONNECT.pause(failures, jitter);
         long untilEnd = run.phases.end() - run.clock.nanoTime();
-        Thread.sleep(Math.max(1, Math.min(pause, untilEnd) / 1_000_000));
+        run.clock.sleep(Math.max(1, Math.min(pause, untilEnd)));
       }
     }
     return false;

@@ -74,10 +74,7 @@ final class Timer implements Runnable {
   @Override
   public void run() {
     while (!stopped) {
-      arrivals.drain(wheel::add);
-      now = clock.nanoTime();
-      wheel.expire(now, this::wake);
-      long idle = wheel.idleNanos(now, HORIZON_NANOS);
+      long idle = turn();
       sleepingUntil = now + idle;
       // A terminal that came before sleepingUntil was set would not have woken us.
       if (idle > 0 && arrivals.isEmpty() && !stopped) {
@@ -85,6 +82,14 @@ final class Timer implements Runnable {
       }
       sleepingUntil = now;
     }
+  }
+
+  /** Wakes what is due now, and says how long nothing will be; the timer's thread only. */
+  long turn() {
+    arrivals.drain(wheel::add);
+    now = clock.nanoTime();
+    wheel.expire(now, this::wake);
+    return wheel.idleNanos(now, HORIZON_NANOS);
   }
 
   private void wake(Terminal terminal) {
