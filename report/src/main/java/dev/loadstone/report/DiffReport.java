@@ -1,5 +1,9 @@
 package dev.loadstone.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.loadstone.core.ExitCode;
@@ -131,11 +135,17 @@ public final class DiffReport {
   }
 
   private String slower() {
-    return Words.list(
-        diff.changes().stream()
-            .filter(Change::slower)
-            .map(change -> change.cell() + " by " + change.after().metric())
-            .toList());
+    return diff.changes().stream()
+        .filter(Change::slower)
+        .collect(
+            groupingBy(
+                Change::cell,
+                LinkedHashMap::new,
+                mapping(change -> change.after().metric(), joining(", "))))
+        .entrySet()
+        .stream()
+        .map(cell -> cell.getKey() + " (" + cell.getValue() + ")")
+        .collect(joining("; "));
   }
 
   private Table table() {

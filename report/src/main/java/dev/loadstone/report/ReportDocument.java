@@ -107,7 +107,11 @@ record ReportDocument(
     text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
     blocks.add(new Paragraph(Tone.STRONG, text.answer()));
     blocks.add(new ComparisonTables(report).overview());
-    blocks.add(new Group("Can it be believed?", false, List.of(new Bullets(text.reasons()))));
+    blocks.add(
+        new Group(
+            "Can it be believed?",
+            false,
+            List.of(new Bullets(text.reasons()), TrustTable.of(report))));
     return new Section("summary", "Summary", blocks);
   }
 

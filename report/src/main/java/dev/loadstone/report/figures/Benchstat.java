@@ -5,7 +5,8 @@ import java.util.Locale;
 
 /**
  * Figures in the text form of Go's benchmarks, which {@code benchstat} reads: a line for each
- * repetition.
+ * repetition. The revision is left out, because results of different configuration go into
+ * different tables there.
  */
 public final class Benchstat {
   private Benchstat() {}
@@ -44,8 +45,6 @@ public final class Benchstat {
   }
 
   private static void body(StringBuilder text, Figures figures) {
-    text.append("experiment: ").append(figures.experiment()).append('\n');
-    text.append("revision: ").append(figures.revision()).append('\n');
     for (CellFigures cell : figures.cells()) {
       for (int i = 0; i < repetitions(cell); i++) {
         text.append("Benchmark/").append(word(cell.title())).append(" 1");

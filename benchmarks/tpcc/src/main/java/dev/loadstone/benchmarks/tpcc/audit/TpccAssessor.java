@@ -81,7 +81,7 @@ public final class TpccAssessor {
     double tpmC = tpmC(statistics);
     List<Remark> remarks = remarks(load, server, statistics, tpmC, audit);
     return new Assessment(
-        metrics(statistics, tpmC), audit, verdict(load, statistics, remarks), remarks);
+        metrics(load, statistics, tpmC), audit, verdict(load, statistics, remarks), remarks);
   }
 
   /** When it was counted, a queued Delivery had not been executed yet. */
@@ -130,15 +130,18 @@ public final class TpccAssessor {
     return kind.id() + "-p90";
   }
 
-  private List<Metric> metrics(RunStatistics statistics, double tpmC) {
+  private List<Metric> metrics(LoadInfo load, RunStatistics statistics, double tpmC) {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric(TPMC, TPMC, tpmC, "1/min"));
-    metrics.add(
-        new Metric(
-            EFFICIENCY,
-            "tpmC of the most that the warehouses allow",
-            100 * tpmC / (MAX_PER_WAREHOUSE * placement.warehouses()),
-            "%"));
+    // Without the pauses of the specification there is no most that its users can ask for.
+    if (load.paced()) {
+      metrics.add(
+          new Metric(
+              EFFICIENCY,
+              "tpmC of the most that the warehouses allow",
+              100 * tpmC / (MAX_PER_WAREHOUSE * placement.warehouses()),
+              "%"));
+    }
     for (TransactionKind kind : TransactionKind.values()) {
       TransactionStatistics measured = statistics.transaction(kind.id());
       metrics.add(
