@@ -1,9 +1,7 @@
 package dev.loadstone.deployments;
 
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Apache Cassandra's server.
@@ -22,13 +20,16 @@ record CassandraArtifacts(String classPath, Path agent) {
   private static final String AGENT = "jamm-";
 
   /** Gets them when they are not in the local repository yet. */
-  static CassandraArtifacts resolve(ArtifactResolver resolver) {
+  static CassandraArtifacts resolve(Installer.Place place) {
     List<Path> files =
-        resolver.resolveClassPath(List.of("org.apache.cassandra:cassandra-all:" + VERSION));
+        place.readable(
+            place
+                .resolver()
+                .resolveClassPath(List.of("org.apache.cassandra:cassandra-all:" + VERSION)));
     return new CassandraArtifacts(
-        files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
+        Installer.Place.classPathOf(files),
         files.stream()
-            .filter(file -> file.getFileName().toString().startsWith(AGENT))
+            .filter(file -> file.getFileName().toString().contains(AGENT))
             .findFirst()
             .orElseThrow());
   }

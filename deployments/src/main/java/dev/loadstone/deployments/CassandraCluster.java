@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -34,7 +33,7 @@ final class CassandraCluster implements LocalCluster<ClusterDeployment> {
   private static final int CONNECT_MILLIS = 2000;
 
   private final DeploymentPlan plan;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final Path java;
   private final CassandraArtifacts artifacts;
   private final CassandraSettings settings;
@@ -45,25 +44,21 @@ final class CassandraCluster implements LocalCluster<ClusterDeployment> {
    * @param attempt from 1; a later attempt has logs of its own
    */
   CassandraCluster(
-      DeploymentPlan plan,
-      NodeNetwork network,
-      Path java,
-      CassandraArtifacts artifacts,
-      int attempt) {
+      DeploymentPlan plan, Hosts hosts, Path java, CassandraArtifacts artifacts, int attempt) {
     this.plan = plan;
-    this.network = network;
+    this.hosts = hosts;
     this.java = java;
     this.artifacts = artifacts;
     this.settings = new CassandraSettings(plan.nodes(), plan.settings());
-    this.nodes = place(plan, network);
+    this.nodes = place(plan, hosts);
     this.logSuffix = attempt == 1 ? ".log" : "-attempt-" + attempt + ".log";
   }
 
-  private static List<CassandraNode> place(DeploymentPlan plan, NodeNetwork network) {
+  private static List<CassandraNode> place(DeploymentPlan plan, Hosts hosts) {
     List<String> addresses = new ArrayList<>();
     for (int number = 1; number <= plan.nodes(); number++) {
       // All nodes have the same ports, and so they must have different addresses.
-      addresses.add(plan.network().isShaped() ? network.address(number) : Ports.host(number));
+      addresses.add(plan.network().isShaped() ? hosts.address(number) : Ports.host(number));
     }
     List<Integer> ports = plan.network().isShaped() ? Ports.free(2) : Ports.free(2, addresses);
     List<CassandraNode> nodes = new ArrayList<>();
@@ -94,6 +89,7 @@ final class CassandraCluster implements LocalCluster<ClusterDeployment> {
     for (CassandraNode node : nodes) {
       writeFiles(node);
     }
+    hosts.own(plan.data());
     List<LocalProcess> processes = new ArrayList<>();
     try {
       for (CassandraNode node : nodes) {
@@ -108,7 +104,7 @@ final class CassandraCluster implements LocalCluster<ClusterDeployment> {
       for (int i = 0; i < nodes.size(); i++) {
         CassandraNode node = nodes.get(i);
         processes.get(i).awaitReady(START_LIMIT, () -> isReady(node, processes));
-        Listeners.require(processes.get(i), node.address(), node.nativePort());
+        hosts.requireListening(processes.get(i), node.address(), node.nativePort());
       }
       if (settings.asksForPassword()) {
         processes.get(0).awaitReady(START_LIMIT, this::hasUsers);
@@ -131,7 +127,7 @@ final class CassandraCluster implements LocalCluster<ClusterDeployment> {
     return new ClusterDeployment(
         "Cassandra",
         plan.data(),
-        network,
+        hosts,
         new ClusterDeployment.Access(
             nodes.stream().map(CassandraNode::endpoint).toList(),
             "",
@@ -157,7 +153,7 @@ final class CassandraCluster implements LocalCluster<ClusterDeployment> {
   private LocalProcess.Launch launch(CassandraNode node) {
     return new LocalProcess.Launch(
         node.title(),
-        network.command(node.number(), node.command(java, artifacts, settings, nodes.size())),
+        hosts.command(node.number(), node.command(java, artifacts, settings, nodes.size())),
         Map.of(),
         log(node),
         STOP_SIGNAL,

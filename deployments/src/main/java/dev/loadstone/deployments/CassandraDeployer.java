@@ -14,21 +14,21 @@ import java.util.Map;
 public final class CassandraDeployer implements Deployer {
   private static final int MOST_NODES = 32;
 
-  private final ArtifactResolver resolver;
+  private final Installer installer;
   private final JavaFinder javas;
 
   /**
-   * @param resolver gets the artifacts
+   * @param installer gets the artifacts
    * @param javas finds a Java that the server runs on
    */
-  CassandraDeployer(ArtifactResolver resolver, JavaFinder javas) {
-    this.resolver = resolver;
+  CassandraDeployer(Installer installer, JavaFinder javas) {
+    this.installer = installer;
     this.javas = javas;
   }
 
   /** One with the user's Maven settings. */
   public static CassandraDeployer standard() {
-    return new CassandraDeployer(new ArtifactResolver(), JavaFinder.standard());
+    return new CassandraDeployer(Installer.standard(), JavaFinder.standard());
   }
 
   @Override
@@ -71,11 +71,13 @@ public final class CassandraDeployer implements Deployer {
             "Cassandra " + CassandraArtifacts.VERSION,
             CassandraArtifacts.OLDEST_JAVA,
             CassandraArtifacts.NEWEST_JAVA);
-    CassandraArtifacts artifacts = CassandraArtifacts.resolve(resolver);
+    Installer.Place place = installer.place("Cassandra", List.of(java));
+    CassandraArtifacts artifacts = CassandraArtifacts.resolve(place);
     return LocalCluster.start(
         "Cassandra",
         plan,
+        place.identity(),
         plan.nodes(),
-        (network, attempt) -> new CassandraCluster(plan, network, java, artifacts, attempt));
+        (hosts, attempt) -> new CassandraCluster(plan, hosts, java, artifacts, attempt));
   }
 }

@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,22 +32,21 @@ final class ClusterDeployment implements Deployment {
 
   private final String title;
   private final Path data;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final Access access;
   private final List<Member> members;
 
   /**
    * @param title for messages
    * @param data removed at the end
-   * @param network removed at the end
+   * @param hosts whose network is removed at the end
    * @param access how to use it
    * @param members its processes, the nodes that can be killed first; ended in this order
    */
-  ClusterDeployment(
-      String title, Path data, NodeNetwork network, Access access, List<Member> members) {
+  ClusterDeployment(String title, Path data, Hosts hosts, Access access, List<Member> members) {
     this.title = title;
     this.data = data;
-    this.network = network;
+    this.hosts = hosts;
     this.access = access;
     this.members = List.copyOf(members);
   }
@@ -90,7 +88,7 @@ final class ClusterDeployment implements Deployment {
   @Override
   public void close() {
     members.forEach(member -> member.process().close());
-    network.close();
+    hosts.close();
     try {
       Folders.remove(data);
     } catch (IOException e) {

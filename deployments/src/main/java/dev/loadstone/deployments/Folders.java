@@ -12,8 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,12 +28,14 @@ final class Folders {
   private Folders() {}
 
   /**
-   * Makes a folder that only its owner can enter.
+   * Makes a folder that only the servers' user can enter, and lets this user pass through the
+   * folder around it, which is to be the deployment's own, and through the temporary folder.
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when something is there
-   *     already, because the folder will be removed at the end, or it cannot be made
+   *     already, because the folder will be removed at the end, or it cannot be made, or not be
+   *     reached by the servers' user
    */
-  static void makePrivate(Path folder) {
+  static void makePrivate(Path folder, Identity identity) {
     try {
       if (Files.exists(folder) && !isEmptyFolder(folder)) {
         throw new LoadstoneException(
@@ -42,10 +46,49 @@ final class Folders {
       }
       Files.createDirectories(folder);
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+      letPass(folder, identity);
+      identity.own(folder);
+      requireReachable(folder, identity);
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE, "the data folder cannot be made: " + describe(e), e);
     }
+  }
+
+  /** Through the folder around it, and those around that one in the temporary folder. */
+  private static void letPass(Path folder, Identity identity) throws IOException {
+    if (identity.uid() == Identity.OURSELVES) {
+      return;
+    }
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath().normalize();
+    Path around = folder.toAbsolutePath().normalize().getParent();
+    do {
+      Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(around);
+      if (permissions.add(PosixFilePermission.OTHERS_EXECUTE)) {
+        Files.setPosixFilePermissions(around, permissions);
+      }
+      around = around.getParent();
+    } while (around != null && around.startsWith(temporary) && !around.equals(temporary));
+  }
+
+  private static void requireReachable(Path folder, Identity identity) throws IOException {
+    try {
+      if (identity.canReach(folder)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(
+          ExitCode.INTERRUPTED, "interrupted while the data folder was being made", e);
+    }
+    Files.delete(folder);
+    throw new LoadstoneException(
+        ExitCode.SYSTEM_UNAVAILABLE,
+        "the server, which runs as "
+            + identity.description()
+            + ", cannot reach the data folder "
+            + folder
+            + "; name one in a folder that is open to all users");
   }
 
   private static boolean isEmptyFolder(Path folder) throws IOException {

@@ -1,9 +1,6 @@
 package dev.loadstone.deployments;
 
-import java.io.File;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** Apache HBase's servers, with the ZooKeeper and the Hadoop that they need. */
 final class HbaseArtifacts {
@@ -25,9 +22,7 @@ final class HbaseArtifacts {
   private HbaseArtifacts() {}
 
   /** The class path, got when it is not in the local repository yet. */
-  static String classPath(ArtifactResolver resolver) {
-    return resolver.resolveClassPath(COORDINATES).stream()
-        .map(Path::toString)
-        .collect(Collectors.joining(File.pathSeparator));
+  static String classPath(Installer.Place place) {
+    return place.classPath(COORDINATES);
   }
 }

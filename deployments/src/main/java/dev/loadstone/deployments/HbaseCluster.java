@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -37,7 +36,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
   private static final String PACKAGE = "org.apache.hadoop.hbase.";
 
   private final DeploymentPlan plan;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final Path java;
   private final String classPath;
   private final HbaseSettings settings;
@@ -48,12 +47,12 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
   private final List<HbaseServer> regionServers;
 
   /**
-   * @param network with one machine for each region server, and one more for ZooKeeper and master
+   * @param hosts with one machine for each region server, and one more for ZooKeeper and master
    * @param attempt from 1; a later attempt has logs of its own
    */
-  HbaseCluster(DeploymentPlan plan, NodeNetwork network, Path java, String classPath, int attempt) {
+  HbaseCluster(DeploymentPlan plan, Hosts hosts, Path java, String classPath, int attempt) {
     this.plan = plan;
-    this.network = network;
+    this.hosts = hosts;
     this.java = java;
     this.classPath = classPath;
     this.settings = new HbaseSettings(plan.nodes(), plan.settings());
@@ -96,7 +95,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
         name,
         title,
         machine,
-        network.address(machine),
+        hosts.address(machine),
         port,
         program,
         flags,
@@ -121,6 +120,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
     for (HbaseServer server : servers()) {
       server.writeFiles(properties(server));
     }
+    hosts.own(plan.data());
     Map<HbaseServer, LocalProcess> processes = new LinkedHashMap<>();
     try {
       start(zookeeper, processes);
@@ -132,7 +132,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
       for (HbaseServer server : servers()) {
         LocalProcess process = processes.get(server);
         process.awaitReady(START_LIMIT, () -> isReady(server, processes));
-        Listeners.require(process, server.address(), server.port());
+        hosts.requireListening(process, server.address(), server.port());
       }
       return deployment(processes);
     } catch (LoadstoneException e) {
@@ -147,7 +147,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
         LocalProcess.start(
             new LocalProcess.Launch(
                 server.title(),
-                network.command(server.machine(), server.command(java, classPath)),
+                hosts.command(server.machine(), server.command(java, classPath)),
                 Map.of(),
                 log(server),
                 STOP_SIGNAL,
@@ -200,7 +200,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
     return new ClusterDeployment(
         "HBase",
         plan.data(),
-        network,
+        hosts,
         new ClusterDeployment.Access(List.of(zookeeper.endpoint()), "", "", Secret.NONE),
         members);
   }

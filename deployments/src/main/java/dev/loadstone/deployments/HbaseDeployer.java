@@ -14,21 +14,21 @@ import java.util.Map;
 public final class HbaseDeployer implements Deployer {
   private static final int MOST_NODES = 32;
 
-  private final ArtifactResolver resolver;
+  private final Installer installer;
   private final JavaFinder javas;
 
   /**
-   * @param resolver gets the artifacts
+   * @param installer gets the artifacts
    * @param javas finds a Java that the server runs on
    */
-  HbaseDeployer(ArtifactResolver resolver, JavaFinder javas) {
-    this.resolver = resolver;
+  HbaseDeployer(Installer installer, JavaFinder javas) {
+    this.installer = installer;
     this.javas = javas;
   }
 
   /** One with the user's Maven settings. */
   public static HbaseDeployer standard() {
-    return new HbaseDeployer(new ArtifactResolver(), JavaFinder.standard());
+    return new HbaseDeployer(Installer.standard(), JavaFinder.standard());
   }
 
   @Override
@@ -71,11 +71,13 @@ public final class HbaseDeployer implements Deployer {
             "HBase " + HbaseArtifacts.VERSION,
             HbaseArtifacts.OLDEST_JAVA,
             HbaseArtifacts.NEWEST_JAVA);
-    String classPath = HbaseArtifacts.classPath(resolver);
+    Installer.Place place = installer.place("HBase", List.of(java));
+    String classPath = HbaseArtifacts.classPath(place);
     return LocalCluster.start(
         "HBase",
         plan,
+        place.identity(),
         plan.nodes() + 1,
-        (network, attempt) -> new HbaseCluster(plan, network, java, classPath, attempt));
+        (hosts, attempt) -> new HbaseCluster(plan, hosts, java, classPath, attempt));
   }
 }

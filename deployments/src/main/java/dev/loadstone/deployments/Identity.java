@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * As whom to run a server that refuses to run as root.
+ * As whom to run servers: what a stranger makes a server do, he does as its user.
  *
  * @param description for logs
  * @param prefix stands in front of the command; each of these programs becomes the command, so that
@@ -35,44 +36,61 @@ record Identity(String description, List<String> prefix, int uid) {
   static final Identity PLAIN = new Identity("ourselves", List.of(), OURSELVES);
 
   /**
-   * The ways out of being root, the best one first. In a user namespace without a mapping, a
-   * process of root is nobody to itself, and yet owns root's files; containers often forbid it. The
-   * others really change the user.
+   * The ways out of being root, the best one first. The last one is no more than a way past servers
+   * that refuse root: in a user namespace without a mapping, a process of root has no capabilities
+   * and is nobody to itself, and yet owns root's files.
    */
   static final List<Identity> FOR_ROOT =
       List.of(
-          new Identity("root in a user namespace", List.of("unshare", "--user"), OURSELVES),
           new Identity(
               "nobody by setpriv",
-              List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups"),
+              List.of(
+                  "setpriv",
+                  "--reuid=" + NOBODY,
+                  "--regid=" + NOBODY,
+                  "--clear-groups",
+                  "--no-new-privs"),
               NOBODY),
           new Identity(
               "nobody by chroot",
               List.of("chroot", "--userspec=" + NOBODY + ":" + NOBODY, "--groups=", "/"),
-              NOBODY));
+              NOBODY),
+          new Identity("root in a user namespace", List.of("unshare", "--user"), OURSELVES));
 
   /**
    * Finds the first way that works here.
    *
+   * @param title the server, for messages
    * @param ways tried in order when we are root
+   * @param needed programs that the server's user must be able to run
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none does
    */
-  static Identity choose(List<Identity> ways) throws InterruptedException {
+  static Identity choose(String title, List<Identity> ways, List<Path> needed)
+      throws InterruptedException {
     if (!weAreRoot()) {
       return PLAIN;
     }
     List<String> tried = new ArrayList<>();
     for (Identity way : ways) {
-      String refusal = way.refusal();
+      String refusal = way.refusal(needed);
       if (refusal.isEmpty()) {
-        LOG.info("the server runs as {}, because it refuses root", way.description);
+        if (way.uid == OURSELVES) {
+          LOG.warn(
+              "{} runs as {}, who owns every file of root, for want of a better way; tried: {}",
+              title,
+              way.description,
+              tried);
+        } else {
+          LOG.info("{} runs as {}", title, way.description);
+        }
         return way;
       }
       tried.add(way.prefix.get(0) + " (" + refusal + ")");
     }
     throw new LoadstoneException(
         ExitCode.SYSTEM_UNAVAILABLE,
-        "the server refuses to run as root, and no way to run it as another user works here; tried: "
+        title
+            + " is not run as root, and no way to run it as another user works here; tried: "
             + String.join(", ", tried)
             + ". Run Loadstone as a plain user");
   }
@@ -84,21 +102,44 @@ record Identity(String description, List<String> prefix, int uid) {
 
   /** Why this way does not work; empty when it does. */
   String refusal() throws InterruptedException {
+    return refusal(List.of());
+  }
+
+  private String refusal(List<Path> needed) throws InterruptedException {
     try {
       ShortCommand.Ended ended = run(List.of("id", "-u"));
       if (!ended.well()) {
         return ended.output();
       }
-      return ended.output().equals("0") ? "still root" : "";
+      if (ended.output().equals("0")) {
+        return "still root";
+      }
     } catch (IOException e) {
       return e.getMessage();
     }
+    for (Path program : needed) {
+      if (!canReach(program)) {
+        return "cannot run " + program;
+      }
+    }
+    return "";
   }
 
   /** Whether this identity can use a file or folder: read it, and run or enter it. */
   boolean canReach(Path path) throws InterruptedException {
+    return can("test -r \"$1\" && test -x \"$1\"", List.of(path));
+  }
+
+  /** Whether this identity can read all of some files. */
+  boolean canRead(List<Path> files) throws InterruptedException {
+    return can("for file; do test -r \"$file\" || exit 1; done", files);
+  }
+
+  private boolean can(String script, List<Path> paths) throws InterruptedException {
+    List<String> command = new ArrayList<>(List.of("sh", "-c", script, "reach"));
+    paths.forEach(path -> command.add(path.toString()));
     try {
-      return run(List.of("test", "-r", path.toString(), "-a", "-x", path.toString())).well();
+      return run(command).well();
     } catch (IOException e) {
       return false;
     }
@@ -113,11 +154,25 @@ record Identity(String description, List<String> prefix, int uid) {
     return Stream.concat(prefix.stream(), command.stream()).toList();
   }
 
-  /** Hands a file or folder over to this identity. */
+  /** Hands a file or folder over to this identity; of a link, the link itself. */
   void own(Path path) throws IOException {
     if (uid != OURSELVES) {
-      Files.setAttribute(path, "unix:uid", uid);
-      Files.setAttribute(path, "unix:gid", uid);
+      Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
+      Files.setAttribute(path, "unix:gid", uid, LinkOption.NOFOLLOW_LINKS);
+    }
+  }
+
+  /**
+   * Hands a folder over with all that is in it. Only while nothing of this identity runs there:
+   * otherwise it could have other files handed over than those that are meant.
+   */
+  void ownAll(Path folder) throws IOException {
+    if (uid != OURSELVES) {
+      try (Stream<Path> paths = Files.walk(folder)) {
+        for (Path path : (Iterable<Path>) paths::iterator) {
+          own(path);
+        }
+      }
     }
   }
 }

@@ -1,24 +1,29 @@
 package dev.loadstone.deployments;
 
+import static java.util.stream.Collectors.toSet;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** The addresses that a process listens on, as Linux tells under {@code /proc}. */
 final class Listeners {
-  private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
+  private static final Pattern SOCKET = Pattern.compile("socket:\\[[0-9]+\\]");
+  private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final String STATE_LISTEN = "0A";
 
   // Columns of /proc/<pid>/net/tcp.
@@ -29,13 +34,14 @@ final class Listeners {
   private Listeners() {}
 
   /**
-   * The TCP addresses that a process of the same user listens on, in its own network namespace.
+   * The TCP addresses that a process listens on, in its own network namespace.
    *
+   * @param identity whose process it is: not even root may look into another user's everywhere
    * @throws IOException when the process is no more
    */
-  static Set<InetSocketAddress> of(long pid) throws IOException {
+  static Set<InetSocketAddress> of(long pid, Identity identity) throws IOException {
     Path process = Path.of("/proc", Long.toString(pid));
-    Set<String> sockets = sockets(process.resolve("fd"));
+    Set<String> sockets = sockets(process.resolve("fd"), identity);
     Set<InetSocketAddress> listeners = new HashSet<>();
     for (String table : List.of("tcp", "tcp6")) {
       Path file = process.resolve("net").resolve(table);
@@ -56,16 +62,16 @@ final class Listeners {
    * Requires that a server answers where it is to, and listens on no other address than its own.
    *
    * @param server the server
+   * @param identity as whom it runs
    * @param address its address
    * @param port where it is to answer
-   * @throws dev.loadstone.core.LoadstoneException with {@link
-   *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when that is not so
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
    */
-  static void require(LocalProcess server, String address, int port) {
+  static void require(LocalProcess server, Identity identity, String address, int port) {
     InetSocketAddress expected = new InetSocketAddress(address, port);
     Set<InetSocketAddress> listeners;
     try {
-      listeners = of(server.pid());
+      listeners = of(server.pid(), identity);
     } catch (IOException e) {
       throw server.failed("could not be looked at (" + e + ")");
     }
@@ -80,16 +86,21 @@ final class Listeners {
     }
   }
 
-  private static Set<String> sockets(Path descriptors) throws IOException {
-    Set<String> sockets = new HashSet<>();
-    try (Stream<Path> files = Files.list(descriptors)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        try {
-          sockets.add(Files.readSymbolicLink(file).toString());
-        } catch (NoSuchFileException e) {
-          LOG.debug("{} was closed since the folder was read", file, e);
-        }
-      }
+  private static Set<String> sockets(Path descriptors, Identity identity) throws IOException {
+    List<String> command = identity.command(List.of("ls", "-l", descriptors.toString()));
+    ShortCommand.Ended listed;
+    try {
+      listed = ShortCommand.run(command, Map.of("LC_ALL", "C"), LIMIT);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(
+          ExitCode.INTERRUPTED, "interrupted while a server was starting", e);
+    }
+    // Its status says no more than that a file was closed while the folder was read.
+    Set<String> sockets =
+        SOCKET.matcher(listed.output()).results().map(MatchResult::group).collect(toSet());
+    if (sockets.isEmpty()) {
+      throw new IOException(listed.output());
     }
     return sockets;
   }

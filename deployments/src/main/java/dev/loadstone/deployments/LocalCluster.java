@@ -42,10 +42,10 @@ interface LocalCluster<D extends Deployment> {
   @FunctionalInterface
   interface Maker<D extends Deployment> {
     /**
-     * @param network where they are
+     * @param hosts where they are, and as whom they run
      * @param attempt from 1; a later attempt has logs of its own
      */
-    LocalCluster<D> make(NodeNetwork network, int attempt);
+    LocalCluster<D> make(Hosts hosts, int attempt);
   }
 
   /**
@@ -53,32 +53,33 @@ interface LocalCluster<D extends Deployment> {
    *
    * @param title for messages
    * @param plan what was asked for
+   * @param identity as whom the servers run
    * @param machines how many machines the network has
    * @param maker makes the servers, once for each attempt
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not start;
    *     nothing but logs is left then
    */
   static <D extends Deployment> D start(
-      String title, DeploymentPlan plan, int machines, Maker<D> maker) {
-    NodeNetwork network = NodeNetwork.create(machines, plan.network());
+      String title, DeploymentPlan plan, Identity identity, int machines, Maker<D> maker) {
+    Hosts hosts = new Hosts(NodeNetwork.create(machines, plan.network()), identity);
     try {
-      Folders.makePrivate(plan.data());
+      Folders.makePrivate(plan.data(), identity);
       Files.createDirectories(plan.logs());
-      return start(plan.data(), network, maker);
+      return start(plan.data(), hosts, maker);
     } catch (LoadstoneException e) {
-      network.close();
+      hosts.close();
       throw e;
     } catch (IOException e) {
-      network.close();
+      hosts.close();
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE, title + " could not be started: " + e, e);
     }
   }
 
-  private static <D extends Deployment> D start(Path data, NodeNetwork network, Maker<D> maker)
+  private static <D extends Deployment> D start(Path data, Hosts hosts, Maker<D> maker)
       throws IOException {
     for (int attempt = 1; ; attempt++) {
-      LocalCluster<D> cluster = maker.make(network, attempt);
+      LocalCluster<D> cluster = maker.make(hosts, attempt);
       try {
         return cluster.start();
       } catch (LoadstoneException | IOException e) {
@@ -87,7 +88,7 @@ interface LocalCluster<D extends Deployment> {
         if (!mayWork || attempt == MOST_ATTEMPTS) {
           throw e;
         }
-        Folders.makePrivate(data);
+        Folders.makePrivate(data, hosts.identity());
       }
     }
   }

@@ -3,7 +3,6 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -22,12 +21,12 @@ final class MariadbCluster implements LocalCluster<MariadbDeployment> {
   private final List<GaleraMember> members;
 
   /**
-   * @param network where the servers are
+   * @param hosts where the servers are, and as whom they run
    * @param binaries the unpacked programs
    */
-  MariadbCluster(DeploymentPlan plan, NodeNetwork network, MariadbBinaries binaries) {
+  MariadbCluster(DeploymentPlan plan, Hosts hosts, MariadbBinaries binaries) {
     this.plan = plan;
-    this.members = place(plan, network);
+    this.members = place(plan, hosts);
     Map<String, String> defaults =
         new LinkedHashMap<>(MariadbDefaults.of(plan.connections(), plan.nodes()));
     if (plan.nodes() > 1) {
@@ -35,7 +34,7 @@ final class MariadbCluster implements LocalCluster<MariadbDeployment> {
     }
     this.installation =
         new MariadbInstallation(
-            network,
+            hosts,
             binaries,
             plan.data().toAbsolutePath().normalize(),
             plan.logs(),
@@ -44,7 +43,7 @@ final class MariadbCluster implements LocalCluster<MariadbDeployment> {
             plan.settings());
   }
 
-  private static List<GaleraMember> place(DeploymentPlan plan, NodeNetwork network) {
+  private static List<GaleraMember> place(DeploymentPlan plan, Hosts hosts) {
     List<Integer> ports = Ports.free(GaleraMember.PORTS * plan.nodes());
     return IntStream.rangeClosed(1, plan.nodes())
         .mapToObj(
@@ -52,7 +51,7 @@ final class MariadbCluster implements LocalCluster<MariadbDeployment> {
               int first = GaleraMember.PORTS * (number - 1);
               return new GaleraMember(
                   "node-" + number,
-                  network.address(number),
+                  hosts.address(number),
                   plan.port() == 0 ? ports.get(first) : plan.port() + number - 1,
                   ports.get(first + 1),
                   ports.get(first + 2));

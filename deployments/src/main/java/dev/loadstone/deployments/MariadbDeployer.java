@@ -13,21 +13,15 @@ import java.util.Map;
  * this machine has the library for it.
  */
 public final class MariadbDeployer implements Deployer {
-  private final ArtifactResolver resolver;
-  private final CacheFolder cache;
+  private final Installer installer;
 
-  /**
-   * @param resolver gets the artifact
-   * @param cache keeps the unpacked server
-   */
-  public MariadbDeployer(ArtifactResolver resolver, CacheFolder cache) {
-    this.resolver = resolver;
-    this.cache = cache;
+  MariadbDeployer(Installer installer) {
+    this.installer = installer;
   }
 
   /** One with the user's Maven settings and cache. */
   public static MariadbDeployer standard() {
-    return new MariadbDeployer(new ArtifactResolver(), CacheFolder.ofUser());
+    return new MariadbDeployer(Installer.standard());
   }
 
   @Override
@@ -66,11 +60,13 @@ public final class MariadbDeployer implements Deployer {
         Ports.requireFree(plan.port() + node);
       }
     }
-    MariadbBinaries binaries = MariadbBinaries.in(cache, resolver);
+    Installer.Place place = installer.place("MariaDB", List.of());
+    MariadbBinaries binaries = MariadbBinaries.in(place.cache(), place.resolver());
     return LocalCluster.start(
         "MariaDB",
         plan,
+        place.identity(),
         plan.nodes(),
-        (network, attempt) -> new MariadbCluster(plan, network, binaries));
+        (hosts, attempt) -> new MariadbCluster(plan, hosts, binaries));
   }
 }

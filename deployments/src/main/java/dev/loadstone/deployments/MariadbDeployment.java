@@ -85,7 +85,7 @@ public final class MariadbDeployment implements Deployment {
   @Override
   public synchronized void close() {
     nodes.forEach(MariadbNode::close);
-    installation.network().close();
+    installation.hosts().close();
     try {
       Folders.remove(installation.data());
     } catch (IOException e) {

@@ -1,14 +1,13 @@
 package dev.loadstone.deployments;
 
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.nio.file.Path;
 import java.util.Map;
 
 /**
  * What the MariaDB servers of one deployment have in common.
  *
- * @param network where each of them listens
+ * @param hosts where each of them listens, and as whom they run
  * @param binaries the unpacked programs
  * @param data the folder that holds the data of all of them, absolute
  * @param logs the folder for their logs
@@ -17,7 +16,7 @@ import java.util.Map;
  * @param settings system variables as the user gives them
  */
 record MariadbInstallation(
-    NodeNetwork network,
+    Hosts hosts,
     MariadbBinaries binaries,
     Path data,
     Path logs,

@@ -123,11 +123,17 @@ final class MariadbServer {
     Files.createFile(
         script, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(script, bootstrapScript());
+    installation.hosts().own(installation.data());
     List<String> command = program();
     command.add("--bootstrap");
     // The size of the log is the server's business until it serves.
     command.add(SMALL_POOL);
-    ShortCommand.Ended ended = ShortCommand.run(command, environment(), script, BOOTSTRAP_LIMIT);
+    ShortCommand.Ended ended =
+        ShortCommand.run(
+            installation.hosts().identity().command(command),
+            environment(),
+            script,
+            BOOTSTRAP_LIMIT);
     Files.delete(script);
     Path bootstrapLog = installation.logs().resolve(logName + "-bootstrap.log");
     Files.writeString(bootstrapLog, ended.output() + System.lineSeparator());
@@ -165,10 +171,6 @@ final class MariadbServer {
     command.add("--basedir=" + installation.binaries().base());
     command.add("--datadir=" + data);
     command.add("--tmpdir=" + temporary);
-    if (Identity.weAreRoot()) {
-      // It wants to be told that root is meant.
-      command.add("--user=root");
-    }
     return command;
   }
 
@@ -176,7 +178,8 @@ final class MariadbServer {
   void copy(MariadbServer original) throws IOException {
     Files.createDirectory(folder);
     Files.createDirectory(temporary);
-    Folders.copy(original.data, data, copied -> {});
+    installation.hosts().own(folder);
+    Folders.copy(original.data, data, installation.hosts().identity()::own);
   }
 
   /** What every start of a server that listens says. */
@@ -255,7 +258,7 @@ final class MariadbServer {
     return LocalProcess.start(
         new LocalProcess.Launch(
             title,
-            installation.network().command(number, command),
+            installation.hosts().command(number, command),
             environment(),
             log,
             stopSignal,

@@ -16,18 +16,15 @@ public final class MongodbDeployer implements Deployer {
   /** The Java heap of the server, which holds all data. Ours: MongoDB has no such setting. */
   private static final String HEAP = "heap";
 
-  private final ArtifactResolver resolver;
+  private final Installer installer;
 
-  /**
-   * @param resolver gets the artifacts
-   */
-  public MongodbDeployer(ArtifactResolver resolver) {
-    this.resolver = resolver;
+  MongodbDeployer(Installer installer) {
+    this.installer = installer;
   }
 
   /** One with the user's Maven settings. */
   public static MongodbDeployer standard() {
-    return new MongodbDeployer(new ArtifactResolver());
+    return new MongodbDeployer(Installer.standard());
   }
 
   @Override
@@ -76,23 +73,26 @@ public final class MongodbDeployer implements Deployer {
     if (plan.port() != 0) {
       Ports.requireFree(plan.port());
     }
-    List<Path> classPath = MongodbStandInServer.classPath(resolver);
+    Path java = MongodbStandInServer.java();
+    Installer.Place place = installer.place("the stand-in for MongoDB", List.of(java));
+    List<Path> classPath = MongodbStandInServer.classPath(place);
     return LocalCluster.start(
         "the stand-in for MongoDB",
         plan,
+        place.identity(),
         plan.nodes(),
-        (network, attempt) -> OneServer.place(plan, network, classPath));
+        (hosts, attempt) -> OneServer.place(plan, hosts, classPath));
   }
 
   /** The server in its place, about to be started. */
-  private record OneServer(DeploymentPlan plan, NodeNetwork network, MongodbStandInServer server)
+  private record OneServer(DeploymentPlan plan, Hosts hosts, MongodbStandInServer server)
       implements LocalCluster<MongodbDeployment> {
-    static OneServer place(DeploymentPlan plan, NodeNetwork network, List<Path> classPath) {
+    static OneServer place(DeploymentPlan plan, Hosts hosts, List<Path> classPath) {
       return new OneServer(
           plan,
-          network,
+          hosts,
           new MongodbStandInServer(
-              network.address(1),
+              hosts.address(1),
               plan.port() == 0 ? Ports.free() : plan.port(),
               plan.settings().getOrDefault(HEAP, "1g"),
               classPath));
@@ -101,7 +101,7 @@ public final class MongodbDeployer implements Deployer {
     @Override
     public MongodbDeployment start() throws IOException {
       return new MongodbDeployment(
-          plan.data(), network, server.endpoint(), server.start(plan, network));
+          plan.data(), hosts, server.endpoint(), server.start(plan, hosts));
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,13 +11,13 @@ import java.util.List;
 /** A running stand-in for MongoDB. */
 public final class MongodbDeployment implements Deployment {
   private final Path data;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final String endpoint;
   private final LocalProcess process;
 
-  MongodbDeployment(Path data, NodeNetwork network, String endpoint, LocalProcess process) {
+  MongodbDeployment(Path data, Hosts hosts, String endpoint, LocalProcess process) {
     this.data = data;
-    this.network = network;
+    this.hosts = hosts;
     this.endpoint = endpoint;
     this.process = process;
   }
@@ -58,7 +57,7 @@ public final class MongodbDeployment implements Deployment {
   @Override
   public void close() {
     process.close();
-    network.close();
+    hosts.close();
     try {
       Folders.remove(data);
     } catch (IOException e) {

@@ -3,7 +3,6 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.network.NodeNetwork;
 import dev.loadstone.deployments.standin.MongodbStandIn;
 import java.io.File;
 import java.io.IOException;
@@ -37,8 +36,8 @@ record MongodbStandInServer(String address, int port, String heap, List<Path> cl
   private static final int CONNECT_MILLIS = 2_000;
 
   /** The server's class path, got when it is not in the local repository yet. */
-  static List<Path> classPath(ArtifactResolver resolver) {
-    return resolver.resolveClassPath(COORDINATES);
+  static List<Path> classPath(Installer.Place place) {
+    return place.readable(place.resolver().resolveClassPath(COORDINATES));
   }
 
   String endpoint() {
@@ -46,13 +45,15 @@ record MongodbStandInServer(String address, int port, String heap, List<Path> cl
   }
 
   /** Starts it, waits until it listens, and proves that it is ours. */
-  LocalProcess start(DeploymentPlan plan, NodeNetwork network) throws IOException {
+  LocalProcess start(DeploymentPlan plan, Hosts hosts) throws IOException {
     Path folder = plan.data().toAbsolutePath().normalize();
+    Path classes = ownClass(folder);
+    hosts.own(folder);
     LocalProcess process =
         LocalProcess.start(
             new LocalProcess.Launch(
                 "the stand-in for MongoDB",
-                network.command(1, command(ownClass(folder), folder)),
+                hosts.command(1, command(classes, folder)),
                 Map.of(),
                 plan.logs().resolve("mongodb-stand-in.log"),
                 "TERM",
@@ -60,7 +61,7 @@ record MongodbStandInServer(String address, int port, String heap, List<Path> cl
                 plan.data()));
     try {
       process.awaitReady(START_LIMIT, this::accepts);
-      verify(process);
+      hosts.requireListening(process, address, port);
       return process;
     } catch (LoadstoneException e) {
       process.close();
@@ -98,7 +99,7 @@ record MongodbStandInServer(String address, int port, String heap, List<Path> cl
   }
 
   /** The one that we run on. */
-  private static Path java() {
+  static Path java() {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     if (!Files.isExecutable(java)) {
       throw new LoadstoneException(
@@ -119,16 +120,6 @@ record MongodbStandInServer(String address, int port, String heap, List<Path> cl
       return true;
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  private void verify(LocalProcess process) {
-    try {
-      if (!Listeners.of(process.pid()).contains(new InetSocketAddress(address, port))) {
-        throw process.failed("does not answer on " + endpoint() + ", another server does");
-      }
-    } catch (IOException e) {
-      throw process.failed("could not be looked at (" + e + ")");
     }
   }
 }

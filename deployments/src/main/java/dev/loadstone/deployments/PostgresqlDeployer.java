@@ -37,16 +37,6 @@ public final class PostgresqlDeployer implements Deployer {
 
   private final PostgresqlInstaller installer;
 
-  /**
-   * @param resolver gets the artifact
-   * @param cache keeps the unpacked programs
-   */
-  public PostgresqlDeployer(ArtifactResolver resolver, CacheFolder cache) {
-    this(
-        new PostgresqlInstaller(
-            resolver, List.of(cache, CacheFolder.ofMachine()), Identity.FOR_ROOT));
-  }
-
   PostgresqlDeployer(PostgresqlInstaller installer) {
     this.installer = installer;
   }

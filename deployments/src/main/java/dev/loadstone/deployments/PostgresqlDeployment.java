@@ -113,7 +113,7 @@ public final class PostgresqlDeployment implements Deployment {
   @Override
   public synchronized void close() {
     nodes.forEach(PostgresqlNode::close);
-    installation.network().close();
+    installation.hosts().close();
     try {
       Folders.remove(installation.data());
     } catch (IOException e) {

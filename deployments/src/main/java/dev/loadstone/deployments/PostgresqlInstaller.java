@@ -11,28 +11,15 @@ import java.util.List;
 
 /** Has PostgreSQL's programs and folders ready, whatever the servers do together afterwards. */
 final class PostgresqlInstaller {
-  private final ArtifactResolver resolver;
-  private final List<CacheFolder> caches;
-  private final List<Identity> waysOutOfRoot;
+  private final Installer installer;
 
-  /**
-   * @param resolver gets the artifact
-   * @param caches the first one that the servers can reach is used
-   * @param waysOutOfRoot tried in order when we are root
-   */
-  PostgresqlInstaller(
-      ArtifactResolver resolver, List<CacheFolder> caches, List<Identity> waysOutOfRoot) {
-    this.resolver = resolver;
-    this.caches = caches;
-    this.waysOutOfRoot = waysOutOfRoot;
+  PostgresqlInstaller(Installer installer) {
+    this.installer = installer;
   }
 
   /** One with the user's Maven settings and cache. */
   static PostgresqlInstaller standard() {
-    return new PostgresqlInstaller(
-        new ArtifactResolver(),
-        List.of(CacheFolder.ofUser(), CacheFolder.ofMachine()),
-        Identity.FOR_ROOT);
+    return new PostgresqlInstaller(Installer.standard());
   }
 
   /** Starts servers in a folder that is ready. */
@@ -54,14 +41,12 @@ final class PostgresqlInstaller {
    */
   PostgresqlDeployment install(DeploymentPlan plan, Start start) {
     try {
-      Identity identity = Identity.choose(waysOutOfRoot);
-      Path programs = programs(identity);
-      Folders.makePrivate(plan.data());
+      Installer.Place place = installer.place("PostgreSQL", List.of());
+      Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
+      Folders.makePrivate(plan.data(), place.identity());
       try {
         Files.createDirectories(plan.logs());
-        identity.own(plan.data());
-        requireReachable(identity, plan.data());
-        return start(plan, identity, programs, start);
+        return start(plan, place.identity(), programs, start);
       } catch (LoadstoneException | IOException | InterruptedException e) {
         Folders.remove(plan.data());
         throw e;
@@ -79,48 +64,18 @@ final class PostgresqlInstaller {
   private static PostgresqlDeployment start(
       DeploymentPlan plan, Identity identity, Path programs, Start start)
       throws IOException, InterruptedException {
-    NodeNetwork network = NodeNetwork.create(plan.nodes(), plan.network());
+    Hosts hosts = new Hosts(NodeNetwork.create(plan.nodes(), plan.network()), identity);
     try {
       return start.on(
           new PostgresqlInstallation(
-              network,
-              identity,
+              hosts,
               programs,
               plan.data().toAbsolutePath().normalize(),
               plan.logs(),
               Passwords.random()));
     } catch (LoadstoneException | IOException | InterruptedException e) {
-      network.close();
+      hosts.close();
       throw e;
-    }
-  }
-
-  private Path programs(Identity identity) throws InterruptedException {
-    PostgresqlBinaries binaries = PostgresqlBinaries.ofThisMachine();
-    for (CacheFolder cache : caches) {
-      // The home folder of root, for example, is closed to another user.
-      if (identity.canReach(cache.made())) {
-        return binaries.in(cache, resolver);
-      }
-    }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "PostgreSQL would run as "
-            + identity.description()
-            + ", who can reach none of the cache folders "
-            + caches.stream().map(cache -> cache.root().toString()).toList()
-            + "; name another one in XDG_CACHE_HOME");
-  }
-
-  private static void requireReachable(Identity identity, Path data) throws InterruptedException {
-    if (!identity.canReach(data)) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the server, which runs as "
-              + identity.description()
-              + ", cannot reach the data folder "
-              + data
-              + "; name one in a folder that is open to all users");
     }
   }
 }

@@ -98,23 +98,21 @@ final class PostgresqlServer {
   void initialize() throws IOException, InterruptedException {
     Path secret = writeSecret("password", installation.password().reveal());
     ShortCommand.Ended ended =
-        ShortCommand.run(
-            installation
-                .identity()
-                .command(
-                    List.of(
-                        installation.program("initdb"),
-                        "--pgdata=" + cluster,
-                        "--username=" + USER,
-                        "--pwfile=" + secret,
-                        "--auth=scram-sha-256",
-                        "--encoding=UTF8",
-                        "--locale=C",
-                        // Only the making of the empty folder goes without; the server itself
-                        // syncs.
-                        "--no-sync")),
-            environment(),
-            INIT_LIMIT);
+        installation
+            .hosts()
+            .run(
+                List.of(
+                    installation.program("initdb"),
+                    "--pgdata=" + cluster,
+                    "--username=" + USER,
+                    "--pwfile=" + secret,
+                    "--auth=scram-sha-256",
+                    "--encoding=UTF8",
+                    "--locale=C",
+                    // Only the making of the empty folder goes without; the server itself syncs.
+                    "--no-sync"),
+                environment(),
+                INIT_LIMIT);
     Files.delete(secret);
     Path log = installation.logs().resolve(logName + "-initdb.log");
     Files.writeString(log, ended.output() + System.lineSeparator());
@@ -133,7 +131,7 @@ final class PostgresqlServer {
 
   /** Where it listens. */
   String address() {
-    return installation.network().address(number);
+    return installation.hosts().address(number);
   }
 
   /** A file in the deployment's own folder that only the servers' user can read. */
@@ -142,19 +140,19 @@ final class PostgresqlServer {
     Files.createFile(
         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(file, text);
-    installation.identity().own(file);
+    installation.hosts().identity().own(file);
     return file;
   }
 
   /** Makes the data folder as a copy of another server's, which must not run. */
   void copy(PostgresqlServer original) throws IOException {
-    Folders.copy(original.cluster, cluster, installation.identity()::own);
+    Folders.copy(original.cluster, cluster, installation.hosts().identity()::own);
   }
 
   /** Says that the server is a standby when it is started next. */
   void standBy(String primaryConnection, String slot) throws IOException {
     Path signal = Files.createFile(cluster.resolve("standby.signal"));
-    installation.identity().own(signal);
+    installation.hosts().identity().own(signal);
     // Not on the command line, which could not be changed when another server becomes the primary.
     Files.writeString(
         cluster.resolve("postgresql.auto.conf"),
@@ -189,9 +187,7 @@ final class PostgresqlServer {
         LocalProcess.start(
             new LocalProcess.Launch(
                 title,
-                installation
-                    .network()
-                    .command(number, installation.identity().command(command(port))),
+                installation.hosts().command(number, command(port)),
                 environment(),
                 installation.logs().resolve(logName + ".log"),
                 // An immediate shutdown: no checkpoint for data that are about to be removed.

@@ -14,21 +14,15 @@ import java.util.Map;
 
 /** Starts Redis from a Maven artifact: one server, a primary with replicas, or a cluster. */
 public final class RedisDeployer implements Deployer {
-  private final ArtifactResolver resolver;
-  private final CacheFolder cache;
+  private final Installer installer;
 
-  /**
-   * @param resolver gets the artifact
-   * @param cache keeps the unpacked program
-   */
-  public RedisDeployer(ArtifactResolver resolver, CacheFolder cache) {
-    this.resolver = resolver;
-    this.cache = cache;
+  RedisDeployer(Installer installer) {
+    this.installer = installer;
   }
 
   /** One with the user's Maven settings and cache. */
   public static RedisDeployer standard() {
-    return new RedisDeployer(new ArtifactResolver(), CacheFolder.ofUser());
+    return new RedisDeployer(Installer.standard());
   }
 
   @Override
@@ -60,12 +54,14 @@ public final class RedisDeployer implements Deployer {
   public RedisDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
     requireFreePorts(plan);
-    Path program = RedisBinaries.ofThisMachine().in(cache, resolver);
+    Installer.Place place = installer.place("Redis", List.of());
+    Path program = RedisBinaries.ofThisMachine().in(place.cache(), place.resolver());
     return LocalCluster.start(
         "Redis",
         plan,
+        place.identity(),
         plan.nodes(),
-        (network, attempt) -> new RedisServers(plan, network, program));
+        (hosts, attempt) -> new RedisServers(plan, hosts, program));
   }
 
   private static void requireFreePorts(DeploymentPlan plan) {

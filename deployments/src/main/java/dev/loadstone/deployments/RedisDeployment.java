@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,19 +12,19 @@ import java.util.List;
 /** Running Redis servers. */
 public final class RedisDeployment implements Deployment {
   private final Path data;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final List<RedisNode> servers;
   private final List<LocalProcess> processes;
   private final Secret password;
 
   RedisDeployment(
       Path data,
-      NodeNetwork network,
+      Hosts hosts,
       List<RedisNode> servers,
       List<LocalProcess> processes,
       Secret password) {
     this.data = data;
-    this.network = network;
+    this.hosts = hosts;
     this.servers = List.copyOf(servers);
     this.processes = List.copyOf(processes);
     this.password = password;
@@ -75,7 +74,7 @@ public final class RedisDeployment implements Deployment {
     for (int i = processes.size() - 1; i >= 0; i--) {
       processes.get(i).close();
     }
-    network.close();
+    hosts.close();
     try {
       Folders.remove(data);
     } catch (IOException e) {

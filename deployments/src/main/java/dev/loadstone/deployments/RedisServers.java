@@ -5,9 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.RedisSettings.Mode;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,15 +31,15 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
   private static final int SLOTS = 16_384;
 
   private final DeploymentPlan plan;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final Path program;
   private final RedisSettings settings;
   private final List<RedisNode> nodes;
   private final Secret password = new Secret(UUID.randomUUID().toString());
 
-  RedisServers(DeploymentPlan plan, NodeNetwork network, Path program) {
+  RedisServers(DeploymentPlan plan, Hosts hosts, Path program) {
     this.plan = plan;
-    this.network = network;
+    this.hosts = hosts;
     this.program = program;
     this.settings = new RedisSettings(plan.nodes(), plan.connections(), plan.settings());
     this.nodes = place();
@@ -57,7 +55,7 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
       placed.add(
           new RedisNode(
               number,
-              network.address(number),
+              hosts.address(number),
               ports.get(number - 1),
               plan.data().toAbsolutePath().normalize().resolve("node-" + number)));
     }
@@ -84,11 +82,14 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
     try {
       for (RedisNode node : nodes) {
         write(node);
+      }
+      hosts.own(plan.data());
+      for (RedisNode node : nodes) {
         LocalProcess process = LocalProcess.start(launch(node));
         processes.add(process);
         // The primary first, or its replicas would try a second time only after a second.
         process.awaitReady(START_LIMIT, () -> answers(node));
-        verify(node, process);
+        hosts.requireListening(process, node.address(), node.port());
       }
       if (settings.mode() == Mode.CLUSTER) {
         meet();
@@ -97,7 +98,7 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
         RedisNode node = nodes.get(i);
         processes.get(i).awaitReady(START_LIMIT, () -> isJoined(node));
       }
-      return new RedisDeployment(plan.data(), network, nodes, processes, password);
+      return new RedisDeployment(plan.data(), hosts, nodes, processes, password);
     } catch (JedisException e) {
       processes.forEach(LocalProcess::close);
       throw new LoadstoneException(
@@ -123,7 +124,7 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
   private LocalProcess.Launch launch(RedisNode node) {
     return new LocalProcess.Launch(
         node.title(),
-        network.command(
+        hosts.command(
             node.number(), List.of(program.toString(), node.configurationFile().toString())),
         Map.of(),
         plan.logs().resolve("redis-" + node.number() + ".log"),
@@ -150,17 +151,6 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
             .password(password.reveal())
             .resp2()
             .build());
-  }
-
-  private static void verify(RedisNode node, LocalProcess process) {
-    try {
-      InetSocketAddress expected = new InetSocketAddress(node.address(), node.port());
-      if (!Listeners.of(process.pid()).contains(expected)) {
-        throw process.failed("does not answer on " + node.endpoint() + ", another server does");
-      }
-    } catch (IOException e) {
-      throw process.failed("could not be looked at (" + e + ")");
-    }
   }
 
   /** Shares the slots out evenly, and makes the nodes known to each other. */

@@ -1,9 +1,6 @@
 package dev.loadstone.deployments;
 
-import java.io.File;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** VoltDB's community server and what it needs on its class path. */
 final class VoltdbArtifacts {
@@ -35,9 +32,7 @@ final class VoltdbArtifacts {
   private VoltdbArtifacts() {}
 
   /** The class path, got when it is not in the local repository yet. */
-  static String classPath(ArtifactResolver resolver) {
-    return resolver.resolveClassPath(COORDINATES).stream()
-        .map(Path::toString)
-        .collect(Collectors.joining(File.pathSeparator));
+  static String classPath(Installer.Place place) {
+    return place.classPath(COORDINATES);
   }
 }

@@ -5,7 +5,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.VoltdbSettings.Setting;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -30,7 +29,7 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
   private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final DeploymentPlan plan;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final Path java;
   private final String classPath;
   private final VoltdbSettings settings;
@@ -43,21 +42,20 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
   /**
    * @param attempt from 1; a later attempt has logs of its own
    */
-  VoltdbCluster(
-      DeploymentPlan plan, NodeNetwork network, Path java, String classPath, int attempt) {
+  VoltdbCluster(DeploymentPlan plan, Hosts hosts, Path java, String classPath, int attempt) {
     this.plan = plan;
     this.logSuffix = attempt == 1 ? ".log" : "-attempt-" + attempt + ".log";
-    this.network = network;
+    this.hosts = hosts;
     this.java = java;
     this.classPath = classPath;
     this.settings = new VoltdbSettings(plan.nodes(), plan.settings());
-    this.nodes = place(plan, network);
+    this.nodes = place(plan, hosts);
     boolean secured = settings.isOn(Setting.SECURITY);
     this.user = secured ? USER : "";
     this.password = secured ? new Secret(UUID.randomUUID().toString()) : Secret.NONE;
   }
 
-  private static List<VoltdbNode> place(DeploymentPlan plan, NodeNetwork network) {
+  private static List<VoltdbNode> place(DeploymentPlan plan, Hosts hosts) {
     List<Integer> ports = Ports.free(plan.nodes() * VoltdbNode.PORTS);
     List<VoltdbNode> nodes = new ArrayList<>();
     for (int number = 1; number <= plan.nodes(); number++) {
@@ -65,7 +63,7 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
       nodes.add(
           new VoltdbNode(
               number,
-              network.address(number),
+              hosts.address(number),
               plan.port() == 0 ? ports.get(first) : plan.port() + number - 1,
               ports.get(first + 1),
               ports.get(first + 2),
@@ -91,8 +89,11 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
     for (VoltdbNode node : nodes) {
       Files.createDirectories(node.temporaryFolder());
       writeFiles(node);
+    }
+    hosts.own(plan.data());
+    for (VoltdbNode node : nodes) {
       ShortCommand.Ended ended =
-          ShortCommand.run(node.initializeCommand(java, classPath), Map.of(), INITIALIZE_LIMIT);
+          hosts.run(node.initializeCommand(java, classPath), Map.of(), INITIALIZE_LIMIT);
       Path log = plan.logs().resolve("voltdb-" + node.number() + "-initialize.log");
       Files.writeString(log, ended.output() + System.lineSeparator());
       if (!ended.well()) {
@@ -140,9 +141,9 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
         VoltdbNode node = nodes.get(i);
         LocalProcess process = processes.get(i);
         process.awaitReady(START_LIMIT, () -> isReady(node, processes));
-        verify(node, process);
+        hosts.requireListening(process, node.address(), node.clientPort());
       }
-      return new VoltdbDeployment(plan.data(), network, nodes, processes, user, password);
+      return new VoltdbDeployment(plan.data(), hosts, nodes, processes, user, password);
     } catch (LoadstoneException e) {
       processes.forEach(LocalProcess::close);
       throw e;
@@ -152,7 +153,7 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
   private LocalProcess.Launch launch(VoltdbNode node) {
     return new LocalProcess.Launch(
         node.title(),
-        network.command(node.number(), node.serverCommand(java, classPath, settings, nodes)),
+        hosts.command(node.number(), node.serverCommand(java, classPath, settings, nodes)),
         Map.of(),
         log(node),
         "TERM",
@@ -186,17 +187,6 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
       return true;
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  private static void verify(VoltdbNode node, LocalProcess process) {
-    try {
-      InetSocketAddress expected = new InetSocketAddress(node.address(), node.clientPort());
-      if (!Listeners.of(process.pid()).contains(expected)) {
-        throw process.failed("does not answer on " + node.endpoint() + ", another server does");
-      }
-    } catch (IOException e) {
-      throw process.failed("could not be looked at (" + e + ")");
     }
   }
 }

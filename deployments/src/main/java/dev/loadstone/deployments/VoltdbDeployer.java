@@ -14,18 +14,15 @@ import java.util.Map;
 
 /** Starts a VoltDB of one node or several from Maven artifacts. */
 public final class VoltdbDeployer implements Deployer {
-  private final ArtifactResolver resolver;
+  private final Installer installer;
 
-  /**
-   * @param resolver gets the artifacts
-   */
-  public VoltdbDeployer(ArtifactResolver resolver) {
-    this.resolver = resolver;
+  VoltdbDeployer(Installer installer) {
+    this.installer = installer;
   }
 
   /** One with the user's Maven settings. */
   public static VoltdbDeployer standard() {
-    return new VoltdbDeployer(new ArtifactResolver());
+    return new VoltdbDeployer(Installer.standard());
   }
 
   @Override
@@ -63,12 +60,14 @@ public final class VoltdbDeployer implements Deployer {
       }
     }
     Path java = java();
-    String classPath = VoltdbArtifacts.classPath(resolver);
+    Installer.Place place = installer.place("VoltDB", List.of(java));
+    String classPath = VoltdbArtifacts.classPath(place);
     return LocalCluster.start(
         "VoltDB",
         plan,
+        place.identity(),
         plan.nodes(),
-        (network, attempt) -> new VoltdbCluster(plan, network, java, classPath, attempt));
+        (hosts, attempt) -> new VoltdbCluster(plan, hosts, java, classPath, attempt));
   }
 
   /** The native part of the server is published for one platform. */

@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import java.util.List;
 /** A running VoltDB. */
 public final class VoltdbDeployment implements Deployment {
   private final Path data;
-  private final NodeNetwork network;
+  private final Hosts hosts;
   private final List<VoltdbNode> cluster;
   private final List<LocalProcess> processes;
   private final String user;
@@ -21,13 +20,13 @@ public final class VoltdbDeployment implements Deployment {
 
   VoltdbDeployment(
       Path data,
-      NodeNetwork network,
+      Hosts hosts,
       List<VoltdbNode> cluster,
       List<LocalProcess> processes,
       String user,
       Secret password) {
     this.data = data;
-    this.network = network;
+    this.hosts = hosts;
     this.cluster = List.copyOf(cluster);
     this.processes = List.copyOf(processes);
     this.user = user;
@@ -74,7 +73,7 @@ public final class VoltdbDeployment implements Deployment {
   @Override
   public void close() {
     processes.forEach(LocalProcess::close);
-    network.close();
+    hosts.close();
     try {
       Folders.remove(data);
     } catch (IOException e) {

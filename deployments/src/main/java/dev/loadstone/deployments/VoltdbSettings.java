@@ -107,7 +107,7 @@ final class VoltdbSettings {
     values.put(Setting.K_FACTOR.key(), "0");
     values.put(Setting.HEAP.key(), defaultHeap(nodes));
     values.put(Setting.JVM_OPTIONS.key(), "");
-    values.put(Setting.SECURITY.key(), "off");
+    values.put(Setting.SECURITY.key(), "on");
     // Of a pair of nodes the survivor of a crash cannot know that it is not the one cut off.
     values.put(Setting.PARTITION_DETECTION.key(), nodes == 2 ? "off" : "on");
     values.put(Setting.HEARTBEAT_TIMEOUT.key(), "20");

@@ -73,13 +73,31 @@ final class ChildJvm implements AutoCloseable {
 
   /** What stands behind a word at the start of a line. */
   String after(String word) throws IOException {
-    for (String line = output.readLine(); line != null; line = output.readLine()) {
-      seen.append(line).append('\n');
-      if (line.startsWith(word)) {
-        return line.substring(word.length()).strip();
+    String line = next();
+    while (!line.startsWith(word)) {
+      line = next();
+    }
+    return line.substring(word.length()).strip();
+  }
+
+  /** Of all servers, once they serve. */
+  List<Long> pids() throws IOException {
+    List<Long> pids = new ArrayList<>();
+    for (String line = next(); !line.startsWith("uid"); line = next()) {
+      if (line.startsWith("pid ")) {
+        pids.add(Long.parseLong(line.substring(4)));
       }
     }
-    throw new AssertionError("the program ended without saying " + word + ":\n" + seen);
+    return pids;
+  }
+
+  private String next() throws IOException {
+    String line = output.readLine();
+    if (line == null) {
+      throw new AssertionError("the program ended too early:\n" + seen);
+    }
+    seen.append(line).append('\n');
+    return line;
   }
 
   void endInOrder() throws IOException {

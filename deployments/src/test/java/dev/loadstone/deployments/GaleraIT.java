@@ -82,6 +82,7 @@ final class GaleraIT {
             Map.of("innodb_buffer_pool_size", "64M", "wsrep_provider_options", "gcs.fc_limit=32"),
             possible ? asked : Network.LOOPBACK)) {
       nodes = deployment.nodes();
+      ProcessUsers.requireUnprivileged(deployment);
       for (Deployment.Node node : nodes) {
         assertThat(node.endpoint().startsWith("127.0.0.1:")).isNotEqualTo(possible);
       }

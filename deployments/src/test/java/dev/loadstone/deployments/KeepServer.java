@@ -6,6 +6,7 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A program of its own that starts a server and waits; tests kill it, or run it as another user.
@@ -27,9 +28,7 @@ final class KeepServer {
             folder.resolve("logs"),
             4,
             0);
-    Deployer deployer =
-        arguments[1].equals("mariadb") ? MariadbDeployer.standard() : PostgresqlDeployer.standard();
-    try (Deployment deployment = deployer.start(plan)) {
+    try (Deployment deployment = deployer(arguments[1]).start(plan)) {
       deployment.nodes().forEach(node -> System.out.println("pid " + node.pid()));
       System.out.println("uid " + new com.sun.security.auth.module.UnixSystem().getUid());
       while (System.in.read() >= 0) {
@@ -37,5 +36,20 @@ final class KeepServer {
       }
     }
     System.out.println("closed");
+  }
+
+  private static Deployer deployer(String database) {
+    return Stream.of(
+            PostgresqlDeployer.standard(),
+            ShardedPostgresqlDeployer.standard(),
+            MariadbDeployer.standard(),
+            VoltdbDeployer.standard(),
+            CassandraDeployer.standard(),
+            HbaseDeployer.standard(),
+            RedisDeployer.standard(),
+            MongodbDeployer.standard())
+        .filter(deployer -> deployer.database().equals(database))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -24,7 +24,7 @@ final class MongodbDeployerIT {
     MongodbDeployment deployment = MongodbDeployer.standard().start(plan);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
-      assertThat(Listeners.of(pid))
+      assertThat(Listeners.of(pid, Identity.PLAIN))
           .singleElement()
           .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
           .isEqualTo(deployment.endpoints().get(0));

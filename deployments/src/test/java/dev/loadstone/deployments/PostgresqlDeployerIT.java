@@ -172,7 +172,8 @@ final class PostgresqlDeployerIT {
         List.of(CacheFolder.ofUser(), new CacheFolder(folder.resolve("cache")));
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
-            new PostgresqlInstaller(new ArtifactResolver(), caches, List.of(identity)));
+            new PostgresqlInstaller(
+                new Installer(new ArtifactResolver(), caches, List.of(identity))));
     long pid;
     try (PostgresqlDeployment deployment = deployer.start(plan(Map.of()))) {
       pid = deployment.nodes().get(0).pid();
@@ -191,7 +192,8 @@ final class PostgresqlDeployerIT {
             new Identity("still root", List.of("env"), NOBODY));
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
-            new PostgresqlInstaller(new ArtifactResolver(), List.of(CacheFolder.ofUser()), ways));
+            new PostgresqlInstaller(
+                new Installer(new ArtifactResolver(), List.of(CacheFolder.ofUser()), ways)));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("loadstone-no-such-program")
@@ -203,18 +205,19 @@ final class PostgresqlDeployerIT {
   @Test
   void a_data_folder_that_the_server_cannot_reach_is_refused() throws Exception {
     assumeTrue(new UnixSystem().getUid() == 0, "only root has to change");
-    Identity nobody = Identity.FOR_ROOT.get(1);
+    Identity nobody = Identity.FOR_ROOT.get(0);
     assumeTrue(nobody.refusal().isEmpty(), "setpriv does not work on this machine");
     openToAll();
-    Path closed = Files.createDirectory(folder.resolve("closed"));
-    Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
-    data = closed.resolve("data");
+    // Not in the temporary folder, which is opened as far as is needed.
+    Path closed = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "closed-");
+    data = closed.resolve("deployment").resolve("data");
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
             new PostgresqlInstaller(
-                new ArtifactResolver(),
-                List.of(new CacheFolder(folder.resolve("cache"))),
-                List.of(nobody)));
+                new Installer(
+                    new ArtifactResolver(),
+                    List.of(new CacheFolder(folder.resolve("cache"))),
+                    List.of(nobody))));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining(data.toString())

@@ -54,7 +54,7 @@ final class RedisDeployerIT {
     RedisDeployment deployment = start(1, settings, Network.LOOPBACK, 0);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
-      assertThat(Listeners.of(pid))
+      assertThat(Listeners.of(pid, Identity.PLAIN))
           .singleElement()
           .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
           .isEqualTo(deployment.endpoints().get(0));
@@ -80,11 +80,12 @@ final class RedisDeployerIT {
 
   /** On a network of their own where that can be had, as every way then passes it. */
   @Test
-  void replicas_have_what_the_primary_has_and_outlive_it() {
+  void replicas_have_what_the_primary_has_and_outlive_it() throws IOException {
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = RedisDeployer.standard().refusals(3, Map.of(), asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
     try (RedisDeployment deployment = start(3, Map.of(), network, 0)) {
+      ProcessUsers.requireUnprivileged(deployment);
       try (Jedis primary = connect(deployment, 1)) {
         assertThat(primary.info("replication")).contains("role:master", "connected_slaves:2");
         primary.set("a", "b");

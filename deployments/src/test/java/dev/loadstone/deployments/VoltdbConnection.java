@@ -30,6 +30,10 @@ record VoltdbConnection(Client client) implements AutoCloseable {
     }
   }
 
+  static VoltdbConnection to(Deployment deployment, int node) throws IOException {
+    return to(deployment, node, deployment.password().reveal());
+  }
+
   VoltTable ask(String statement) throws IOException, ProcCallException {
     return call("@AdHoc", statement);
   }

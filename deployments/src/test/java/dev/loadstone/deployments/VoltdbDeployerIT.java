@@ -58,7 +58,6 @@ final class VoltdbDeployerIT {
       throws Exception {
     Map<String, String> settings =
         Map.of(
-            "security", "on",
             "sitesperhost", "3",
             "heap", "768m",
             "jvm.options", "-XX:+UseParallelGC  -Xss1m",
@@ -71,7 +70,7 @@ final class VoltdbDeployerIT {
     try (deployment) {
       Deployment.Node node = deployment.nodes().get(0);
       pid = node.pid();
-      assertThat(Listeners.of(pid))
+      assertThat(Listeners.of(pid, Identity.PLAIN))
           .hasSize(VoltdbNode.PORTS)
           .allMatch(listener -> listener.getAddress().getHostAddress().equals("127.0.0.1"))
           .extracting(InetSocketAddress::getPort)
@@ -124,14 +123,15 @@ final class VoltdbDeployerIT {
     VoltdbDeployment deployment = VoltdbDeployer.standard().start(plan);
     try (deployment) {
       assertThat(deployment.endpoints()).doesNotHaveDuplicates().hasSize(3);
+      ProcessUsers.requireUnprivileged(deployment);
       for (Deployment.Node node : deployment.nodes()) {
-        assertThat(Listeners.of(node.pid()))
+        assertThat(Listeners.of(node.pid(), Identity.PLAIN))
             .hasSize(VoltdbNode.PORTS)
             .allMatch(on -> node.endpoint().startsWith(on.getAddress().getHostAddress() + ":"));
         assertThat(ProcessHandle.of(node.pid()).orElseThrow().info().command().orElse(""))
             .endsWith("java");
       }
-      try (VoltdbConnection client = VoltdbConnection.to(deployment, 2, "")) {
+      try (VoltdbConnection client = VoltdbConnection.to(deployment, 2)) {
         client.ask("CREATE TABLE t (a INT NOT NULL PRIMARY KEY); PARTITION TABLE t ON COLUMN a");
         for (int a = 0; a < 100; a++) {
           client.call("T.insert", a);
@@ -145,12 +145,12 @@ final class VoltdbDeployerIT {
       deployment.kill(2);
 
       for (int survivor : new int[] {1, 3}) {
-        try (VoltdbConnection client = VoltdbConnection.to(deployment, survivor, "")) {
+        try (VoltdbConnection client = VoltdbConnection.to(deployment, survivor)) {
           client.insist("T.upsert", 1000 + survivor);
         }
       }
       for (int survivor : new int[] {1, 3}) {
-        try (VoltdbConnection client = VoltdbConnection.to(deployment, survivor, "")) {
+        try (VoltdbConnection client = VoltdbConnection.to(deployment, survivor)) {
           assertThat(client.insist("@AdHoc", "SELECT COUNT(*) FROM t").asScalarLong())
               .isEqualTo(102);
         }
@@ -172,7 +172,7 @@ final class VoltdbDeployerIT {
                     Map.of(
                         "kfactor", "1", "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1")));
     try (deployment) {
-      try (VoltdbConnection client = VoltdbConnection.to(deployment, 2, "")) {
+      try (VoltdbConnection client = VoltdbConnection.to(deployment, 2)) {
         client.ask("CREATE TABLE t (a INT NOT NULL PRIMARY KEY); PARTITION TABLE t ON COLUMN a");
         deployment.kill(1);
         assertThat(Until.gone(deployment.nodes().get(0).pid())).isTrue();

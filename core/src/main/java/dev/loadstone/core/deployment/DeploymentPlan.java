@@ -9,7 +9,8 @@ import java.util.Map;
  * @param nodes how many nodes, at least 1
  * @param settings server settings by the server's own names; they win over the deployer's defaults
  * @param network the network between its nodes
- * @param data the folder for data; made and removed by the deployment
+ * @param data the folder for data; made and removed by the deployment. The folder around it is the
+ *     deployment's own, and opened for the servers' user to pass through
  * @param logs the folder where server logs are kept
  * @param connections the client connections that must be possible
  * @param port the first port to use, or 0 for free ones

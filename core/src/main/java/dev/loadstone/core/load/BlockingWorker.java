@@ -61,7 +61,7 @@ final class BlockingWorker implements Worker {
   private Terminal execute(Terminal terminal) throws InterruptedException {
     Session current = session;
     Outcome outcome = current.execute(terminal.transaction);
-    long end = run.clock.nanoTime();
+    long end = run.clock.nanoTime() - current.afterAnswerNanos();
     String failure = outcome.completed() ? NO_FAILURE : current.lastFailure();
     Terminal next =
         desk.end(terminal, outcome, current.detail(), current.roundTrips(), failure, end);

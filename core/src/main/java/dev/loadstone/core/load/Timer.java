@@ -1,6 +1,7 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.measure.Histograms;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.jctools.queues.MessagePassingQueue;
@@ -21,7 +22,7 @@ final class Timer implements Runnable {
   private final ReadyQueue ready;
   private final MessagePassingQueue<Terminal> arrivals;
   private final TimerWheel wheel;
-  private final Histogram lateness = new Histogram(1_000, MAX_LATENESS_NANOS, 3);
+  private final Histogram lateness = Histograms.create();
   private final Thread thread;
   private volatile long sleepingUntil;
   private volatile boolean stopped;

@@ -150,6 +150,7 @@ class LostServerIT {
   }
 
   private static Target target(Deployment server) {
-    return new Target(server.endpoints(), "", "", server.password(), 2, null, LIMIT, Map.of());
+    return new Target(
+        server.endpoints(), "", server.user(), server.password(), 2, null, LIMIT, Map.of());
   }
 }

@@ -135,7 +135,7 @@ final class VoltdbIT {
     try (AsyncSession session = new ProcedureSessions(procedures()).open()) {
       session.submit(
           input,
-          (outcome, detail, failure) ->
+          (outcome, detail, roundTrips, failure) ->
               end.complete(outcome == Outcome.ERROR ? "ERROR " + failure : outcome.name()));
       return end.join();
     }

@@ -1,0 +1,61 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The machines that the servers of a deployment run on, and the user as whom they run there.
+ *
+ * @param network where each of them listens
+ * @param identity as whom they run
+ */
+record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
+  /** Where a node is to listen, as {@link NodeNetwork#address}. */
+  String address(int node) {
+    return network.address(node);
+  }
+
+  /**
+   * A command as it is to be run so that it is on the node's machine and the servers' user's. Its
+   * process id is that of the program itself.
+   *
+   * @param node 1 … number of nodes
+   */
+  List<String> command(int node, List<String> command) {
+    return network.command(node, identity.command(command));
+  }
+
+  /** Runs a set-up tool as the servers' user, as {@link ShortCommand#run}. */
+  ShortCommand.Ended run(List<String> command, Map<String, String> environment, Duration limit)
+      throws IOException, InterruptedException {
+    return ShortCommand.run(identity.command(command), environment, limit);
+  }
+
+  /** Hands over what was written for servers that have not been started yet. */
+  void own(Path folder) throws IOException {
+    identity.ownAll(folder);
+  }
+
+  /**
+   * Requires that a server answers where it is to, and listens on no other address than its own.
+   *
+   * @param address its address
+   * @param port where it is to answer
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
+   */
+  void requireListening(LocalProcess server, String address, int port) {
+    Listeners.require(server, identity, address, port);
+  }
+
+  /** Removes the network; to be called after the servers have ended. Twice does nothing. */
+  @Override
+  public void close() {
+    network.close();
+  }
+}

@@ -1,0 +1,143 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Has the programs of servers where the user can reach them as whom the servers run.
+ *
+ * @param resolver gets the artifacts
+ * @param caches the first one that the servers' user can reach is used
+ * @param waysOutOfRoot tried in order when we are root
+ */
+record Installer(
+    ArtifactResolver resolver, List<CacheFolder> caches, List<Identity> waysOutOfRoot) {
+  /** One with the user's Maven settings and cache. */
+  static Installer standard() {
+    return new Installer(
+        new ArtifactResolver(),
+        List.of(CacheFolder.ofUser(), CacheFolder.ofMachine()),
+        Identity.FOR_ROOT);
+  }
+
+  /**
+   * The servers' user, and where programs are for it.
+   *
+   * @param identity as whom the servers run
+   * @param cache that this user can reach
+   * @param resolver gets the artifacts
+   */
+  record Place(Identity identity, CacheFolder cache, ArtifactResolver resolver) {
+    /**
+     * Files as the servers' user can read them: where they are, or else in the cache. The local
+     * repository of root, for example, is often closed to others.
+     */
+    List<Path> readable(List<Path> files) {
+      try {
+        if (identity.canRead(files)) {
+          return files;
+        }
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+      Path folder = cache.folder("files-" + digest(files), target -> gather(files, target));
+      List<Path> readable = new ArrayList<>();
+      for (Path file : files) {
+        readable.add(folder.resolve(name(readable.size(), file)));
+      }
+      return readable;
+    }
+
+    /** The class path of artifacts with all that they need, readable for the servers' user. */
+    String classPath(List<String> coordinates) {
+      return classPathOf(readable(resolver.resolveClassPath(coordinates)));
+    }
+
+    static String classPathOf(List<Path> files) {
+      return files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String name(int number, Path file) {
+      return number + "-" + file.getFileName();
+    }
+
+    private static void gather(List<Path> files, Path target) throws IOException {
+      for (int i = 0; i < files.size(); i++) {
+        Path place = target.resolve(name(i, files.get(i)));
+        try {
+          Files.createLink(place, files.get(i));
+        } catch (FileSystemException | UnsupportedOperationException e) {
+          // On another file system, for example.
+          Files.copy(files.get(i), place);
+        }
+      }
+    }
+
+    /** Of the names, sizes and times: an artifact that was fetched anew is another one. */
+    private static String digest(List<Path> files) {
+      StringBuilder text = new StringBuilder();
+      try {
+        for (Path file : files) {
+          text.append(file).append(' ').append(Files.size(file)).append(' ');
+          text.append(Files.getLastModifiedTime(file)).append('\n');
+        }
+        byte[] digest =
+            MessageDigest.getInstance("SHA-256")
+                .digest(text.toString().getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest);
+      } catch (IOException e) {
+        throw new LoadstoneException(
+            ExitCode.SYSTEM_UNAVAILABLE, "a server artifact cannot be read: " + e, e);
+      } catch (NoSuchAlgorithmException e) {
+        throw new LoadstoneException(ExitCode.INTERNAL, "this Java has no SHA-256", e);
+      }
+    }
+  }
+
+  /**
+   * Chooses as whom servers run and where their programs are.
+   *
+   * @param title the server, for messages
+   * @param needed programs of this machine that the servers' user must be able to run
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is no way
+   */
+  Place place(String title, List<Path> needed) {
+    try {
+      Identity identity = Identity.choose(title, waysOutOfRoot, needed);
+      for (CacheFolder cache : caches) {
+        // The home folder of root, for example, is closed to another user.
+        if (identity.canReach(cache.made())) {
+          return new Place(identity, cache, resolver);
+        }
+      }
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          title
+              + " would run as "
+              + identity.description()
+              + ", who can reach none of the cache folders "
+              + caches.stream().map(cache -> cache.root().toString()).toList()
+              + "; name another one in XDG_CACHE_HOME");
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private static LoadstoneException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new LoadstoneException(
+        ExitCode.INTERRUPTED, "interrupted while a server was being installed", e);
+  }
+}

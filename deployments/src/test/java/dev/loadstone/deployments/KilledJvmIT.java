@@ -1,0 +1,53 @@
+package dev.loadstone.deployments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every engine with real servers, the JVM that started them killed by {@code kill -9}. */
+final class KilledJvmIT {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "postgresql",
+        "postgresql-sharded",
+        "mariadb",
+        "voltdb",
+        "cassandra",
+        "hbase",
+        "redis",
+        "mongodb"
+      })
+  void servers_run_without_rights_and_leave_no_process_and_no_data(String database)
+      throws Exception {
+    try (ChildJvm jvm =
+        ChildJvm.keepServer(
+            List.of(), System.getProperty("java.class.path"), Map.of(), database, 1, folder)) {
+      List<Long> pids = jvm.pids();
+      List<ProcessHandle> processes = new ArrayList<>();
+      for (long pid : pids) {
+        ProcessHandle server = ProcessHandle.of(pid).orElseThrow();
+        Stream.concat(Stream.of(server), server.descendants()).forEach(processes::add);
+      }
+      for (long pid : pids) {
+        ProcessUsers.requireUnprivileged(pid);
+      }
+      assertThat(folder.resolve("data")).isDirectory();
+
+      jvm.kill();
+
+      assertThat(Until.holds(() -> processes.stream().noneMatch(ProcessHandle::isAlive))).isTrue();
+      assertThat(Until.holds(() -> Files.notExists(folder.resolve("data")))).isTrue();
+    }
+  }
+}
