@@ -78,8 +78,7 @@ final class TrustTable {
   }
 
   private static Entry identity(
-      RunReport run,
-      Function<TransactionStatistics, LatencySummary> time) {
+      RunReport run, Function<TransactionStatistics, LatencySummary> time) {
     return run.statistics("")
         .findFirst()
         .map(
