@@ -117,13 +117,13 @@ public final class BenchNoise implements Callable<Integer> {
     return String.format(
         Locale.ROOT,
         """
-        name: %s
-        benchmark: {name: %s}
+        name: %1$s
+        benchmark: {name: %2$s}
         systems:
           - {name: %3$s, label: A, deployment: local}
           - {name: %3$s, label: B, deployment: local}
-        load: {terminals: %d, pacing: unpaced, rampUp: %s, measure: %s, rampDown: 1s}
-        repetitions: %d
+        load: {terminals: %4$d, pacing: unpaced, rampUp: %5$s, measure: %6$s, rampDown: 1s}
+        repetitions: %7$d
         """,
         EXPERIMENT,
         benchmark,
