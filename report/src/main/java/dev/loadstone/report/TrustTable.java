@@ -58,23 +58,23 @@ final class TrustTable {
         run.counted()
             ? Entry.of("to its end", Tone.GOOD)
             : Entry.of(Words.status(result.status()), Words.tone(result.status())),
-        judged(run, Kind.NOT_STEADY, "steady"),
-        judged(run, Kind.CLIENT_LIMITED, "innocent"),
+        mark(run, Kind.NOT_STEADY),
+        mark(run, Kind.CLIENT_LIMITED),
         identity(run, TransactionStatistics::responseTime),
         identity(run, TransactionStatistics::serviceTime),
-        judged(run, Kind.STRANGERS, "none seen"),
+        mark(run, Kind.STRANGERS),
         besides(result),
         Entry.of(checks.shortWords(), checks.tone()));
   }
 
-  private static Entry judged(RunReport run, Kind kind, String otherwise) {
+  private static Entry mark(RunReport run, Kind kind) {
     String texts = texts(run.result(), Set.of(kind));
     if (!texts.isEmpty()) {
       return Entry.of(kind.title(), texts, Tone.BAD);
     }
-    return run.measured() && run.result().schemaVersion() >= FIRST_JUDGED
-        ? Entry.of(otherwise, Tone.GOOD)
-        : Entry.of(Numbers.NONE, Tone.MUTED);
+    return Entry.of(
+        run.measured() && run.result().schemaVersion() >= FIRST_JUDGED ? "no mark" : Numbers.NONE,
+        Tone.MUTED);
   }
 
   private static Entry identity(
