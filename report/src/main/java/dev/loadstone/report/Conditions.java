@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a cell's figures stand on: without it no number of a report is shown. */
 final class Conditions {
@@ -15,7 +18,33 @@ final class Conditions {
   private static final String NOT_TRANSACTIONAL =
       "not transactional: each statement was a transaction of its own";
 
+  /** Parts of the names of server settings that decide what is on disk when a commit returns. */
+  private static final Pattern DURABILITY =
+      Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
+
+  private static final double MICROS_PER_SECOND = 1e6;
+
   private Conditions() {}
+
+  /** What the server says of durability, in its own words; empty where it says nothing. */
+  static String durability(CellReport cell) {
+    return settings(cell).entrySet().stream()
+        .filter(entry -> DURABILITY.matcher(entry.getKey()).find())
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * How many transactions were under way on average, by Little's law: throughput times mean service
+   * time; nothing where nothing was measured.
+   */
+  static OptionalDouble underWay(CellReport cell) {
+    return cell.compared().stream()
+        .map(run -> run.result().statistics().total())
+        .mapToDouble(total -> total.throughput() * total.serviceTime().mean() / MICROS_PER_SECOND)
+        .filter(number -> number > 0)
+        .average();
+  }
 
   /** Everything, by name, in the order to show. */
   static Map<String, String> of(CellReport cell) {
