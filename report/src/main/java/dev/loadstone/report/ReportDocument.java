@@ -270,6 +270,7 @@ record ReportDocument(
                   new Bullet(afterRun.tone(), "Checks after the run: " + afterRun.words()),
                   new Bullet(words.auditTone(), "Audit: " + words.audit()))));
       tables.remarks().ifPresent(ofCell::add);
+      tables.steadiness().ifPresent(ofCell::add);
       tables.requirements().ifPresent(ofCell::add);
       tables.audit().ifPresent(table -> ofCell.add(new Group("Audit", true, List.of(table))));
       tables

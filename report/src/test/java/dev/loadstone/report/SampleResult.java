@@ -253,7 +253,8 @@ final class SampleResult {
               complete,
               passed,
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
-              entries));
+              entries,
+              null));
     }
     return folder;
   }

@@ -38,6 +38,7 @@ import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
 import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.Steadiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -232,6 +233,7 @@ final class CellRun {
       failFor(undone);
       failFor(FailedRun.hardlyAnything(statistics, boundsErrors()));
     }
+    markUnsteady();
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
@@ -338,6 +340,14 @@ final class CellRun {
       status = Status.FAILED;
       statusReason = lostClients();
       exitCode = ExitCode.CLIENT_LOST;
+    }
+  }
+
+  /** What was done to the nodes is meant to be seen: it is no fault of the measurement. */
+  private void markUnsteady() {
+    Steadiness steadiness = statistics.steadiness();
+    if (status == Status.COMPLETED && !steadiness.isSteady() && cell.system().faults().isEmpty()) {
+      marks.add(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe()));
     }
   }
 

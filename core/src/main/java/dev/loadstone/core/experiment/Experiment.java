@@ -3,6 +3,7 @@ package dev.loadstone.core.experiment;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import java.time.Duration;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param data whether each run loads its data anew
  * @param requirements judged for each run
  * @param redaction what of it must not be shown
+ * @param unsteady whether runs that were not steady take part in verdicts about differences
  */
 public record Experiment(
     String name,
@@ -28,7 +30,8 @@ public record Experiment(
     long seed,
     DataPolicy data,
     List<Requirement> requirements,
-    Redaction redaction) {
+    Redaction redaction,
+    Unsteady unsteady) {
 
   /** Where a run's data comes from. */
   public enum DataPolicy {

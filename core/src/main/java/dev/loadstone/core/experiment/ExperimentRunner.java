@@ -158,7 +158,8 @@ public final class ExperimentRunner {
             complete,
             complete && entries.stream().allMatch(RunEntry::passed),
             exitCode,
-            List.copyOf(entries));
+            List.copyOf(entries),
+            experiment.unsteady());
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
     return result;
   }

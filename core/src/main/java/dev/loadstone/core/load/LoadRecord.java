@@ -39,6 +39,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   private final Consumer<Sample> display;
   private final RunTotals totals;
   private final ClientTotals clients = new ClientTotals();
+  private final MeasuredSeconds steadiness;
   private RunFiles files;
   private Phases phases;
 
@@ -61,6 +62,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
     this.display = display;
     boolean waits = Pacer.of(settings.pacing(), types, settings.terminals()).pauses();
     totals = new RunTotals(types, headline, waits);
+    steadiness = new MeasuredSeconds(settings);
   }
 
   @Override
@@ -74,6 +76,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
     files.write(interval);
     totals.add(interval);
     clients.add(interval);
+    steadiness.add(interval);
     display.accept(totals.sample(interval, phases, settings.stopAfter()));
   }
 
@@ -92,7 +95,8 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
         outcome.backlog(),
         lateness,
         warnings(total, outcome.backlog(), lateness),
-        clients.verdict(outcome.measuredNanos(), total));
+        clients.verdict(outcome.measuredNanos(), total),
+        steadiness.judge());
   }
 
   private List<String> warnings(

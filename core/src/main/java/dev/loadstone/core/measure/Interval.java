@@ -1,5 +1,8 @@
 package dev.loadstone.core.measure;
 
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.measure.Recording.Time;
+import dev.loadstone.core.steady.Second;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -7,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 
 /**
  * What was recorded between two samples, about a second apart. Every interval lies within one
@@ -79,6 +83,21 @@ public record Interval(
   /** The same, with what the process that recorded it used meanwhile. */
   public Interval with(ClientUsage usage) {
     return new Interval(second, phase, from, to, types, List.of(usage));
+  }
+
+  /** All types together, as a second of the run; throughput is per second whatever its length. */
+  public Second figures() {
+    Histogram responses = Histograms.create();
+    long completed = 0;
+    for (Recording type : types) {
+      completed += type.ended(Outcome.COMMITTED) + type.ended(Outcome.INTENDED_ROLLBACK);
+      responses.add(type.measured(Time.RESPONSE));
+      responses.add(type.unmeasuredResponse());
+    }
+    return new Second(
+        completed * NANOS_PER_SECOND / (to - from),
+        responses.getTotalCount() == 0 ? 0 : responses.getMean(),
+        responses.getValueAtPercentile(95));
   }
 
   /** Writes it for another process of the same version. */

@@ -25,6 +25,8 @@ import java.util.Objects;
  *     rate was missed
  * @param client whether the client, and not the database, was what was measured; null in results of
  *     older versions
+ * @param steadiness whether it was steady while it was measured; null in results of earlier
+ *     versions
  */
 public record RunStatistics(
     Instant started,
@@ -37,7 +39,8 @@ public record RunStatistics(
     long backlog,
     LatencySummary wakeLateness,
     List<String> warnings,
-    ClientVerdict client) {
+    ClientVerdict client,
+    Steadiness steadiness) {
 
   /** Lists that an older file lacks are empty. */
   public RunStatistics {

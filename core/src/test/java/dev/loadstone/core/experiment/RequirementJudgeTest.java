@@ -13,6 +13,8 @@ import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.Steadiness;
+import dev.loadstone.core.result.Steadiness.Verdict;
 import dev.loadstone.core.result.TransactionStatistics;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,7 +72,8 @@ class RequirementJudgeTest {
             0,
             LatencySummary.EMPTY,
             List.of(),
-            null),
+            null,
+            new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 0, 1, 2, 3)),
         null,
         new Assessment(
             List.of(
@@ -140,6 +143,14 @@ class RequirementJudgeTest {
     RequirementResult failed = judge("audit", "pass", result(List.of(), List.of(good, bad)));
     assertThat(failed.met()).isFalse();
     assertThat(failed.found()).isEqualTo("1 of 2 pass, not c");
+  }
+
+  @Test
+  void judges_whether_it_was_steady() {
+    RequirementResult warming = judge("steady", "pass", result(List.of(), List.of()));
+
+    assertThat(warming.met()).isFalse();
+    assertThat(warming.found()).isEqualTo("warming: it rose");
   }
 
   @Test

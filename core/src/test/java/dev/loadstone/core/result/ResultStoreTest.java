@@ -32,7 +32,15 @@ class ResultStoreTest {
     ResultStore store = ResultStore.create(root, "tpcc", STARTED);
     ExperimentResult written =
         new ExperimentResult(
-            RunResult.SCHEMA_VERSION, "tpcc", STARTED, STARTED, true, true, ExitCode.OK, List.of());
+            RunResult.SCHEMA_VERSION,
+            "tpcc",
+            STARTED,
+            STARTED,
+            true,
+            true,
+            ExitCode.OK,
+            List.of(),
+            ExperimentResult.Unsteady.INCLUDE);
 
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), written);
 

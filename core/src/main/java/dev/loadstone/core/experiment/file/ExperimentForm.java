@@ -7,6 +7,7 @@ import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -67,7 +68,15 @@ final class ExperimentForm {
           DataPolicy.RELOAD,
           "reload: each run loads its data anew. reuse: runs use the data that is there; for"
               + " external systems only.");
-  static final List<Key<?>> EXPERIMENT = List.of(NAME, DESCRIPTION, REPETITIONS, SEED, DATA);
+  static final Key<Unsteady> UNSTEADY =
+      Key.optional(
+          "unsteady",
+          ValueTypes.choice(Unsteady.class),
+          Unsteady.EXCLUDE,
+          "exclude: runs that were not steady take no part in verdicts about differences. include:"
+              + " they do.");
+  static final List<Key<?>> EXPERIMENT =
+      List.of(NAME, DESCRIPTION, REPETITIONS, SEED, DATA, UNSTEADY);
 
   static final Key<String> BENCHMARK_NAME =
       Key.required("name", ValueTypes.text(), "The benchmark; see loadstone benchmarks.");

@@ -13,6 +13,7 @@ import dev.loadstone.core.experiment.file.Explanation.Value;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;
 import dev.loadstone.core.experiment.file.Node.Sequence;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import java.nio.file.Path;
@@ -82,6 +83,7 @@ public final class ExperimentReader {
       int repetitions = top.get(ExperimentForm.REPETITIONS);
       long seed = top.get(ExperimentForm.SEED);
       DataPolicy data = top.get(ExperimentForm.DATA);
+      Unsteady unsteady = top.get(ExperimentForm.UNSTEADY);
       List.of(
               ExperimentForm.BENCHMARK,
               ExperimentForm.SYSTEMS,
@@ -103,7 +105,8 @@ public final class ExperimentReader {
               seed,
               data,
               requirements,
-              new Redaction(confidential)),
+              new Redaction(confidential),
+              unsteady),
           new AsRunWriter(root, explanation).yaml(),
           List.copyOf(warnings),
           explanation);
