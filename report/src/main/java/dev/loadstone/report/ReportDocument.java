@@ -371,9 +371,6 @@ record ReportDocument(
             + (environment.gitRevision() == null || environment.gitRevision().isEmpty()
                 ? ""
                 : ", revision " + environment.gitRevision()));
-    if (environment.libraries() != null) {
-      facts.putAll(environment.libraries());
-    }
     List<List<Entry>> rows = new ArrayList<>();
     facts.forEach(
         (name, value) ->
@@ -428,9 +425,11 @@ record ReportDocument(
             "From this folder, with the same version of Loadstone"
                 + (words.isEmpty()
                     ? "."
-                    : ": the experiment's seed, "
-                        + Words.list(words)
-                        + ", gives the same data and the same inputs.")));
+                    : words.size() > 1
+                        ? ": the experiment's seed gives each repetition the same data and inputs."
+                        : ": the experiment's seed, "
+                            + Words.list(words)
+                            + ", gives the same data and the same inputs.")));
     blocks.add(new Code("loadstone run " + ResultFiles.EXPERIMENT));
     return new Section("repeat", "How to repeat it", blocks);
   }

@@ -373,7 +373,9 @@ public final class ResultReader {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private record Found(RunResult result, String folder) {

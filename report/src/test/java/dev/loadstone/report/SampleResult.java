@@ -301,7 +301,9 @@ final class SampleResult {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private RunResult measured(Cell cell, int repetition, Path run, int measured, boolean interrupted)
@@ -432,7 +434,9 @@ final class SampleResult {
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
-        marks(cell, repetition));
+        marks(cell, repetition),
+        null,
+        null);
   }
 
   private static List<RunMark> marks(Cell cell, int repetition) {
@@ -593,8 +597,7 @@ final class SampleResult {
         List.of("-Xmx1g"),
         1L << 30,
         "0.1.0",
-        "1234abc",
-        Map.of("HdrHistogram", "2.2.2"));
+        "1234abc");
   }
 
   private static void json(Path file, Object value) throws IOException {

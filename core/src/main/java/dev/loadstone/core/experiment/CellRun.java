@@ -31,6 +31,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -68,6 +69,7 @@ final class CellRun {
   private final Cancellation cancellation;
   private final ClientFleet fleet;
   private final ExternalData external;
+  private final RunOrder order;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -85,7 +87,7 @@ final class CellRun {
   private List<RunEvent> events = List.of();
   private List<NodeUsage> usage = List.of();
   private List<CounterChange> counters = List.of();
-  private final List<RunMark> marks = new ArrayList<>();
+  private final List<RunMark> marks;
 
   CellRun(
       Catalog catalog,
@@ -96,7 +98,9 @@ final class CellRun {
       ExperimentListener listener,
       Cancellation cancellation,
       ClientFleet fleet,
-      ExternalData external) {
+      ExternalData external,
+      RunOrder order,
+      List<RunMark> marks) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -106,6 +110,8 @@ final class CellRun {
     this.cancellation = cancellation;
     this.fleet = fleet;
     this.external = external;
+    this.order = order;
+    this.marks = new ArrayList<>(marks);
   }
 
   /**
@@ -141,7 +147,11 @@ final class CellRun {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
     SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"));
+            catalog,
+            cell,
+            experiment.seedOf(repetition),
+            data.resolve("data"),
+            folder.resolve("logs"));
     try {
       server = system.client().describe();
       Workload workload = system.workload();
@@ -242,7 +252,11 @@ final class CellRun {
             : run.verify(statistics);
     assessment =
         run.assess(
-            cell.load().info(experiment.seed()), server, statistics, outcome.tallies(), checks);
+            cell.load().info(experiment.seedOf(repetition)),
+            server,
+            statistics,
+            outcome.tallies(),
+            checks);
     if (outcome.end() == LoadGenerator.End.WHOLE) {
       failFor(
           checks.stream()
@@ -283,7 +297,7 @@ final class CellRun {
       SystemUnderTest system, WorkloadRun run, List<RunCompanion> companions) {
     Benchmark<?> benchmark = system.benchmark();
     LoadSettings load = cell.load();
-    if (load.clients().areOthers()) {
+    if (!SystemUnderTest.isInsideThisProcess(catalog, cell.system())) {
       return fleet.run(
           new ClientFleet.Job(
               load.clients(),
@@ -299,7 +313,7 @@ final class CellRun {
             benchmark.transactionTypes(),
             benchmark.headline(),
             load,
-            new RandomStreams(experiment.seed()),
+            new RandomStreams(experiment.seedOf(repetition)),
             NanoClock.SYSTEM)
         .run(run, folder, listener::measuring, cancellation, companions);
   }
@@ -312,7 +326,7 @@ final class CellRun {
       assignments.add(
           new Assignment(
               cell.benchmark(),
-              experiment.seed(),
+              experiment.seedOf(repetition),
               cell.system().name(),
               system.target(share.of(load.connections())),
               load,
@@ -360,15 +374,14 @@ final class CellRun {
                     String.format(
                         Locale.ROOT,
                         "client %d (process %d on %s) was lost after %.1f s of the measured"
-                            + " interval",
+                            + " interval: %s",
                         client.number(),
                         client.process(),
                         client.host(),
-                        client.measuredSeconds()))
+                        client.measuredSeconds(),
+                        client.lostBecause()))
             .collect(Collectors.joining("; "));
-    return lost
-        + "; the run was ended there, and what all clients had measured by then is kept. Was it"
-        + " killed, or is its machine gone?";
+    return lost + "; the run was ended there, and what all clients had measured by then is kept";
   }
 
   /** Nothing when the server is gone: what was measured does not depend on its own totals. */
@@ -437,7 +450,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        cell.load().info(experiment.seed()),
+        cell.load().info(experiment.seedOf(repetition)),
         loading,
         measureStart,
         measureEnd,
@@ -450,7 +463,9 @@ final class CellRun {
         usage,
         counters,
         requirements,
-        List.copyOf(marks));
+        List.copyOf(marks),
+        order,
+        SettingsDigest.of(experiment, cell));
   }
 
   static CellInfo cellInfo(Cell cell) {

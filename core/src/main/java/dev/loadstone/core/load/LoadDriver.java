@@ -123,8 +123,7 @@ public final class LoadDriver {
     // Each worker has a witness of its own.
     int most = terminals.size() + sessions.count();
     ReadyQueue ready = new ReadyQueue(most, sessions.count());
-    Quota quota =
-        settings.isCounted() ? new Quota(share.of(settings.stopAfter()), sessions.count()) : null;
+    Quota quota = settings.isCounted() ? quota(sessions.count()) : null;
     try (OperationsLog operations =
             settings.operations() ? new OperationsLog(folder, types, sessions.count()) : null;
         ClientMeter meter =
@@ -204,6 +203,15 @@ public final class LoadDriver {
         index, run, desk, share.of(settings.inFlight()), streams.stream("load.reconnect", number));
   }
 
+  /** Clients that share a count go on until they are told that all of them together have it. */
+  private Quota quota(int workers) {
+    return isShared() ? Quota.counting(workers) : new Quota(settings.stopAfter(), workers);
+  }
+
+  private boolean isShared() {
+    return share.clients() > 1;
+  }
+
   private boolean isWhole(Phases phases, Quota quota) {
     return quota == null
         ? phases.measuredNanos() == settings.measure().toNanos()
@@ -265,6 +273,9 @@ public final class LoadDriver {
       if (next - now > 0 && !measureJustEnded) {
         // Short naps, so that an early end is noticed soon.
         clock.sleep(Math.min(next - now, NAP_NANOS));
+        if (run.quota != null && isShared()) {
+          observer.counted(run.quota.taken());
+        }
         continue;
       }
       measureEnded |= measureJustEnded;

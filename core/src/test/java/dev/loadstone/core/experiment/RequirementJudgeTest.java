@@ -87,7 +87,9 @@ class RequirementJudgeTest {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private static AuditRow row(String id, AuditStatus status) {
@@ -179,7 +181,9 @@ class RequirementJudgeTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of());
+            List.of(),
+            null,
+            null);
 
     assertThat(judge("errors", "== 0", nothing).met()).isFalse();
     assertThat(judge("checks", "pass", nothing).found()).isEqualTo("nothing was measured");

@@ -585,7 +585,7 @@ class LoadGeneratorTest {
         Duration.ofSeconds(3),
         1,
         false,
-        Clients.THIS_PROCESS);
+        Clients.ONE);
   }
 
   private static LoadSettings settings(

@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +28,32 @@ class ResultStoreTest {
 
     assertThat(first).isEqualTo(root.resolve("tpcc/2026-01-02T03-04-05Z"));
     assertThat(second).isEqualTo(root.resolve("tpcc/2026-01-02T03-04-05Z-2"));
+  }
+
+  @Test
+  void many_that_begin_in_the_same_second_have_folders_of_their_own() {
+    Set<Path> folders = ConcurrentHashMap.newKeySet();
+
+    IntStream.range(0, 200)
+        .parallel()
+        .forEach(i -> folders.add(ResultStore.create(root, "tpcc", STARTED).folder()));
+
+    assertThat(folders).hasSize(200);
+  }
+
+  @Test
+  void one_process_at_a_time_works_in_a_folder() {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+
+    FolderLock lock = store.lock();
+    assertThatThrownBy(store::lock)
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessageContaining("another process works in this result folder");
+    lock.close();
+
+    store.lock().close();
   }
 
   @Test
@@ -91,8 +120,7 @@ class ResultStoreTest {
 
   @Test
   void the_environment_names_no_secret() {
-    assertThat(
-            ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture(java.util.Map.of())))
+    assertThat(ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture()))
         .contains("\"logicalCores\"")
         .contains("\"loadstoneVersion\"")
         .doesNotContain(System.getProperty("user.home"));

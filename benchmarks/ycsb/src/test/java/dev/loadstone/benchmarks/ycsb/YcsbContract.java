@@ -70,7 +70,7 @@ abstract class YcsbContract {
           Duration.ofSeconds(30),
           10,
           false,
-          Clients.THIS_PROCESS);
+          Clients.ONE);
 
   static final Map<String, Object> SMALL = Map.of("records", 200, "fields", 3, "fieldLength", 40);
   static final Table USERTABLE = new Table("usertable", List.of("field0", "field1", "field2"), 40);

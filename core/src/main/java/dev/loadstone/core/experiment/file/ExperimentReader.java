@@ -6,6 +6,7 @@ import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.Requirement;
+import dev.loadstone.core.experiment.Experiment.Seed;
 import dev.loadstone.core.experiment.Redaction;
 import dev.loadstone.core.experiment.RequirementJudge;
 import dev.loadstone.core.experiment.file.Explanation.CellValues;
@@ -81,7 +82,7 @@ public final class ExperimentReader {
       String name = top.get(ExperimentForm.NAME);
       String description = top.get(ExperimentForm.DESCRIPTION);
       int repetitions = top.get(ExperimentForm.REPETITIONS);
-      long seed = top.get(ExperimentForm.SEED);
+      Seed seed = top.get(ExperimentForm.SEED);
       DataPolicy data = top.get(ExperimentForm.DATA);
       Unsteady unsteady = top.get(ExperimentForm.UNSTEADY);
       List.of(
