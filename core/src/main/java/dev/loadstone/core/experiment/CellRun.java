@@ -194,7 +194,7 @@ final class CellRun {
     }
     statistics = outcome.statistics();
     connections = outcome.connections();
-    marks.addAll(statistics.brokenIdentities());
+    marks.addAll(outcome.marks());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();

@@ -43,17 +43,19 @@ final class Desk {
   /**
    * Begins a try of a terminal's transaction.
    *
-   * @return false when the run is over and the transaction must not start
+   * @return false when the transaction must not start any more; others may, as long as {@link
+   *     RunControl#isOver} says that the run is not
    */
   boolean begin(Terminal terminal) {
     long now = run.clock.nanoTime();
     if (terminal.tries == 0) {
-      if (run.isOver(now)) {
+      if (!run.mayStart(terminal, now)) {
         return false;
       }
       terminal.start = now;
     }
     terminal.tryStart = now;
+    terminal.failed = null;
     terminal.tries++;
     return true;
   }
@@ -71,15 +73,30 @@ final class Desk {
   Terminal end(
       Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
       throws InterruptedException {
-    Transaction transaction = terminal.transaction;
-    int type = transaction.typeIndex();
+    if (run.isAbandoned()) {
+      return null;
+    }
+    int type = terminal.transaction.typeIndex();
     account.tryEnded(terminal, run.phases, end);
-    if (outcome.retryable() && terminal.tries < run.maxTries && !run.isOver(end)) {
-      recorder.recordRetry(type, outcome, roundTrips, run.phases.isMeasured(end));
+    if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
+      recorder.recordRetry(type, outcome, roundTrips, run.isInInterval(terminal, end));
+      terminal.failed = outcome;
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
     }
-    boolean measured = run.measures(worker, outcome, end);
+    record(terminal, outcome, detail, roundTrips, failure, end);
+    terminal.nextTransaction();
+    terminal.intendStart(run.pacer.nextStart(terminal, type, end));
+    terminal.pause = terminal.intendedStart - end;
+    return sendOn(terminal, end);
+  }
+
+  private void record(
+      Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
+      throws InterruptedException {
+    Transaction transaction = terminal.transaction;
+    int type = transaction.typeIndex();
+    boolean measured = run.measures(worker, outcome, terminal, end);
     account.ended(terminal, run.phases, end, measured, outcome.completed());
     recorder.record(
         type,
@@ -93,6 +110,11 @@ final class Desk {
         measured);
     if (measured) {
       tally.add(transaction, outcome, detail);
+      if (run.byStart && outcome == Outcome.UNKNOWN && run.ready.isClosed()) {
+        // Cut off: nobody knows how long it would have taken.
+        account.cutOff();
+        recorder.recordCensored(type, end - terminal.intendedStart);
+      }
     }
     if (!outcome.completed()) {
       run.failures.add(failure.isEmpty() ? outcome.title() : failure);
@@ -107,10 +129,36 @@ final class Desk {
           terminal.tries,
           terminal.index);
     }
-    terminal.nextTransaction();
-    terminal.intendedStart = run.pacer.nextStart(terminal, type, end);
-    terminal.pause = terminal.intendedStart - end;
-    return sendOn(terminal, end);
+  }
+
+  /**
+   * Counts what has not ended when the run is over and no worker is left: a transaction that hangs
+   * is unknown, one that waits for another try failed as its last one did, and what was due in the
+   * measured interval of a rate and never started counts with its age.
+   *
+   * @return whether its transaction hangs
+   */
+  boolean closeTerminal(Terminal terminal, long now) throws InterruptedException {
+    int type = terminal.transaction.typeIndex();
+    boolean hangs = terminal.tries > 0 && terminal.failed == null;
+    if (hangs) {
+      account.tryEnded(terminal, run.phases, now);
+      record(terminal, Outcome.UNKNOWN, 0, 0, "no answer until the run was ended", now);
+    } else if (terminal.tries > 0) {
+      record(terminal, terminal.failed, 0, 0, "the run ended before another try", now);
+    }
+    if (terminal.tries > 0) {
+      terminal.tries = 0;
+      terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+    }
+    while (run.pacer.isOpenLoop() && terminal.intendedStart - run.phases.measureEnd() < 0) {
+      account.neverStarted();
+      if (run.byStart && run.phases.isMeasured(terminal.intendedStart)) {
+        recorder.recordCensored(type, now - terminal.intendedStart);
+      }
+      terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+    }
+    return hangs;
   }
 
   private Terminal sendOn(Terminal terminal, long now) {

@@ -88,7 +88,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
         FailureLog.mostFrequent(outcome.failures()),
         outcome.backlog(),
         lateness,
-        warnings(total, outcome.backlog(), lateness),
+        warnings(total, outcome, lateness),
         outcome.account() == null
             ? List.of()
             : Identities.of(
@@ -101,10 +101,13 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   }
 
   private List<String> warnings(
-      TransactionStatistics total, long backlog, LatencySummary lateness) {
+      TransactionStatistics total, LoadOutcome outcome, LatencySummary lateness) {
     List<String> warnings = new ArrayList<>();
+    long backlog = outcome.backlog();
+    double measuredSeconds = outcome.measuredNanos() / 1e9;
     if (settings.pacing() instanceof Pacing.Rate rate
-        && total.throughput() < RATE_REACHED * rate.perSecond()) {
+        && (total.throughput() < RATE_REACHED * rate.perSecond()
+            || backlog > (1 - RATE_REACHED) * rate.perSecond() * measuredSeconds)) {
       warnings.add(
           String.format(
               Locale.ROOT,

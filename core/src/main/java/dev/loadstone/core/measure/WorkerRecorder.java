@@ -80,6 +80,22 @@ public final class WorkerRecorder {
     }
   }
 
+  /**
+   * Records a transaction that was due in the measured interval of a rate and never ended, with its
+   * age: what its response time would have been at the least.
+   *
+   * @param type position of its type
+   * @param age from the intended start to the end of the run
+   */
+  public void recordCensored(int type, long age) {
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active.get(type).recordCensored(age);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
+    }
+  }
+
   /** What was recorded since the last call; valid until the next one. The reading thread only. */
   List<Recording> take() {
     phaser.readerLock();

@@ -315,7 +315,7 @@ class LoadGeneratorTest {
     double seconds = outcome.statistics().measured().toNanos() / 1e9;
     assertThat(step.throughput() * seconds).isCloseTo(301, within(1e-6));
     assertThat(outcome.statistics().measured()).isLessThan(Duration.ofMinutes(1));
-    assertThat(timelinePhases()).containsExactly("ramp-up", "measure", "ramp-down");
+    assertThat(timelinePhases()).containsExactly("ramp-up", "measure", "ramp-down", "drain");
   }
 
   @Test
