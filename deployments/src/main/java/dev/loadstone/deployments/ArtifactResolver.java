@@ -23,8 +23,10 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.repository.RepositoryPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.resolution.DependencyResult;
@@ -40,17 +42,20 @@ import org.eclipse.aether.util.filter.DependencyFilterUtils;
  */
 public final class ArtifactResolver {
   private final UnaryOperator<ContextOverrides.Builder> overrides;
+  private final ArtifactDigests digests;
 
   /** One that works by the user's own settings. */
   public ArtifactResolver() {
-    this(UnaryOperator.identity());
+    this(UnaryOperator.identity(), ArtifactDigests.standard());
   }
 
   /**
    * @param overrides changes what the user's settings say
+   * @param digests what artifacts must be
    */
-  ArtifactResolver(UnaryOperator<ContextOverrides.Builder> overrides) {
+  ArtifactResolver(UnaryOperator<ContextOverrides.Builder> overrides, ArtifactDigests digests) {
     this.overrides = overrides;
+    this.digests = digests;
   }
 
   /**
@@ -67,12 +72,7 @@ public final class ArtifactResolver {
           new ArtifactRequest(
               new DefaultArtifact(coordinates), context.remoteRepositories(), "loadstone");
       try {
-        return context
-            .repositorySystem()
-            .resolveArtifact(session, request)
-            .getArtifact()
-            .getFile()
-            .toPath();
+        return checked(context.repositorySystem().resolveArtifact(session, request));
       } catch (ArtifactResolutionException e) {
         throw unavailable(
             coordinates, context, session.isOffline(), e, e.getResult().getExceptions());
@@ -104,7 +104,7 @@ public final class ArtifactResolver {
             .resolveDependencies(session, request)
             .getArtifactResults()
             .stream()
-            .map(result -> result.getArtifact().getFile().toPath())
+            .map(this::checked)
             .toList();
       } catch (DependencyResolutionException e) {
         List<Exception> causes = causes(e.getResult());
@@ -112,6 +112,12 @@ public final class ArtifactResolver {
             missing(causes).orElse(coordinates.get(0)), context, session.isOffline(), e, causes);
       }
     }
+  }
+
+  private Path checked(ArtifactResult result) {
+    Path file = result.getArtifact().getFile().toPath();
+    digests.require(result.getArtifact().toString(), file);
+    return file;
   }
 
   private static List<Exception> causes(DependencyResult result) {
@@ -133,6 +139,7 @@ public final class ArtifactResolver {
     DefaultRepositorySystemSession session =
         new DefaultRepositorySystemSession(context.repositorySystemSession());
     session.setOffline(isOffline(context));
+    session.setChecksumPolicy(RepositoryPolicy.CHECKSUM_POLICY_FAIL);
     return session;
   }
 
@@ -215,7 +222,8 @@ public final class ArtifactResolver {
       reason =
           "the repositories could not be asked ("
               + failure.getMessage()
-              + "); look at the network, or name a mirror or proxy in Maven's settings.xml";
+              + "); look at the network, or name a mirror or proxy in Maven's settings.xml. What is"
+              + " cut short or altered is refused by its checksum";
     }
     return new LoadstoneException(
         ExitCode.SYSTEM_UNAVAILABLE,

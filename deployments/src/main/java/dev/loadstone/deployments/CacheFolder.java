@@ -3,11 +3,23 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where unpacked servers are kept between runs.
@@ -15,6 +27,14 @@ import java.util.UUID;
  * @param root made when needed
  */
 public record CacheFolder(Path root) {
+  private static final Logger LOG = LoggerFactory.getLogger(CacheFolder.class);
+  private static final int WRITABLE = 0022;
+  private static final int STICKY = 01000;
+  private static final String UNFINISHED = ".unfinished-";
+
+  /** Longer than any download. */
+  private static final Duration OLD = Duration.ofDays(1);
+
   /** Fills a folder. */
   @FunctionalInterface
   public interface Filler {
@@ -47,7 +67,11 @@ public record CacheFolder(Path root) {
    */
   Path made() {
     try {
-      return Files.createDirectories(root);
+      if (Files.notExists(root)) {
+        Files.createDirectories(root);
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
+      }
+      return root;
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
@@ -57,6 +81,28 @@ public record CacheFolder(Path root) {
               + e
               + "); name another one in XDG_CACHE_HOME",
           e);
+    }
+  }
+
+  /**
+   * Whether somebody else than root could put programs there for root to run: whoever owns or may
+   * write the folder, or one around it.
+   */
+  boolean isOpenToOthers() {
+    try {
+      for (Path part = made().toRealPath(); part != null; part = part.getParent()) {
+        boolean ofRoot = Integer.valueOf(0).equals(Files.getAttribute(part, "unix:uid"));
+        int mode = (Integer) Files.getAttribute(part, "unix:mode");
+        // In a folder such as /tmp nobody can replace what is another's.
+        boolean isShared = (mode & WRITABLE) != 0 && (mode & STICKY) == 0;
+        if (!ofRoot || isShared) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      LOG.warn("who may write the cache folder {} is not known", root, e);
+      return true;
     }
   }
 
@@ -73,12 +119,15 @@ public record CacheFolder(Path root) {
     if (Files.isDirectory(folder)) {
       return folder;
     }
-    Path unfinished = root.resolve(".unfinished-" + UUID.randomUUID());
+    Path unfinished = made().resolve(UNFINISHED + UUID.randomUUID());
     try {
+      removeLeftovers();
       Files.createDirectories(unfinished);
       try {
         filler.fill(unfinished);
+        openAndFlush(unfinished);
         publish(unfinished, folder);
+        flush(root);
       } finally {
         Folders.remove(unfinished);
       }
@@ -93,6 +142,49 @@ public record CacheFolder(Path root) {
           e);
     }
     return folder;
+  }
+
+  /** What a process that was killed meanwhile had unpacked so far. */
+  private void removeLeftovers() throws IOException {
+    try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(root, UNFINISHED + "*")) {
+      for (Path leftover : leftovers) {
+        if (Files.getLastModifiedTime(leftover).toInstant().isBefore(Instant.now().minus(OLD))) {
+          LOG.info("removes {}, which a killed process left", leftover);
+          Folders.remove(leftover);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      LOG.debug("another process removes leftovers too", e);
+    }
+  }
+
+  /**
+   * Has all files read by every user, whatever this one's usual permissions, and on the disk: a
+   * folder whose name is there and whose files are empty, after a loss of power, would be used for
+   * ever.
+   */
+  private static void openAndFlush(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : (Iterable<Path>) paths::iterator) {
+        if (!Files.isSymbolicLink(path)) {
+          Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(path);
+          permissions.add(PosixFilePermission.GROUP_READ);
+          permissions.add(PosixFilePermission.OTHERS_READ);
+          if (permissions.contains(PosixFilePermission.OWNER_EXECUTE)) {
+            permissions.add(PosixFilePermission.GROUP_EXECUTE);
+            permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+          }
+          Files.setPosixFilePermissions(path, permissions);
+          flush(path);
+        }
+      }
+    }
+  }
+
+  private static void flush(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
   }
 
   private static void publish(Path unfinished, Path folder) throws IOException {

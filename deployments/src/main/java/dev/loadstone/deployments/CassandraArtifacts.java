@@ -12,6 +12,8 @@ import java.util.List;
 record CassandraArtifacts(String classPath, Path agent) {
   static final String VERSION = "5.0.9";
 
+  static final List<String> COORDINATES = List.of("org.apache.cassandra:cassandra-all:" + VERSION);
+
   /** Java versions that this version of the server is made for. */
   static final int OLDEST_JAVA = 17;
 
@@ -21,11 +23,7 @@ record CassandraArtifacts(String classPath, Path agent) {
 
   /** Gets them when they are not in the local repository yet. */
   static CassandraArtifacts resolve(Installer.Place place) {
-    List<Path> files =
-        place.readable(
-            place
-                .resolver()
-                .resolveClassPath(List.of("org.apache.cassandra:cassandra-all:" + VERSION)));
+    List<Path> files = place.readable(place.resolver().resolveClassPath(COORDINATES));
     return new CassandraArtifacts(
         Installer.Place.classPathOf(files),
         files.stream()

@@ -12,7 +12,7 @@ final class HbaseArtifacts {
   static final int NEWEST_JAVA = 17;
 
   /** The only artifact that holds all servers; its tests want JUnit and Mockito to load. */
-  private static final List<String> COORDINATES =
+  static final List<String> COORDINATES =
       List.of(
           "org.apache.hbase:hbase-shaded-testing-util:" + VERSION + "-hadoop3",
           "junit:junit:4.13.2",

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Has the programs of servers where the user can reach them as whom the servers run.
@@ -24,6 +26,8 @@ import java.util.stream.Collectors;
  */
 record Installer(
     ArtifactResolver resolver, List<CacheFolder> caches, List<Identity> waysOutOfRoot) {
+  private static final Logger LOG = LoggerFactory.getLogger(Installer.class);
+
   /** One with the user's Maven settings and cache. */
   static Installer standard() {
     return new Installer(
@@ -117,6 +121,11 @@ record Installer(
     try {
       Identity identity = Identity.choose(title, waysOutOfRoot, needed);
       for (CacheFolder cache : caches) {
+        if (Identity.weAreRoot() && cache.isOpenToOthers()) {
+          LOG.warn(
+              "the cache folder {} is not used: others could put programs there", cache.root());
+          continue;
+        }
         // The home folder of root, for example, is closed to another user.
         if (identity.canReach(cache.made())) {
           return new Place(identity, cache, resolver);
@@ -127,8 +136,10 @@ record Installer(
           title
               + " would run as "
               + identity.description()
-              + ", who can reach none of the cache folders "
+              + ", and none of the cache folders "
               + caches.stream().map(cache -> cache.root().toString()).toList()
+              + " can be reached by that user and written by "
+              + (Identity.weAreRoot() ? "root alone" : "us")
               + "; name another one in XDG_CACHE_HOME");
     } catch (InterruptedException e) {
       throw interrupted(e);

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 record MongodbStandInServer(String address, int port, String heap, List<Path> classPath) {
   static final String VERSION = "1.47.0";
 
-  private static final List<String> COORDINATES =
+  static final List<String> COORDINATES =
       List.of("de.bwaldvogel:mongo-java-server:" + VERSION, "org.slf4j:slf4j-simple:2.0.17");
 
   private static final Duration START_LIMIT = Duration.ofSeconds(60);

@@ -19,7 +19,7 @@ record RedisBinaries(String program) {
   /** Of the program for x86-64; the one for arm64 is 6.2.7. */
   static final String VERSION = "6.2.11";
 
-  private static final String ARTIFACT = "com.github.codemonstur:embedded-redis:1.4.4";
+  static final String ARTIFACT = "com.github.codemonstur:embedded-redis:1.4.4";
 
   /**
    * The one for this machine.

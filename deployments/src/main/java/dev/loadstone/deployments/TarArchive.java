@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
@@ -20,19 +21,22 @@ final class TarArchive {
    *
    * @param packed the archive
    * @param folder where to; must exist
+   * @throws IOException when it cannot be written, or anything of the archive would lie or lead
+   *     outside of the folder
    */
   static void unpack(InputStream packed, Path folder) throws IOException {
     try (TarArchiveInputStream tar =
         new TarArchiveInputStream(new XZCompressorInputStream(packed))) {
       for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-        unpack(tar, entry, folder);
+        unpack(tar, entry, folder.normalize());
       }
     }
+    requireInside(folder);
   }
 
   private static void unpack(TarArchiveInputStream tar, TarArchiveEntry entry, Path folder)
       throws IOException {
-    Path path = entry.resolveIn(folder);
+    Path path = inside(folder, entry.getName());
     if (entry.isDirectory()) {
       Files.createDirectories(path);
       open(path, true);
@@ -46,10 +50,39 @@ final class TarArchive {
       }
       Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
     } else if (entry.isLink()) {
-      Files.createLink(path, folder.resolve(entry.getLinkName()));
+      Files.createLink(path, inside(folder, entry.getLinkName()));
     } else {
       Files.copy(tar, path);
       open(path, (entry.getMode() & EXECUTABLE_BY_OWNER) != 0);
+    }
+  }
+
+  /**
+   * Where a name of the archive lies. No part of it may be a symbolic link, for it is by following
+   * one that a name which looks inside is outside.
+   */
+  private static Path inside(Path folder, String name) throws IOException {
+    Path path = folder.resolve(name).normalize();
+    if (!path.startsWith(folder)) {
+      throw new IOException("the archive's " + name + " lies outside");
+    }
+    for (Path part = path; !part.equals(folder); part = part.getParent()) {
+      if (Files.isSymbolicLink(part)) {
+        throw new IOException("the archive's " + name + " lies behind a link");
+      }
+    }
+    return path;
+  }
+
+  /** A chain of links can lead outside though none of them does by its words. */
+  private static void requireInside(Path folder) throws IOException {
+    Path real = folder.toRealPath();
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : (Iterable<Path>) paths.filter(Files::isSymbolicLink)::iterator) {
+        if (Files.exists(path) && !path.toRealPath().startsWith(real)) {
+          throw new IOException("the archive's link " + folder.relativize(path) + " leads outside");
+        }
+      }
     }
   }
 

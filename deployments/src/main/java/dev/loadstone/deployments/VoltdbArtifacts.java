@@ -10,7 +10,7 @@ final class VoltdbArtifacts {
    * The server names no dependencies of its own. 9.3.2 is the last that finds all its classes in
    * public repositories, and issues its community licence itself.
    */
-  private static final List<String> COORDINATES =
+  static final List<String> COORDINATES =
       List.of(
           "org.voltdb:voltdb:" + VERSION,
           "log4j:log4j:1.2.17",

@@ -14,8 +14,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,11 +37,17 @@ final class ArtifactResolverIT {
   @BeforeEach
   void start_repository() throws Exception {
     repository = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    String file = "/org/example/server/1.0/server-1.0.jar";
-    serve(file, CONTENT);
-    byte[] digest = MessageDigest.getInstance("SHA-1").digest(CONTENT);
-    serve(file + ".sha1", HexFormat.of().formatHex(digest).getBytes(StandardCharsets.UTF_8));
+    serveWithSum("/org/example/server/1.0/server-1.0.jar", CONTENT);
     repository.start();
+  }
+
+  private void serveWithSum(String path, byte[] content) throws NoSuchAlgorithmException {
+    serve(path, content);
+    serve(path + ".sha1", sum("SHA-1", content).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String sum(String algorithm, byte[] content) throws NoSuchAlgorithmException {
+    return HexFormat.of().formatHex(MessageDigest.getInstance(algorithm).digest(content));
   }
 
   private void serve(String path, byte[] content) {
@@ -70,6 +79,11 @@ final class ArtifactResolverIT {
   }
 
   private ArtifactResolver resolver(String mirror, String more) throws IOException {
+    return resolver(mirror, more, Map.of());
+  }
+
+  private ArtifactResolver resolver(String mirror, String more, Map<String, String> digests)
+      throws IOException {
     Path settings = folder.resolve("settings.xml");
     Files.writeString(
         settings,
@@ -80,7 +94,8 @@ final class ArtifactResolverIT {
             + "<mirrors><mirror><id>house</id><mirrorOf>*</mirrorOf><url>"
             + mirror
             + "</url></mirror></mirrors></settings>");
-    return new ArtifactResolver(overrides -> overrides.withUserSettingsXmlOverride(settings));
+    return new ArtifactResolver(
+        overrides -> overrides.withUserSettingsXmlOverride(settings), new ArtifactDigests(digests));
   }
 
   private String mirror() {
@@ -107,8 +122,8 @@ final class ArtifactResolverIT {
 
   @Test
   void a_class_path_has_what_an_artifact_needs_to_run_and_names_what_is_missing() throws Exception {
-    serve("/org/example/user/1.0/user-1.0.jar", CONTENT);
-    serve(
+    serveWithSum("/org/example/user/1.0/user-1.0.jar", CONTENT);
+    serveWithSum(
         "/org/example/user/1.0/user-1.0.pom",
         """
         <project><modelVersion>4.0.0</modelVersion>
@@ -129,6 +144,48 @@ final class ArtifactResolverIT {
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("artifact org.example:nothing:jar:1.0 cannot be had")
         .hasMessageContaining("no repository has it (asked: house)");
+  }
+
+  @Test
+  void an_artifact_that_was_cut_short_or_altered_on_its_way_is_refused() throws Exception {
+    String path = "/org/example/cut/1.0/cut-1.0.jar";
+    serve(path, Arrays.copyOf(CONTENT, CONTENT.length / 2));
+    serve(path + ".sha1", sum("SHA-1", CONTENT).getBytes(StandardCharsets.UTF_8));
+    assertThatThrownBy(() -> resolver(mirror(), "").resolve("org.example:cut:1.0"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("org.example:cut:1.0")
+        .hasMessageContaining("hecksum")
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+    assertThatThrownBy(
+            () -> resolver(mirror(), "").resolveClassPath(List.of("org.example:cut:1.0")))
+        .hasMessageContaining("hecksum");
+  }
+
+  /** The repository's own checksum is altered with it. */
+  @Test
+  void an_artifact_that_is_not_the_chosen_one_is_refused_and_nothing_unpacked() throws Exception {
+    Map<String, String> chosen = Map.of("org.example:server:jar:1.0", sum("SHA-256", new byte[1]));
+    ArtifactResolver resolver = resolver(mirror(), "", chosen);
+    CacheFolder cache = new CacheFolder(folder.resolve("cache"));
+    assertThatThrownBy(
+            () ->
+                cache.folder(
+                    "server-1.0",
+                    target ->
+                        Files.copy(
+                            resolver.resolve("org.example:server:1.0"), target.resolve("server"))))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("org.example:server:jar:1.0 is not the one that it was")
+        .hasMessageContaining(sum("SHA-256", CONTENT))
+        .extracting("exitCode")
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+    assertThat(cache.root()).isEmptyDirectory();
+    assertThatThrownBy(() -> resolver.resolveClassPath(List.of("org.example:server:1.0")))
+        .hasMessageContaining("cut short or altered");
+    Map<String, String> right = Map.of("org.example:server:jar:1.0", sum("SHA-256", CONTENT));
+    assertThat(resolver(mirror(), "", right).resolve("org.example:server:1.0"))
+        .hasBinaryContent(CONTENT);
   }
 
   @Test

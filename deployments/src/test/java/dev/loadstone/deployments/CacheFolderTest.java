@@ -2,11 +2,16 @@ package dev.loadstone.deployments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -75,5 +80,54 @@ final class CacheFolderTest {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  @Test
+  void what_a_killed_process_left_goes_when_it_is_old_and_not_before() throws Exception {
+    CacheFolder cache = new CacheFolder(root);
+    Path old = Files.createDirectory(root.resolve(".unfinished-old"));
+    Files.writeString(old.resolve("half"), "done");
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+    Path fresh = Files.createDirectory(root.resolve(".unfinished-fresh"));
+    cache.folder("a-1", folder -> Files.writeString(folder.resolve("f"), "one"));
+    assertThat(old).doesNotExist();
+    assertThat(fresh).exists();
+  }
+
+  @Test
+  void every_user_can_read_what_is_kept_whatever_this_ones_usual_permissions() throws Exception {
+    Path kept =
+        new CacheFolder(root.resolve("cache"))
+            .folder(
+                "a-1",
+                folder -> {
+                  Path program = Files.writeString(folder.resolve("f"), "one");
+                  Files.setPosixFilePermissions(
+                      program, PosixFilePermissions.fromString("rwx------"));
+                  Files.setPosixFilePermissions(
+                      folder, PosixFilePermissions.fromString("rwx------"));
+                });
+    for (Path path : new Path[] {kept, kept.resolve("f")}) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+          .isEqualTo("rwxr-xr-x");
+    }
+  }
+
+  @Test
+  void a_folder_that_others_may_write_is_told_apart() throws Exception {
+    assumeTrue(Identity.weAreRoot(), "only root runs what others put there with more than theirs");
+    CacheFolder cache = new CacheFolder(root.resolve("around").resolve("cache"));
+    assertThat(cache.isOpenToOthers()).isFalse();
+    Files.setPosixFilePermissions(
+        root.resolve("around"), PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThat(cache.isOpenToOthers()).isTrue();
+    Files.setPosixFilePermissions(
+        root.resolve("around"), PosixFilePermissions.fromString("rwxr-xr-x"));
+    Files.setAttribute(root.resolve("around"), "unix:uid", 1000);
+    assertThat(cache.isOpenToOthers()).isTrue();
+    Installer installer = new Installer(new ArtifactResolver(), List.of(cache), Identity.FOR_ROOT);
+    assertThatThrownBy(() -> installer.place("the server", List.of()))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("written by root alone");
   }
 }

@@ -17,6 +17,8 @@ import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class TarArchiveTest {
   private static final byte[] CONTENT = "content".getBytes(StandardCharsets.UTF_8);
@@ -85,5 +87,66 @@ final class TarArchiveTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("leads outside");
     assertThat(folder.resolve("outside")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../../secret", "/etc/hostname", "lib/way/secret"})
+  void a_hard_link_to_something_outside_is_refused(String aim) throws IOException {
+    Path inner = Files.createDirectories(folder.resolve("a").resolve("inner"));
+    Files.writeString(folder.resolve("secret"), "secret");
+    InputStream archive =
+        archive(
+            tar -> {
+              link(tar, "lib/way", ".");
+              TarArchiveEntry entry = new TarArchiveEntry("bin/server", TarConstants.LF_LINK);
+              entry.setLinkName(aim);
+              tar.putArchiveEntry(entry);
+              tar.closeArchiveEntry();
+            });
+    assertThatThrownBy(() -> TarArchive.unpack(archive, inner)).isInstanceOf(IOException.class);
+    assertThat(inner.resolve("bin/server")).doesNotExist();
+  }
+
+  @Test
+  void a_hard_link_inside_is_made() throws IOException {
+    InputStream archive =
+        archive(
+            tar -> {
+              file(tar, "bin/one", 0700);
+              TarArchiveEntry entry = new TarArchiveEntry("bin/two", TarConstants.LF_LINK);
+              entry.setLinkName("bin/one");
+              tar.putArchiveEntry(entry);
+              tar.closeArchiveEntry();
+            });
+    TarArchive.unpack(archive, folder);
+    assertThat(folder.resolve("bin/two")).isExecutable().hasBinaryContent(CONTENT);
+  }
+
+  /** Each of the links stays inside by its words. */
+  @Test
+  void links_that_lead_outside_together_are_refused() throws IOException {
+    Path inner = Files.createDirectories(folder.resolve("x").resolve("inner"));
+    InputStream climbing =
+        archive(
+            tar -> {
+              link(tar, "a/b/c/s", "../../..");
+              link(tar, "a/b/c/s/e", "../../..");
+              file(tar, "e/outside", 0600);
+            });
+    assertThatThrownBy(() -> TarArchive.unpack(climbing, inner))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("behind a link");
+    assertThat(folder.resolve("outside")).doesNotExist();
+    packed.reset();
+    Path second = Files.createDirectories(folder.resolve("x").resolve("second"));
+    InputStream chained =
+        archive(
+            tar -> {
+              link(tar, "a/deep", "..");
+              link(tar, "out", "a/deep/..");
+            });
+    assertThatThrownBy(() -> TarArchive.unpack(chained, second))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("leads outside");
   }
 }

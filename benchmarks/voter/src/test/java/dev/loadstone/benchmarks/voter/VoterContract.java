@@ -383,14 +383,16 @@ abstract class VoterContract {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
         run.assess(
             LOAD.info(1, outcome.connections()),
             system.client().describe(),
             statistics,
-            outcome.tallies()),
-        run.verify(statistics));
+            outcome.tallies(),
+            checks),
+        checks);
   }
 
   private static LoadGenerator generator() {

@@ -1,0 +1,85 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The SHA-256 of server artifacts as they were when they were chosen. A repository's own checksums
+ * come from where the artifact comes from; these do not.
+ *
+ * @param known digests in lower-case hexadecimal, by {@code group:artifact:extension[:classifier]:
+ *     version}
+ */
+record ArtifactDigests(Map<String, String> known) {
+  private static final int BUFFER = 1 << 16;
+
+  /** Those of the servers that we start. */
+  static ArtifactDigests standard() {
+    try (InputStream file = ArtifactDigests.class.getResourceAsStream("artifacts.sha256")) {
+      return new ArtifactDigests(
+          new String(file.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .map(line -> line.split(" ", -1))
+              .collect(Collectors.toMap(words -> words[1], words -> words[0])));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Requires that an artifact is the one that was chosen, if its digest is known.
+   *
+   * @param artifact as a key of {@link #known}
+   * @param file what was got for it
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it is another one
+   */
+  void require(String artifact, Path file) {
+    String expected = known.get(artifact);
+    if (expected == null) {
+      return;
+    }
+    String found = sha256(file);
+    if (!found.equals(expected)) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the server artifact "
+              + artifact
+              + " is not the one that it was: its SHA-256 is "
+              + found
+              + ", expected "
+              + expected
+              + ". It was cut short or altered, and is not used; remove "
+              + file.getParent()
+              + ", and see which repository or mirror of Maven's settings.xml it comes from");
+    }
+  }
+
+  /** The SHA-256 of a file, in lower-case hexadecimal. */
+  static String sha256(Path file) {
+    try (DigestInputStream input =
+        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+      byte[] buffer = new byte[BUFFER];
+      while (input.read(buffer) >= 0) {
+        // The digest takes what is read.
+      }
+      return HexFormat.of().formatHex(input.getMessageDigest().digest());
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "the server artifact " + file + " cannot be read: " + e, e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new LoadstoneException(ExitCode.INTERNAL, "this Java has no SHA-256", e);
+    }
+  }
+}
