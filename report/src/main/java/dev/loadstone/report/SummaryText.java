@@ -498,11 +498,11 @@ final class SummaryText {
         report.cells().stream()
             .filter(cell -> cell.example().load() != null)
             .filter(cell -> cell.example().load().pacing().equals(UNPACED))
-            .filter(cell -> Conditions.underWay(cell).isPresent())
+            .filter(cell -> UnderWay.of(cell).isPresent())
             .toList();
     DoubleSummaryStatistics all =
         unpaced.stream()
-            .mapToDouble(cell -> Conditions.underWay(cell).orElseThrow())
+            .mapToDouble(cell -> UnderWay.of(cell).orElseThrow().serving())
             .summaryStatistics();
     return all.getMax() <= MOST_UNLIKE * all.getMin()
         ? Optional.empty()
@@ -510,7 +510,7 @@ final class SummaryText {
             unpaced.stream()
                 .map(
                     cell ->
-                        Numbers.figure(Conditions.underWay(cell).orElseThrow())
+                        Numbers.figure(UnderWay.of(cell).orElseThrow().serving())
                             + " "
                             + cell.title())
                 .collect(Collectors.joining(", ", "transactions under way (", ")")));

@@ -402,7 +402,9 @@ final class SampleResult {
             0,
             LatencySummary.EMPTY,
             List.of(),
-            null);
+            null,
+            null,
+            List.of());
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
         switch (cell.trouble()) {

@@ -141,7 +141,7 @@ public final class BenchTimer implements Callable<Integer> {
     return new LoadSettings(
         terminals,
         workers,
-        1,
+        workers,
         1,
         pacing,
         rampUp,

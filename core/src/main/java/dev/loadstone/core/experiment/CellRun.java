@@ -76,6 +76,7 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
+  private int connections;
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -234,6 +235,8 @@ final class CellRun {
       // Of an engine inside the client's process nobody can tell apart what the client used.
       statistics.client().mark(statistics.total().responseTime()).ifPresent(marks::add);
     }
+    connections = outcome.connections();
+    marks.addAll(outcome.marks());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
@@ -252,7 +255,7 @@ final class CellRun {
             : run.verify(statistics);
     assessment =
         run.assess(
-            cell.load().info(experiment.seedOf(repetition)),
+            cell.load().info(experiment.seedOf(repetition), connections),
             server,
             statistics,
             outcome.tallies(),
@@ -328,7 +331,7 @@ final class CellRun {
               cell.benchmark(),
               experiment.seedOf(repetition),
               cell.system().name(),
-              system.target(share.of(load.connections())),
+              system.target(share.of(load.inFlight())),
               load,
               share));
     }
@@ -450,7 +453,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        cell.load().info(experiment.seedOf(repetition)),
+        cell.load().info(experiment.seedOf(repetition), connections),
         loading,
         measureStart,
         measureEnd,

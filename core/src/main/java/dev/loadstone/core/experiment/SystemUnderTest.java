@@ -130,8 +130,8 @@ public final class SystemUnderTest implements AutoCloseable {
   private static int connections(Catalog catalog, Cell cell) {
     LoadSettings load = cell.load();
     return isInsideThisProcess(catalog, cell.system())
-        ? load.connections()
-        : load.connections() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
+        ? load.inFlight()
+        : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
   }
 
   /** Whether a system lives inside this process, out of the reach of client processes. */
@@ -141,7 +141,7 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment) {
-    return target(cell, deployment, Math.max(cell.load().connections(), cell.load().loaders()));
+    return target(cell, deployment, Math.max(cell.load().inFlight(), cell.load().loaders()));
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment, int connections) {

@@ -196,7 +196,7 @@ final class AsyncWorker implements Worker {
       if (terminal == null) {
         break;
       }
-      accepting = submit(terminal);
+      accepting = submit(terminal) || !run.isOver(run.clock.nanoTime());
     }
     // That the run is over is found out at the next start, or is told by closing the queue.
     accepting = accepting && !run.ready.isClosed();

@@ -1,7 +1,10 @@
 package dev.loadstone.core.load;
 
+import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Transaction;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.SplittableRandom;
 
 /**
@@ -9,6 +12,17 @@ import java.util.SplittableRandom;
  * to one thread at a time; the queues through which it is handed on order the accesses.
  */
 final class Terminal {
+  private static final VarHandle INTENDED_START;
+
+  static {
+    try {
+      INTENDED_START =
+          MethodHandles.lookup().findVarHandle(Terminal.class, "intendedStart", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   final int index;
   final Script script;
   final SplittableRandom pauses;
@@ -19,8 +33,29 @@ final class Terminal {
   /** When the transaction is meant to start. */
   long intendedStart;
 
+  /** When it was due, its terminal awake, and only a connection was wanting. */
+  long ready;
+
   /** When its first try started. */
   long start;
+
+  /** When the last transaction ended; at first, when the run began. */
+  long cycleStart;
+
+  /** The pause that the pacer put before the transaction. */
+  long pause;
+
+  /** When the present try started. */
+  long tryStart;
+
+  /** The tries of the transaction so far. */
+  long tryNanos;
+
+  /** What of them lies in the measured interval. */
+  long busyNanos;
+
+  /** How the last try ended, while another is to follow; null otherwise. */
+  Outcome failed;
 
   /** Tries that were begun; 0 while it waits. */
   int tries;
@@ -56,6 +91,18 @@ final class Terminal {
   void free() {
     tries = 0;
     underWay = false;
+  }
+
+  /**
+   * The intended start as another thread may see it; what it sees is never later than the truth.
+   */
+  long seenIntendedStart() {
+    return (long) INTENDED_START.getAcquire(this);
+  }
+
+  /** Says when the next transaction is meant to start. */
+  void intendStart(long time) {
+    INTENDED_START.setRelease(this, time);
   }
 
   /** Takes the next input from the script. */

@@ -104,6 +104,9 @@ final class Timer implements Runnable {
       return;
     }
     lateness.recordValue(Math.min(now - terminal.wakeAt, MAX_LATENESS_NANOS));
+    if (terminal.tries == 0) {
+      terminal.ready = now;
+    }
     ready.offer(terminal);
   }
 }

@@ -54,6 +54,20 @@ public record Interval(
     return Phases.NAMES.indexOf(phase);
   }
 
+  /**
+   * Two clients' intervals of the same second and phase as one, which ends when the first of them
+   * did: one client that stood still must not squeeze the next interval of all others together.
+   */
+  public Interval beside(Interval other) {
+    Interval both = with(other);
+    return new Interval(second, phase, both.from, Math.min(to, other.to), both.types);
+  }
+
+  /** Whether nothing ended in it. */
+  public boolean isEmpty() {
+    return types.stream().noneMatch(Recording::isAny);
+  }
+
   /** Both together: the earlier begin, the later end, and the sum of what was recorded. */
   public Interval with(Interval other) {
     List<Recording> sums = new ArrayList<>();

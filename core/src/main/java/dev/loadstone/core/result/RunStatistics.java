@@ -27,6 +27,7 @@ import java.util.Objects;
  *     older versions
  * @param steadiness whether it was steady while it was measured; null in results of earlier
  *     versions
+ * @param identities what the figures were held against; empty when a client was lost
  */
 public record RunStatistics(
     Instant started,
@@ -40,13 +41,49 @@ public record RunStatistics(
     LatencySummary wakeLateness,
     List<String> warnings,
     ClientVerdict client,
-    Steadiness steadiness) {
+    Steadiness steadiness,
+    List<Identity> identities) {
 
   /** Lists that an older file lacks are empty. */
   public RunStatistics {
     transactions = Objects.requireNonNullElse(transactions, List.of());
     failures = Objects.requireNonNullElse(failures, List.of());
     warnings = Objects.requireNonNullElse(warnings, List.of());
+    identities = Objects.requireNonNullElse(identities, List.of());
+  }
+
+  /** Statistics that nothing is held against. */
+  public RunStatistics(
+      Instant started,
+      Duration rampUp,
+      Duration measured,
+      List<TransactionStatistics> transactions,
+      TransactionStatistics total,
+      long reconnects,
+      List<FailureMessage> failures,
+      long backlog,
+      LatencySummary wakeLateness,
+      List<String> warnings) {
+    this(
+        started,
+        rampUp,
+        measured,
+        transactions,
+        total,
+        reconnects,
+        failures,
+        backlog,
+        wakeLateness,
+        warnings,
+        List.of());
+  }
+
+  /** A mark for each identity that the figures break. */
+  public List<RunMark> brokenIdentities() {
+    return identities.stream()
+        .filter(identity -> !identity.holds())
+        .map(identity -> new RunMark(RunMark.Kind.IDENTITY, identity.describe()))
+        .toList();
   }
 
   /**

@@ -31,6 +31,9 @@ final class SimulatedLoad {
   private final Calls calls;
   private final List<Connection> open = new ArrayList<>();
   private RunControl run;
+  private boolean forgetsWaits;
+  private boolean cutsOff;
+  private long lostSecond = -1;
 
   /** What a try of a transaction comes to. */
   interface Calls {
@@ -44,18 +47,23 @@ final class SimulatedLoad {
     }
   }
 
-  SimulatedLoad(LoadSettings settings, int connections, Calls calls) {
+  SimulatedLoad(LoadSettings settings, Calls calls) {
     this.settings = settings;
-    this.connections = connections;
+    this.connections = settings.inFlight();
     this.calls = calls;
   }
 
   /** Settings of a load with ten seconds of measurement and a second before and after. */
   static LoadSettings settings(int terminals, Pacing pacing) {
+    return settings(terminals, terminals, pacing);
+  }
+
+  /** The same with a bound on what is under way. */
+  static LoadSettings settings(int terminals, int inFlight, Pacing pacing) {
     return new LoadSettings(
         terminals,
-        terminals,
-        terminals,
+        1,
+        inFlight,
         1,
         pacing,
         Duration.ofSeconds(1),
@@ -66,28 +74,61 @@ final class SimulatedLoad {
         false);
   }
 
+  /** Breaks it: times begin when a transaction starts, not when it was meant to. */
+  SimulatedLoad forgettingWaits() {
+    forgetsWaits = true;
+    return this;
+  }
+
+  /** Breaks it: what was recorded in one second is lost. */
+  SimulatedLoad losingSecond(int second) {
+    lostSecond = second * Sampler.SECOND_NANOS;
+    return this;
+  }
+
+  /** Waits for nobody who is under way when the queue was closed. */
+  SimulatedLoad cuttingOff() {
+    cutsOff = true;
+    return this;
+  }
+
+  private boolean isDrained(List<Terminal> terminals, long now) {
+    return now - run.phases.end() >= settings.timeout().toNanos()
+        || terminals.stream()
+            .allMatch(terminal -> terminal.seenIntendedStart() - run.phases.measureEnd() >= 0);
+  }
+
   /** Runs to the end. */
   RunStatistics run(Path folder) throws IOException, InterruptedException {
-    Pacer pacer = Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals());
+    Pacer pacer =
+        Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals(), new long[] {1});
     Phases phases = new Phases(BEGIN, settings.rampUp(), settings.measure(), settings.rampDown());
     ReadyQueue ready = new ReadyQueue(settings.terminals(), connections);
     Timer timer = new Timer(clock, ready, settings.terminals());
     run = new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), null);
     List<WorkerRecorder> recorders = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      WorkerRecorder recorder = new WorkerRecorder(1, phases, pacer.pauses());
+      WorkerRecorder recorder = new WorkerRecorder(1);
       recorders.add(recorder);
       open.add(
           new Connection(
               new Desk(i, run, recorder, null, TestWorkload.tally(), new SplittableRandom(i))));
     }
+    WorkerRecorder last = new WorkerRecorder(1);
+    recorders.add(last);
+    Desk closing =
+        new Desk(connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0));
     Sampler sampler = new Sampler(1, phases, recorders);
     TestWorkload workload = new TestWorkload(null);
     RandomStreams streams = new RandomStreams(42);
+    List<Terminal> terminals = new ArrayList<>();
     for (int i = 0; i < settings.terminals(); i++) {
       Terminal terminal = new Terminal(i, workload.script(i), streams.stream("load.pauses", i));
       terminal.nextTransaction();
+      terminals.add(terminal);
+      terminal.cycleStart = BEGIN;
       terminal.intendedStart = pacer.firstStart(terminal, BEGIN);
+      terminal.pause = terminal.intendedStart - BEGIN;
       timer.wakeFirstAt(terminal, terminal.intendedStart);
     }
     Instant started = Instant.EPOCH;
@@ -97,7 +138,11 @@ final class SimulatedLoad {
       long nextSample = BEGIN;
       while (true) {
         long idle = timer.turn();
-        boolean over = run.isOver(clock.nanoTime());
+        long now = clock.nanoTime();
+        if (now - phases.end() >= 0 && (!run.byStart || isDrained(terminals, now))) {
+          ready.close();
+        }
+        boolean over = ready.isClosed();
         for (Connection connection : open) {
           connection.beginWhatIsDue(over);
         }
@@ -106,18 +151,26 @@ final class SimulatedLoad {
         for (Connection connection : open) {
           next = connection.busy == null ? next : Math.min(next, connection.endsAt);
         }
-        if (over && open.stream().allMatch(connection -> connection.busy == null)) {
+        if (over && (cutsOff || open.stream().allMatch(connection -> connection.busy == null))) {
           break;
         }
         clock.advanceTo(next);
         for (Connection connection : open) {
           connection.endWhatHasEnded();
         }
-        if (clock.nanoTime() == nextSample) {
+        if (clock.nanoTime() == nextSample && nextSample - BEGIN == lostSecond) {
+          sampler.sample(nextSample);
+        } else if (clock.nanoTime() == nextSample) {
           record.interval(sampler.sample(nextSample));
         }
       }
+      for (Terminal terminal : terminals) {
+        closing.closeTerminal(terminal, clock.nanoTime());
+      }
       record.interval(sampler.sample(clock.nanoTime()));
+      List<Desk> desks = new ArrayList<>(open.stream().map(connection -> connection.desk).toList());
+      desks.add(closing);
+      TimeAccount account = TimeAccount.of(desks, terminals, phases);
       return record.statistics(
           new LoadOutcome(
               started,
@@ -126,9 +179,12 @@ final class SimulatedLoad {
               true,
               0,
               run.failures.counts(),
-              0,
+              account.late(),
               timer.lateness(),
-              List.of()));
+              List.of(),
+              connections,
+              account,
+              0));
     }
   }
 
@@ -150,6 +206,9 @@ final class SimulatedLoad {
       }
       Terminal terminal = next == null ? run.ready.poll() : next;
       next = null;
+      if (terminal != null && forgetsWaits) {
+        terminal.intendedStart = clock.nanoTime();
+      }
       if (terminal != null && desk.begin(terminal)) {
         busy = terminal;
         call = calls.call(terminal.transaction, clock.nanoTime() - BEGIN);

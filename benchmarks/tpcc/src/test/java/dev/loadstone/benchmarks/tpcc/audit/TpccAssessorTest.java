@@ -463,7 +463,9 @@ final class TpccAssessorTest {
         0,
         LatencySummary.EMPTY,
         List.of(),
-        null);
+        null,
+        null,
+        List.of());
   }
 
   private static TransactionStatistics type(String name, long count, double seconds) {

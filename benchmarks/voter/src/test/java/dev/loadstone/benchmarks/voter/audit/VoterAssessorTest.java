@@ -128,7 +128,9 @@ final class VoterAssessorTest {
             0,
             LatencySummary.EMPTY,
             List.of(),
-            null);
+            null,
+            null,
+            List.of());
     return new VoterAssessor(2, transactional)
         .assess(LOAD, statistics, List.of(first, second), standing);
   }
