@@ -60,7 +60,7 @@ public record Interval(
    */
   public Interval beside(Interval other) {
     Interval both = with(other);
-    return new Interval(second, phase, both.from, Math.min(to, other.to), both.types);
+    return new Interval(second, phase, both.from, Math.min(to, other.to), both.types, both.clients);
   }
 
   /** Whether nothing ended in it. */

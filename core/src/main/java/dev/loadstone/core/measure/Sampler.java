@@ -2,6 +2,7 @@ package dev.loadstone.core.measure;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /** Takes what the workers of one process have recorded, about once a second. Used by one thread. */
 public final class Sampler {

@@ -52,32 +52,6 @@ public record RunStatistics(
     identities = Objects.requireNonNullElse(identities, List.of());
   }
 
-  /** Statistics that nothing is held against. */
-  public RunStatistics(
-      Instant started,
-      Duration rampUp,
-      Duration measured,
-      List<TransactionStatistics> transactions,
-      TransactionStatistics total,
-      long reconnects,
-      List<FailureMessage> failures,
-      long backlog,
-      LatencySummary wakeLateness,
-      List<String> warnings) {
-    this(
-        started,
-        rampUp,
-        measured,
-        transactions,
-        total,
-        reconnects,
-        failures,
-        backlog,
-        wakeLateness,
-        warnings,
-        List.of());
-  }
-
   /** A mark for each identity that the figures break. */
   public List<RunMark> brokenIdentities() {
     return identities.stream()
