@@ -21,7 +21,6 @@ final class Conditions {
   private static final Pattern DURABILITY =
       Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
 
-
   private Conditions() {}
 
   /** What the server says of durability, in its own words; empty where it says nothing. */

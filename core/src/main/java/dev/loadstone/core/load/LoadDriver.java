@@ -13,7 +13,6 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.measure.ClientMeter;
-import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.OperationsLog;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.Sampler;
