@@ -66,6 +66,7 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new CheckCommand(catalog));
     line.addSubcommand(new CleanCommand(root, catalog));
     line.addSubcommand(new ReportCommand(root));
+    line.addSubcommand(new DiffCommand(root));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
     line.addSubcommand(new WorkerCommand(catalog, cancellation));
@@ -114,7 +115,7 @@ final class LoadstoneCommand implements Runnable {
                 + (debug
                     ? ""
                     : "; please report it with the output of the same command and --debug");
-    failed.getErr().println(NAME + ": " + message);
+    failed.getErr().println(NAME + ": " + Console.plain(message));
     if (debug) {
       failure.printStackTrace(failed.getErr());
     }

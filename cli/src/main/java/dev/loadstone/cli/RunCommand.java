@@ -85,6 +85,11 @@ final class RunCommand implements Callable<Integer> {
       })
   private String listen;
 
+  @Option(
+      names = {"-y", "--yes"},
+      description = "Replace data of other settings in external databases without asking.")
+  private boolean yes;
+
   @Mixin private ExperimentArguments arguments;
 
   RunCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
@@ -119,7 +124,8 @@ final class RunCommand implements Callable<Integer> {
   private int run(ExperimentFile experiment, ResultStore store, PrintWriter out, PrintWriter err) {
     Logging.toFile(store.folder().resolve(LOG), root.debug());
     Console console = root.console();
-    ProgressDisplay progress = new ProgressDisplay(out, console, quiet);
+    ProgressDisplay progress =
+        new ProgressDisplay(out, console, quiet, new Consent(yes, console, out));
     ExperimentResult result;
     try (ClientFleet fleet =
         new WorkerFleet(
@@ -138,7 +144,7 @@ final class RunCommand implements Callable<Integer> {
           .map(ExperimentResult.RunEntry::statusReason)
           .filter(reason -> !reason.isEmpty())
           .distinct()
-          .forEach(reason -> err.println("  " + reason));
+          .forEach(reason -> err.println("  " + Console.plain(reason)));
       err.flush();
     }
     return result.exitCode().code();

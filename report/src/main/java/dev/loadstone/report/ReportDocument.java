@@ -104,9 +104,14 @@ record ReportDocument(
   private static Section summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     List<Block> blocks = new ArrayList<>();
+    text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
     blocks.add(new Paragraph(Tone.STRONG, text.answer()));
     blocks.add(new ComparisonTables(report).overview());
-    blocks.add(new Group("Can it be believed?", false, List.of(new Bullets(text.reasons()))));
+    blocks.add(
+        new Group(
+            "Can it be believed?",
+            false,
+            List.of(new Bullets(text.reasons()), TrustTable.of(report))));
     return new Section("summary", "Summary", blocks);
   }
 

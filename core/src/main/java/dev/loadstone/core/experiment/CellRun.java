@@ -45,10 +45,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One repetition of one cell: has the system, loads, checks, drives, checks again. What is known
@@ -66,6 +68,7 @@ final class CellRun {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final ExternalData external;
   private final RunOrder order;
 
   private Status status = Status.COMPLETED;
@@ -98,6 +101,7 @@ final class CellRun {
       ExperimentListener listener,
       Cancellation cancellation,
       ClientFleet fleet,
+      ExternalData external,
       RunOrder order,
       List<RunMark> marks) {
     this.catalog = catalog;
@@ -108,6 +112,7 @@ final class CellRun {
     this.listener = listener;
     this.cancellation = cancellation;
     this.fleet = fleet;
+    this.external = external;
     this.order = order;
     this.marks = new ArrayList<>(marks);
   }
@@ -134,7 +139,7 @@ final class CellRun {
     } finally {
       deleteIfEmpty(data);
     }
-    RunResult result = result();
+    RunResult result = experiment.redaction().of(result());
     if (status == Status.COMPLETED && !result.passed()) {
       exitCode = ExitCode.VERDICT_FAILED;
     }
@@ -143,23 +148,37 @@ final class CellRun {
 
   private void runOn(Path data) {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
-    try (SystemUnderTest system =
+    SystemUnderTest system =
         SystemUnderTest.open(
             catalog,
             cell,
             experiment.seedOf(repetition),
             data.resolve("data"),
-            folder.resolve("logs"))) {
+            folder.resolve("logs"));
+    try {
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
+      external.claim(cell, system);
       if (experiment.data() == DataPolicy.RELOAD) {
+        external.requireLeave(cell, system);
         load(workload);
         settle(system.client());
       }
       if (!cancelled()) {
         drive(system, workload);
       }
+    } finally {
+      close(system);
+    }
+  }
+
+  /** What was measured is as good if something of the servers cannot be removed. */
+  private void close(SystemUnderTest system) {
+    try {
+      system.close();
+    } catch (LoadstoneException e) {
+      listener.note(e.getMessage());
     }
   }
 
@@ -197,18 +216,25 @@ final class CellRun {
     listener.step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
     LoadGenerator.Outcome outcome;
+    List<String> undone;
+    List<RunEvent> deaths;
     try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
         StrangerWatch strangers = new StrangerWatch(system.client());
-        FaultInjector injector = new FaultInjector(cell.system().faults(), system::kill)) {
+        NodeWatch watch = new NodeWatch(system.nodes(), system.helpers(), system::kill);
+        FaultInjector injector = new FaultInjector(cell.system().faults(), watch::kill)) {
       listener.step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
       Map<String, Long> before = system.client().counters();
-      outcome = drive(system, run, List.of(sampler, injector, strangers));
-      events = injector.events();
+      outcome = drive(system, run, List.of(sampler, injector, watch, strangers));
+      events =
+          Stream.concat(injector.events().stream(), watch.deaths().stream())
+              .sorted(Comparator.comparingDouble(RunEvent::second))
+              .toList();
+      undone = injector.undone();
+      deaths = watch.deaths();
       others = strangers.describe();
       strangers.finding().ifPresent(found -> marks.add(new RunMark(RunMark.Kind.STRANGERS, found)));
-      injector.failure().ifPresent(this::faultNotInjected);
       usage = sampler.usage();
       counters = growth(before, system.client());
     } catch (IOException e) {
@@ -218,12 +244,21 @@ final class CellRun {
     }
     writeFiles(run);
     statistics = outcome.statistics();
+    if (system.nodes().stream().allMatch(node -> node.pid() != 0)) {
+      // Of an engine inside the client's process nobody can tell apart what the client used.
+      statistics.client().mark(statistics.total().responseTime()).ifPresent(marks::add);
+    }
     connections = outcome.connections();
-    marks.addAll(statistics.brokenIdentities());
+    marks.addAll(outcome.marks());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
+    failFor(FailedRun.deaths(deaths));
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(undone);
+      failFor(FailedRun.hardlyAnything(statistics, boundsErrors()));
+    }
     markUnsteady();
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
@@ -238,16 +273,31 @@ final class CellRun {
             statistics,
             outcome.tallies(),
             checks);
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(
+          checks.stream()
+              .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+              .map(check -> "the data could not be checked after the run: " + check.detail())
+              .limit(1)
+              .toList());
+    }
+  }
+
+  private boolean boundsErrors() {
+    return experiment.requirements().stream()
+        .anyMatch(requirement -> requirement.name().equals("errors"));
+  }
+
+  /** Fails the run, unless it was the user who ended it; every reason is kept. */
+  private void failFor(List<String> reasons) {
+    if (reasons.isEmpty() || status == Status.INTERRUPTED) {
+      return;
+    }
+    String all = String.join("; ", reasons);
+    statusReason = statusReason.isEmpty() ? all : statusReason + "; " + all;
     if (status == Status.COMPLETED) {
-      checks.stream()
-          .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
-          .findFirst()
-          .ifPresent(
-              check -> {
-                status = Status.FAILED;
-                statusReason = "the data could not be checked after the run: " + check.detail();
-                exitCode = ExitCode.RUN_FAILED;
-              });
+      status = Status.FAILED;
+      exitCode = ExitCode.RUN_FAILED;
     }
   }
 
@@ -348,12 +398,6 @@ final class CellRun {
                         client.lostBecause()))
             .collect(Collectors.joining("; "));
     return lost + "; the run was ended there, and what all clients had measured by then is kept";
-  }
-
-  private void faultNotInjected(LoadstoneException failure) {
-    status = Status.FAILED;
-    statusReason = "a node could not be killed as asked for: " + failure.getMessage();
-    exitCode = ExitCode.RUN_FAILED;
   }
 
   /** Nothing when the server is gone: what was measured does not depend on its own totals. */

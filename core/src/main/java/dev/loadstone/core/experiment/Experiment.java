@@ -20,6 +20,7 @@ import java.util.Map;
  * @param seed decides all data and inputs; see {@link #seedOf}
  * @param data whether each run loads its data anew
  * @param requirements judged for each run
+ * @param redaction what of it must not be shown
  * @param unsteady whether runs that were not steady take part in verdicts about differences
  */
 public record Experiment(
@@ -30,6 +31,7 @@ public record Experiment(
     Seed seed,
     DataPolicy data,
     List<Requirement> requirements,
+    Redaction redaction,
     Unsteady unsteady) {
 
   /**

@@ -58,6 +58,13 @@ public final class ExperimentRunner {
    *     itself is at fault
    */
   public ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
+    try (ExternalData external = new ExternalData(listener)) {
+      return run(experiment, store, acceptChanges, external);
+    }
+  }
+
+  private ExperimentResult run(
+      Experiment experiment, ResultStore store, boolean acceptChanges, ExternalData external) {
     Instant started = started(store);
     Environment environment = EnvironmentCapture.capture();
     KeptRuns kept = KeptRuns.read(experiment, store, environment, listener);
@@ -79,7 +86,7 @@ public final class ExperimentRunner {
         }
         CellRun.Finished finished = kept(kept, cell, repetition);
         if (finished == null) {
-          finished = run(experiment, store, cell, repetition, number, total, marks);
+          finished = run(experiment, store, external, cell, repetition, number, total, marks);
         }
         entries.add(entry(store, finished.result()));
         exitCode = combine(exitCode, finished.exitCode());
@@ -130,6 +137,7 @@ public final class ExperimentRunner {
   private CellRun.Finished run(
       Experiment experiment,
       ResultStore store,
+      ExternalData external,
       Cell cell,
       int repetition,
       int number,
@@ -148,6 +156,7 @@ public final class ExperimentRunner {
             listener,
             cancellation,
             fleet,
+            external,
             new RunOrder(number, Instant.now()),
             marks);
     CellRun.Finished finished = run.run();

@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
@@ -33,6 +34,7 @@ public final class SystemUnderTest implements AutoCloseable {
   private final DatabaseClient client;
   private final Benchmark<?> benchmark;
   private final Workload workload;
+  private Claim claim = Claim.NONE;
 
   private SystemUnderTest(
       Cell cell,
@@ -196,6 +198,20 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
+   * Has the database for this session until it is closed; see {@link DatabaseClient#claim}.
+   *
+   * @throws LoadstoneException when another session has it
+   */
+  public void claim() {
+    claim = client.claim();
+  }
+
+  /** The processes that the nodes need besides; see {@link Deployment#helpers}. */
+  List<Deployment.Node> helpers() {
+    return deployment.map(Deployment::helpers).orElse(List.of());
+  }
+
+  /**
    * Ends a node of a local deployment at once, as a crash would.
    *
    * @param node 1 … number of nodes
@@ -207,6 +223,7 @@ public final class SystemUnderTest implements AutoCloseable {
   @Override
   public void close() {
     try {
+      claim.close();
       client.close();
     } finally {
       deployment.ifPresent(Deployment::close);

@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.measure.ClientTotals;
 import dev.loadstone.core.measure.FailureLog;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
@@ -44,6 +45,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   private final Path folder;
   private final Consumer<Sample> display;
   private final RunTotals totals;
+  private final ClientTotals clients = new ClientTotals();
   private final MeasuredSeconds steadiness;
   private RampUpWatch rampUp;
   private RunFiles files;
@@ -80,6 +82,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   public void interval(Interval interval) throws IOException {
     files.write(interval);
     totals.add(interval);
+    clients.add(interval);
     steadiness.add(interval);
     endRampUp(interval);
     display.accept(totals.sample(interval, phases, settings.stopAfter()));
@@ -117,7 +120,9 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
         FailureLog.mostFrequent(outcome.failures()),
         outcome.backlog(),
         lateness,
-        warnings(total, outcome.backlog(), lateness),
+        warnings(total, outcome, lateness),
+        clients.verdict(outcome.measuredNanos(), total),
+        steadiness.judge(),
         outcome.account() == null
             ? List.of()
             : Identities.of(
@@ -126,13 +131,14 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
                 types,
                 outcome.account(),
                 outcome.measuredNanos(),
-                files.inTimeline()),
-        steadiness.judge());
+                files.inTimeline()));
   }
 
   private List<String> warnings(
-      TransactionStatistics total, long backlog, LatencySummary lateness) {
+      TransactionStatistics total, LoadOutcome outcome, LatencySummary lateness) {
     List<String> warnings = new ArrayList<>();
+    long backlog = outcome.backlog();
+    double measuredSeconds = outcome.measuredNanos() / 1e9;
     if (rampUp != null) {
       warnings.add(
           "the load was not steady after the longest ramp-up of "
@@ -140,7 +146,8 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
               + " s, and was measured nevertheless");
     }
     if (settings.pacing() instanceof Pacing.Rate rate
-        && total.throughput() < RATE_REACHED * rate.perSecond()) {
+        && (total.throughput() < RATE_REACHED * rate.perSecond()
+            || backlog > (1 - RATE_REACHED) * rate.perSecond() * measuredSeconds)) {
       warnings.add(
           String.format(
               Locale.ROOT,

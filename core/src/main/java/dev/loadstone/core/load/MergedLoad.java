@@ -187,8 +187,7 @@ public final class MergedLoad implements AutoCloseable {
 
   /** A counted run is measured until its last client has measured its share. */
   private void endMeasureWithLast() {
-    if (settings.isCounted()
-        && clients.stream().allMatch(client -> client.hasReached(Phases.RAMP_DOWN))) {
+    if (settings.isCounted() && clients.stream().allMatch(client -> client.hasBeenMeasured())) {
       long longest = clients.stream().mapToLong(Client::measuredUntil).max().orElse(0);
       phases.endMeasureAt(phases.begin() + longest);
     }
@@ -222,7 +221,7 @@ public final class MergedLoad implements AutoCloseable {
       Interval first = client.waiting.peekFirst();
       if (first != null && !like.isBefore(first)) {
         client.waiting.removeFirst();
-        sum = sum == null ? first : sum.with(first);
+        sum = sum == null ? first : sum.beside(first);
       }
     }
     return sum;
@@ -312,8 +311,13 @@ public final class MergedLoad implements AutoCloseable {
       this.record = record;
     }
 
-    private boolean hasReached(String phase) {
-      return outcome != null || (last != null && last.phase().equals(phase));
+    private boolean hasBeenMeasured() {
+      return outcome != null || isPastMeasure();
+    }
+
+    private boolean isPastMeasure() {
+      return last != null
+          && Phases.NAMES.indexOf(last.phase()) > Phases.NAMES.indexOf(Phases.MEASURE);
     }
 
     /** When its ramp-down began, or what it told last, in ns since the run began. */
@@ -321,7 +325,7 @@ public final class MergedLoad implements AutoCloseable {
       if (last == null) {
         return 0;
       }
-      return last.phase().equals(Phases.RAMP_DOWN) ? last.from() : last.to();
+      return isPastMeasure() ? last.from() : last.to();
     }
 
     private boolean mayStillAddTo(Interval interval) {

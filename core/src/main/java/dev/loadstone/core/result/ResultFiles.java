@@ -34,6 +34,9 @@ public final class ResultFiles {
   /** The folder with a folder for each client process, where there were several. */
   public static final String CLIENTS = "clients";
 
+  /** One line a second and client process: what it used, and how long it stood still. */
+  public static final String CLIENT_USAGE = "client.csv";
+
   /** What a client process of this machine said. */
   public static final String CLIENT_LOG = "client.log";
 

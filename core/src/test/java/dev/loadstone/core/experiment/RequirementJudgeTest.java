@@ -72,8 +72,9 @@ class RequirementJudgeTest {
             0,
             LatencySummary.EMPTY,
             List.of(),
-            List.of(),
-            new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 0, 1, 2, 3)),
+            null,
+            new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 0, 1, 2, 3),
+            List.of()),
         null,
         new Assessment(
             List.of(

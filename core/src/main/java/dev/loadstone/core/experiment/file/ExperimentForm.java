@@ -39,7 +39,11 @@ final class ExperimentForm {
   static final String WITH = "with";
 
   private static final Pattern FOLDER_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,79}");
-  private static final Pattern LABEL = Pattern.compile("[^\\p{Cntrl}/\\\\]{1,60}");
+
+  /** A spreadsheet takes what begins otherwise for a formula. */
+  private static final Pattern LABEL =
+      Pattern.compile("[^\\p{Cntrl}/\\\\=+@-][^\\p{Cntrl}/\\\\]{0,59}");
+
   private static final Pattern ENDPOINT =
       Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\]):[1-9][0-9]{0,4}");
 
@@ -89,7 +93,8 @@ final class ExperimentForm {
   static final Key<String> LABEL_KEY =
       Key.optional(
           "label",
-          ValueTypes.matching(LABEL, "a short text without / and \\"),
+          ValueTypes.matching(
+              LABEL, "a short text without / and \\ that does not begin with = + - or @"),
           null,
           "How the results call this system; must differ between systems. Default: its name.");
   static final Key<DeploymentKind> DEPLOYMENT =

@@ -454,6 +454,7 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, nodes: 0}] | systems.nodes: is '0'; expected a whole number from 1 to 64
           {name: shop} | [{name: alpha, isolation: chaos}] | systems.isolation: is 'chaos'; expected one of read committed, repeatable read, serializable
           {name: shop} | [{name: alpha}, {name: alpha}] | systems.label: 'alpha' is the label of the system in line 3 already
+          {name: shop} | [{name: alpha, label: "=HYPERLINK(1)"}] | systems.label: is '=HYPERLINK(1)'; expected a short text
           {name: shop} | [{name: alpha, with: {load.seed: 1}}] | load.seed: unknown setting
           {name: shop} | [{name: alpha, with: {systems.nodes: 2}}] | systems.with.systems.nodes: this setting cannot differ between cells
           {name: shop} | [] | systems: is empty; expected a list
@@ -463,6 +464,19 @@ class ExperimentReaderTest {
   void refuses_what_does_not_fit(String benchmark, String systems, String expected) {
     assertThat(refusal("name: x\nbenchmark: " + benchmark + "\nsystems: " + systems + "\n"))
         .contains(expected);
+  }
+
+  @Test
+  void refuses_a_fault_that_a_counted_run_at_a_rate_cannot_reach() {
+    String file =
+        """
+        name: x
+        benchmark: {name: shop}
+        systems: [{name: alpha, faults: [{at: 20s, kill: 1}]}]
+        load: {terminals: 100, stopAfter: 1000, pacing: {type: rate, perSecond: 100}}
+        """;
+    assertThat(refusal(file))
+        .contains("happens at 20s, after the measured interval; expected less than 10s");
   }
 
   @Test
@@ -571,6 +585,32 @@ class ExperimentReaderTest {
         .contains("--set load.terminals: load.terminals: is 'x'; expected a whole number");
     assertThat(refusal(MINIMAL, Map.of(), new Overrides(Map.of(), Set.of("alfa"))))
         .contains("--only alfa: no system has this label; expected alpha; did you mean alpha?");
+  }
+
+  @Test
+  void warns_of_a_secret_among_server_settings_and_shows_none() throws IOException {
+    ExperimentFile file =
+        file(
+            """
+            name: x
+            benchmark: {name: shop}
+            systems:
+              - name: alpha
+                settings:
+                  tls.keystore.password: hunter2
+                  options: "{keystore_password: ${SECRET}}"
+                  password_encryption: scram-sha-256
+            """,
+            Map.of("SECRET", "hunter3"),
+            Overrides.NONE);
+
+    assertThat(file.warnings()).singleElement().asString().contains("tls.keystore.password");
+    assertThat(file.warnings().toString() + file.asRun() + file.explanation().text())
+        .doesNotContain("hunter");
+    assertThat(file.asRun())
+        .contains("${TLS_KEYSTORE_PASSWORD_ALPHA}", "${SECRET}", "scram-sha-256");
+    assertThat(file.experiment().redaction().of("'{keystore_password: hunter3}', hunter2"))
+        .isEqualTo("'{keystore_password: ${SECRET}}', ***");
   }
 
   @Test
