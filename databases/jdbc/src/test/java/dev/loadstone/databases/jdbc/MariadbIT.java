@@ -27,8 +27,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -144,6 +146,32 @@ final class MariadbIT {
 
   private static SQLException failureOf(Connection connection, String text) {
     return catchThrowableOfType(SQLException.class, () -> execute(connection, text));
+  }
+
+  @Test
+  void tells_of_a_query_of_another_user_that_began_before_it_was_asked() throws Exception {
+    run(
+        "CREATE USER stranger IDENTIFIED BY 'a stranger'",
+        "GRANT ALL ON " + server.database() + ".* TO stranger");
+    try (DatabaseClient other = connect(as("stranger", "a stranger", 1));
+        Connection theirs = other.capability(SqlClient.class).orElseThrow().connection();
+        Connection ours = sql.connection()) {
+      ExecutorService threads = Executors.newFixedThreadPool(2);
+      try {
+        Future<?> working = threads.submit(() -> ask(ours, "SELECT SLEEP(8)"));
+        Future<?> forgotten = threads.submit(() -> ask(theirs, "SELECT SLEEP(8)"));
+        Set<String> found = new HashSet<>();
+        while (!forgotten.isDone()) {
+          client.othersAtWork().orElseThrow().forEach(one -> found.add(one.who()));
+          Thread.sleep(200);
+        }
+        working.get();
+
+        assertThat(found).containsExactly("stranger from 127.0.0.1");
+      } finally {
+        threads.shutdownNow();
+      }
+    }
   }
 
   @ParameterizedTest

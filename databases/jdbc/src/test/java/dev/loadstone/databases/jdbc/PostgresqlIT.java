@@ -27,8 +27,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -121,6 +123,40 @@ final class PostgresqlIT {
 
   private static SQLException failureOf(Connection connection, String text) {
     return catchThrowableOfType(SQLException.class, () -> execute(connection, text));
+  }
+
+  @Test
+  void tells_of_a_query_of_somebody_else_that_began_before_it_was_asked() throws Exception {
+    try (DatabaseClient asking = connect(target(null, TIMEOUT, Map.of()));
+        DatabaseClient other =
+            connect(target(null, TIMEOUT, Map.of("ApplicationName", "forgotten")));
+        Connection theirs = other.capability(SqlClient.class).orElseThrow().connection();
+        Connection ours = sql.connection()) {
+      ExecutorService threads = Executors.newFixedThreadPool(2);
+      try {
+        Future<?> working = threads.submit(() -> ask(ours, "SELECT pg_sleep(8)"));
+        Future<?> forgotten = threads.submit(() -> ask(theirs, "SELECT pg_sleep(8)"));
+        Set<String> found = new HashSet<>();
+        while (!forgotten.isDone()) {
+          asking.othersAtWork().orElseThrow().forEach(one -> found.add(one.who()));
+          Thread.sleep(200);
+        }
+        working.get();
+
+        assertThat(found).containsExactly("forgotten as " + server.user() + " from 127.0.0.1");
+      } finally {
+        threads.shutdownNow();
+      }
+    }
+  }
+
+  @Test
+  void settles_by_a_checkpoint() throws SQLException {
+    String before = ask(sql, "SELECT checkpoint_lsn FROM pg_control_checkpoint()");
+    run("UPDATE account SET amount = amount");
+
+    assertThat(client.settle(TIMEOUT)).contains("checkpoint");
+    assertThat(ask(sql, "SELECT checkpoint_lsn FROM pg_control_checkpoint()")).isNotEqualTo(before);
   }
 
   @ParameterizedTest
