@@ -72,7 +72,7 @@ final class CellTables {
     return row;
   }
 
-  /** Where the time went; nothing for an unpaced cell, which has no wait. */
+  /** Where the time went: waiting to start, and in service. */
   Optional<Table> waitAndService() {
     if (cell.total() == null || cell.total().waitTime() == null) {
       return Optional.empty();
@@ -104,7 +104,8 @@ final class CellTables {
             columns,
             rows,
             "Wait is from the intended to the actual start, service from there to the end over all"
-                + " tries. Waits show a system, or a driver, that does not keep up."));
+                + " tries. Unpaced, the wait is for a connection; with pauses or a rate it shows a"
+                + " system, or a driver, that does not keep up."));
   }
 
   private static void addPercentiles(List<Entry> row, Distribution times) {

@@ -138,13 +138,16 @@ final class AsyncStory implements AsyncSession, Tally {
 
   @Override
   public void submit(Transaction transaction, Completion completion) {
-    int call = submitted.getAndIncrement();
-    if (call < MOST_CALLS) {
+    int call = submitted.get();
+    boolean kept = call < MOST_CALLS;
+    if (kept) {
       calls.set(call, completion);
-      if (answering) {
-        submitters.add(Thread.currentThread());
-        completion.complete(Outcome.COMMITTED, 0, "");
-      }
+    }
+    // Counted when it can be answered; no other thread submits at the same time.
+    submitted.set(call + 1);
+    if (kept && answering) {
+      submitters.add(Thread.currentThread());
+      completion.complete(Outcome.COMMITTED, 0, "");
     }
   }
 
