@@ -1,9 +1,11 @@
 package dev.loadstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.Claim;
@@ -23,6 +25,7 @@ import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
@@ -71,27 +74,81 @@ class ExperimentRunnerIT {
   @TempDir Path folder;
 
   private final List<String> started = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
 
   @Test
-  void repetitions_are_interleaved_and_a_resumed_experiment_keeps_what_is_complete()
+  void repetitions_are_counterbalanced_and_a_resumed_experiment_keeps_what_is_complete()
       throws IOException {
     Experiment experiment = experiment(NOOP, Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
 
     ExperimentResult first = run(experiment, store, sample -> {});
-    assertThat(started).containsExactly("a 1", "b 1", "a 2", "b 2");
+    assertThat(started).containsExactly("a 1", "b 1", "b 2", "a 2");
     assertThat(first.complete()).isTrue();
 
-    // As if the second repetition of b had been killed before its result was written.
+    // As if the power had failed while the last result was written.
     RunEntry lost = first.runs().get(3);
-    Files.delete(store.folder().resolve(lost.folder()).resolve(ResultFiles.RUN_RESULT));
+    Files.writeString(store.folder().resolve(lost.folder()).resolve(ResultFiles.RUN_RESULT), "");
     started.clear();
     ExperimentResult resumed = run(experiment, store, sample -> {});
 
-    assertThat(started).containsExactly("b 2");
+    assertThat(started).containsExactly("a 2");
+    assertThat(notes).singleElement().asString().contains("damaged", "is run again");
     assertThat(resumed.complete()).isTrue();
     assertThat(resumed.started()).isEqualTo(first.started());
     assertThat(resumed.runs().subList(0, 3)).isEqualTo(first.runs().subList(0, 3));
+    assertThat(results(store, resumed))
+        .extracting(run -> run.order().position())
+        .containsExactly(1, 2, 3, 4);
+    assertThat(results(store, resumed))
+        .extracting(run -> run.load().seed())
+        .satisfies(seeds -> assertThat(seeds.get(0)).isEqualTo(seeds.get(1)))
+        .satisfies(seeds -> assertThat(seeds.get(2)).isEqualTo(seeds.get(3)))
+        .satisfies(seeds -> assertThat(seeds.get(0)).isNotEqualTo(seeds.get(2)));
+    assertThat(results(store, resumed)).allSatisfy(run -> assertThat(run.marks()).isEmpty());
+    for (RunEntry run : resumed.runs()) {
+      assertThat(store.folder().resolve(run.folder()).resolve(ResultFiles.ENVIRONMENT)).exists();
+    }
+  }
+
+  @Test
+  void a_changed_experiment_machine_or_revision_is_not_resumed_unless_what_follows_is_marked()
+      throws IOException {
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    ExperimentResult first = run(experiment(NOOP, Map.of()), store, sample -> {});
+    Path last = store.folder().resolve(first.runs().get(3).folder());
+    Files.delete(last.resolve(ResultFiles.RUN_RESULT));
+    Experiment changed = experiment(NOOP.replace("terminals: 10", "terminals: 9"), Map.of());
+    Path kept = store.folder().resolve(first.runs().get(0).folder()).resolve("environment.json");
+    Files.writeString(
+        kept,
+        Files.readString(kept)
+            .replaceAll("\"gitRevision\" : \"[^\"]*\"", "\"gitRevision\" : \"0ldc0de\""));
+    started.clear();
+
+    assertThatThrownBy(() -> run(changed, store, sample -> {}))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessageContaining("the experiment or a variable of the environment in it was changed")
+        .hasMessageContaining("Loadstone's revision was 0ldc0de and is ")
+        .hasMessageContaining("--accept-changes");
+    assertThat(started).isEmpty();
+
+    ExperimentResult resumed =
+        new ExperimentRunner(Suite.catalog(), listener(sample -> {}), new Cancellation(), FLEET)
+            .run(changed, store, true);
+
+    assertThat(started).containsExactly("a 2");
+    assertThat(results(store, resumed))
+        .extracting(run -> run.marks().stream().map(RunMark::kind).toList())
+        .containsExactly(List.of(), List.of(), List.of(), List.of(RunMark.Kind.CHANGED));
+  }
+
+  private static List<RunResult> results(ResultStore store, ExperimentResult experiment) {
+    return experiment.runs().stream()
+        .map(run -> store.readRun(run.cell().id(), run.repetition()).orElseThrow())
+        .toList();
   }
 
   @Test
@@ -103,7 +160,7 @@ class ExperimentRunnerIT {
     ExperimentResult result =
         new ExperimentRunner(
                 Suite.catalog(), listener(sample -> cancellation.cancel()), cancellation, FLEET)
-            .run(experiment, store);
+            .run(experiment, store, false);
 
     assertThat(result.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(result.complete()).isFalse();
@@ -501,7 +558,7 @@ class ExperimentRunnerIT {
   private ExperimentResult run(
       Experiment experiment, ResultStore store, Consumer<ExperimentListener.Sample> sampled) {
     return new ExperimentRunner(Suite.catalog(), listener(sampled), new Cancellation(), FLEET)
-        .run(experiment, store);
+        .run(experiment, store, false);
   }
 
   /** Does something in the third second of measuring, away from the thread that samples. */
@@ -536,7 +593,9 @@ class ExperimentRunnerIT {
       public void runFinished(RunResult result, Path runFolder) {}
 
       @Override
-      public void note(String message) {}
+      public void note(String message) {
+        notes.add(message);
+      }
     };
   }
 }

@@ -8,6 +8,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.report.statistics.Judge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
@@ -35,6 +37,19 @@ public final class ResultReader {
 
   private final JsonMapper json = ResultJson.mapper();
   private final TimelineReader timelines = new TimelineReader();
+  private final Judge judge;
+
+  /** A reader whose verdicts are given with the usual margin. */
+  public ResultReader() {
+    this(Judge.USUAL);
+  }
+
+  /**
+   * @param judge gives the verdicts on differences
+   */
+  public ResultReader(Judge judge) {
+    this.judge = judge;
+  }
 
   /**
    * Reads a result.
@@ -80,7 +95,7 @@ public final class ResultReader {
         cells,
         unfinished,
         files(folder),
-        new Comparison(cells));
+        new Comparison(cells, judge));
   }
 
   private static String name(Path folder, ExperimentResult summary, List<CellReport> cells) {
@@ -171,7 +186,8 @@ public final class ResultReader {
               files(run),
               Timeline.of(intervals, points),
               ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
-              EventEffect.of(intervals, one.result().events())));
+              EventEffect.of(intervals, one.result().events()),
+              !one.result().marks().isEmpty()));
     }
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();
@@ -244,13 +260,13 @@ public final class ResultReader {
 
   private static Histogram merge(
       Map<String, Histogram> histograms, List<String> tags, String kind) {
-    Histogram all = new Histogram(3);
-    for (String tag : tags) {
-      Histogram histogram = histograms.get(tag + kind);
-      if (histogram != null) {
-        all.add(histogram);
-      }
+    List<Histogram> ofTags =
+        tags.stream().map(tag -> histograms.get(tag + kind)).filter(Objects::nonNull).toList();
+    if (ofTags.isEmpty()) {
+      return new Histogram(3);
     }
+    Histogram all = HistogramReader.emptyLike(ofTags.get(0));
+    ofTags.forEach(all::add);
     return all;
   }
 
@@ -357,7 +373,9 @@ public final class ResultReader {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private record Found(RunResult result, String folder) {

@@ -31,6 +31,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -38,6 +39,7 @@ import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
 import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.Steadiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +69,7 @@ final class CellRun {
   private final Cancellation cancellation;
   private final ClientFleet fleet;
   private final ExternalData external;
+  private final RunOrder order;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -85,7 +88,7 @@ final class CellRun {
   private List<RunEvent> events = List.of();
   private List<NodeUsage> usage = List.of();
   private List<CounterChange> counters = List.of();
-  private final List<RunMark> marks = new ArrayList<>();
+  private final List<RunMark> marks;
 
   CellRun(
       Catalog catalog,
@@ -96,7 +99,9 @@ final class CellRun {
       ExperimentListener listener,
       Cancellation cancellation,
       ClientFleet fleet,
-      ExternalData external) {
+      ExternalData external,
+      RunOrder order,
+      List<RunMark> marks) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -106,6 +111,8 @@ final class CellRun {
     this.cancellation = cancellation;
     this.fleet = fleet;
     this.external = external;
+    this.order = order;
+    this.marks = new ArrayList<>(marks);
   }
 
   /**
@@ -141,7 +148,11 @@ final class CellRun {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
     SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"));
+            catalog,
+            cell,
+            experiment.seedOf(repetition),
+            data.resolve("data"),
+            folder.resolve("logs"));
     try {
       server = system.client().describe();
       Workload workload = system.workload();
@@ -220,8 +231,12 @@ final class CellRun {
     }
     writeFiles(run);
     statistics = outcome.statistics();
+    if (system.nodes().stream().allMatch(node -> node.pid() != 0)) {
+      // Of an engine inside the client's process nobody can tell apart what the client used.
+      statistics.client().mark(statistics.total().responseTime()).ifPresent(marks::add);
+    }
     connections = outcome.connections();
-    marks.addAll(statistics.brokenIdentities());
+    marks.addAll(outcome.marks());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
@@ -231,6 +246,7 @@ final class CellRun {
       failFor(undone);
       failFor(FailedRun.hardlyAnything(statistics, boundsErrors()));
     }
+    markUnsteady();
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
@@ -239,7 +255,7 @@ final class CellRun {
             : run.verify(statistics);
     assessment =
         run.assess(
-            cell.load().info(experiment.seed(), connections),
+            cell.load().info(experiment.seedOf(repetition), connections),
             server,
             statistics,
             outcome.tallies(),
@@ -284,7 +300,7 @@ final class CellRun {
       SystemUnderTest system, WorkloadRun run, List<RunCompanion> companions) {
     Benchmark<?> benchmark = system.benchmark();
     LoadSettings load = cell.load();
-    if (load.clients().areOthers()) {
+    if (!SystemUnderTest.isInsideThisProcess(catalog, cell.system())) {
       return fleet.run(
           new ClientFleet.Job(
               load.clients(),
@@ -300,7 +316,7 @@ final class CellRun {
             benchmark.transactionTypes(),
             benchmark.headline(),
             load,
-            new RandomStreams(experiment.seed()),
+            new RandomStreams(experiment.seedOf(repetition)),
             NanoClock.SYSTEM)
         .run(run, folder, listener::measuring, cancellation, companions);
   }
@@ -313,7 +329,7 @@ final class CellRun {
       assignments.add(
           new Assignment(
               cell.benchmark(),
-              experiment.seed(),
+              experiment.seedOf(repetition),
               cell.system().name(),
               system.target(share.of(load.inFlight())),
               load,
@@ -344,6 +360,14 @@ final class CellRun {
     }
   }
 
+  /** What was done to the nodes is meant to be seen: it is no fault of the measurement. */
+  private void markUnsteady() {
+    Steadiness steadiness = statistics.steadiness();
+    if (status == Status.COMPLETED && !steadiness.isSteady() && cell.system().faults().isEmpty()) {
+      marks.add(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe()));
+    }
+  }
+
   private String lostClients() {
     String lost =
         clients.clients().stream()
@@ -353,15 +377,14 @@ final class CellRun {
                     String.format(
                         Locale.ROOT,
                         "client %d (process %d on %s) was lost after %.1f s of the measured"
-                            + " interval",
+                            + " interval: %s",
                         client.number(),
                         client.process(),
                         client.host(),
-                        client.measuredSeconds()))
+                        client.measuredSeconds(),
+                        client.lostBecause()))
             .collect(Collectors.joining("; "));
-    return lost
-        + "; the run was ended there, and what all clients had measured by then is kept. Was it"
-        + " killed, or is its machine gone?";
+    return lost + "; the run was ended there, and what all clients had measured by then is kept";
   }
 
   /** Nothing when the server is gone: what was measured does not depend on its own totals. */
@@ -430,7 +453,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        cell.load().info(experiment.seed(), connections),
+        cell.load().info(experiment.seedOf(repetition), connections),
         loading,
         measureStart,
         measureEnd,
@@ -443,7 +466,9 @@ final class CellRun {
         usage,
         counters,
         requirements,
-        List.copyOf(marks));
+        List.copyOf(marks),
+        order,
+        SettingsDigest.of(experiment, cell));
   }
 
   static CellInfo cellInfo(Cell cell) {

@@ -8,6 +8,7 @@ import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
@@ -121,15 +122,22 @@ public final class SystemUnderTest implements AutoCloseable {
                 system.network(),
                 data,
                 logs,
-                connections(cell.load()),
+                connections(catalog, cell),
                 port));
   }
 
   /** The loaders' connections serve the load, too, unless other processes drive it. */
-  private static int connections(LoadSettings load) {
-    return load.clients().areOthers()
-        ? load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT
-        : load.inFlight();
+  private static int connections(Catalog catalog, Cell cell) {
+    LoadSettings load = cell.load();
+    return isInsideThisProcess(catalog, cell.system())
+        ? load.inFlight()
+        : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
+  }
+
+  /** Whether a system lives inside this process, out of the reach of client processes. */
+  public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
+    return system.deployment() == DeploymentKind.LOCAL
+        && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment) {

@@ -15,6 +15,7 @@ import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.Experiment.SystemSettings;
+import dev.loadstone.core.experiment.SystemUnderTest;
 import dev.loadstone.core.experiment.file.Explanation.Value;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -338,10 +339,8 @@ final class CellReader {
   }
 
   private void checkReachable(SystemSettings system, LoadSettings load, Section section) {
-    boolean inside =
-        system.deployment() == DeploymentKind.LOCAL
-            && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
-    if (inside && load.clients().areOthers()) {
+    if (SystemUnderTest.isInsideThisProcess(catalog, system)
+        && !load.clients().equals(Clients.ONE)) {
       section.problem(
           ExperimentForm.CLIENTS.name(),
           "has other processes drive the load, and a local "

@@ -7,6 +7,8 @@ import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.experiment.Experiment.Seed;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -58,8 +60,13 @@ final class ExperimentForm {
           ValueTypes.integer(1, 1_000),
           1,
           "How often each cell is measured; repetitions of different cells are interleaved.");
-  static final Key<Long> SEED =
-      Key.optional("seed", ValueTypes.wholeNumber(), 42L, "Decides all data and all inputs.");
+  static final Key<Seed> SEED =
+      Key.optional(
+          "seed",
+          SeedType.type(),
+          SeedType.FALLBACK,
+          "Decides all data and all inputs; each repetition has its own unless sameForAll says"
+              + " otherwise.");
   static final Key<DataPolicy> DATA =
       Key.optional(
           "data",
@@ -67,7 +74,15 @@ final class ExperimentForm {
           DataPolicy.RELOAD,
           "reload: each run loads its data anew. reuse: runs use the data that is there; for"
               + " external systems only.");
-  static final List<Key<?>> EXPERIMENT = List.of(NAME, DESCRIPTION, REPETITIONS, SEED, DATA);
+  static final Key<Unsteady> UNSTEADY =
+      Key.optional(
+          "unsteady",
+          ValueTypes.choice(Unsteady.class),
+          Unsteady.EXCLUDE,
+          "exclude: runs that were not steady take no part in verdicts about differences. include:"
+              + " they do.");
+  static final List<Key<?>> EXPERIMENT =
+      List.of(NAME, DESCRIPTION, REPETITIONS, SEED, DATA, UNSTEADY);
 
   static final Key<String> BENCHMARK_NAME =
       Key.required("name", ValueTypes.text(), "The benchmark; see loadstone benchmarks.");
@@ -245,7 +260,7 @@ final class ExperimentForm {
       Key.optional(
           "clients",
           ClientsType.type(),
-          Clients.THIS_PROCESS,
+          Clients.ONE,
           "The processes that drive the load, each a share of it: how many of this machine, or the"
               + " hosts where 'loadstone worker' runs.");
   static final List<Key<?>> LOAD_SETTINGS =

@@ -7,6 +7,7 @@ import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.Requirement;
+import dev.loadstone.core.experiment.Experiment.Seed;
 import dev.loadstone.core.experiment.Redaction;
 import dev.loadstone.core.experiment.RequirementJudge;
 import dev.loadstone.core.experiment.file.Explanation.CellValues;
@@ -14,6 +15,7 @@ import dev.loadstone.core.experiment.file.Explanation.Value;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;
 import dev.loadstone.core.experiment.file.Node.Sequence;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import java.nio.file.Path;
@@ -81,8 +83,9 @@ public final class ExperimentReader {
       String name = top.get(ExperimentForm.NAME);
       String description = top.get(ExperimentForm.DESCRIPTION);
       int repetitions = top.get(ExperimentForm.REPETITIONS);
-      long seed = top.get(ExperimentForm.SEED);
+      Seed seed = top.get(ExperimentForm.SEED);
       DataPolicy data = top.get(ExperimentForm.DATA);
+      Unsteady unsteady = top.get(ExperimentForm.UNSTEADY);
       List.of(
               ExperimentForm.BENCHMARK,
               ExperimentForm.SYSTEMS,
@@ -104,7 +107,8 @@ public final class ExperimentReader {
               seed,
               data,
               requirements,
-              new Redaction(confidential)),
+              new Redaction(confidential),
+              unsteady),
           new AsRunWriter(root, explanation).yaml(),
           List.copyOf(warnings),
           explanation);
