@@ -80,7 +80,7 @@ final class ComparisonCsv {
         condition(cell, "access"),
         condition(cell, "isolation"),
         Conditions.durability(cell),
-        number(Conditions.underWay(cell).orElse(Double.NaN)),
+        number(UnderWay.of(cell).map(UnderWay::serving).orElse(Double.NaN)),
         marks(cell));
   }
 

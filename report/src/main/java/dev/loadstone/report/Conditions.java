@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -22,8 +21,6 @@ final class Conditions {
   private static final Pattern DURABILITY =
       Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
 
-  private static final double MICROS_PER_SECOND = 1e6;
-
   private Conditions() {}
 
   /** What the server says of durability, in its own words; empty where it says nothing. */
@@ -32,18 +29,6 @@ final class Conditions {
         .filter(entry -> DURABILITY.matcher(entry.getKey()).find())
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(", "));
-  }
-
-  /**
-   * How many transactions were under way on average, by Little's law: throughput times mean service
-   * time; nothing where nothing was measured.
-   */
-  static OptionalDouble underWay(CellReport cell) {
-    return cell.compared().stream()
-        .map(run -> run.result().statistics().total())
-        .mapToDouble(total -> total.throughput() * total.serviceTime().mean() / MICROS_PER_SECOND)
-        .filter(number -> number > 0)
-        .average();
   }
 
   /** Everything, by name, in the order to show. */
@@ -80,12 +65,14 @@ final class Conditions {
       RunResult.LoadInfo load = run.load();
       all.put("pacing", text(load.pacing()));
       all.put("terminals", Numbers.count(load.terminals()));
-      all.put("connections", Numbers.count(load.connections()));
+      if (load.connections() > 0) {
+        all.put("connections", Numbers.count(load.connections()));
+      }
       if (load.clients() > 1) {
         all.put("client processes", Numbers.count(load.clients()));
       }
-      if (load.inFlight() > 0) {
-        all.put("in flight", Numbers.count(load.inFlight()));
+      if (saysInFlight(run)) {
+        all.put("in flight, at most", Numbers.count(load.inFlight()));
       }
       all.put("tries", Numbers.count(load.maxTries()));
       all.put("ramp-up", Numbers.seconds(load.rampUpSeconds()));
@@ -129,13 +116,16 @@ final class Conditions {
     if (run.load() != null) {
       parts.add(text(run.load().pacing()));
       parts.add(Words.number(run.load().terminals(), "terminal"));
-      parts.add(Words.number(run.load().connections(), "connection"));
+      if (run.load().connections() > 0) {
+        parts.add(Words.number(run.load().connections(), "connection"));
+      }
       if (run.load().clients() > 1) {
         parts.add(Numbers.count(run.load().clients()) + " client processes");
       }
-      if (run.load().inFlight() > 0) {
-        parts.add(Numbers.count(run.load().inFlight()) + " in flight");
+      if (saysInFlight(run)) {
+        parts.add("at most " + Numbers.count(run.load().inFlight()) + " in flight");
       }
+      UnderWay.of(cell).ifPresent(underWay -> parts.add(underWay.describe()));
     }
     if (!cell.transactional()) {
       parts.add(NOT_TRANSACTIONAL);
@@ -158,6 +148,11 @@ final class Conditions {
     given(cell).forEach((name, value) -> parts.add("given " + name + "=" + value));
     parts.removeIf(String::isEmpty);
     return String.join(" · ", parts);
+  }
+
+  /** Results of version 1 give a number that blocking clients passed over. */
+  private static boolean saysInFlight(RunResult run) {
+    return run.schemaVersion() > 1 && run.load().inFlight() > 0;
   }
 
   private static String repetitions(CellReport cell) {

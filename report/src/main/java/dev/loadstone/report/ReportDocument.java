@@ -104,7 +104,9 @@ record ReportDocument(
   private static Section summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     List<Block> blocks = new ArrayList<>();
-    text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
+    if (!text.differing().isEmpty()) {
+      blocks.add(new Bullets(text.differing()));
+    }
     blocks.add(new Paragraph(Tone.STRONG, text.answer()));
     blocks.add(new ComparisonTables(report).overview());
     blocks.add(

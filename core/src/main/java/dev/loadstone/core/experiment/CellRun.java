@@ -70,6 +70,7 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
+  private int connections;
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -191,19 +192,27 @@ final class CellRun {
     } finally {
       run.close();
     }
+    writeFiles(run);
     statistics = outcome.statistics();
+    connections = outcome.connections();
+    marks.addAll(statistics.brokenIdentities());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
-    assessment =
-        run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
         outcome.end() == LoadGenerator.End.CLIENT_LOST
             ? workload.check(CheckMoment.AFTER_RUN)
             : run.verify(statistics);
+    assessment =
+        run.assess(
+            cell.load().info(experiment.seed(), connections),
+            server,
+            statistics,
+            outcome.tallies(),
+            checks);
     if (status == Status.COMPLETED) {
       checks.stream()
           .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
@@ -214,6 +223,14 @@ final class CellRun {
                 statusReason = "the data could not be checked after the run: " + check.detail();
                 exitCode = ExitCode.RUN_FAILED;
               });
+    }
+  }
+
+  private void writeFiles(WorkloadRun run) {
+    try {
+      run.writeFiles(folder);
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
     }
   }
 
@@ -252,7 +269,7 @@ final class CellRun {
               cell.benchmark(),
               experiment.seed(),
               cell.system().name(),
-              system.target(share.of(load.connections())),
+              system.target(share.of(load.inFlight())),
               load,
               share));
     }
@@ -373,7 +390,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification()),
-        cell.load().info(experiment.seed()),
+        cell.load().info(experiment.seed(), connections),
         loading,
         measureStart,
         measureEnd,

@@ -59,7 +59,7 @@ abstract class YcsbContract {
       new LoadSettings(
           TERMINALS,
           3,
-          8,
+          TERMINALS,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(100),
@@ -366,10 +366,16 @@ abstract class YcsbContract {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), system.client().describe(), statistics, outcome.tallies()),
-        run.verify(statistics));
+        run.assess(
+            LOAD.info(1, outcome.connections()),
+            system.client().describe(),
+            statistics,
+            outcome.tallies(),
+            checks),
+        checks);
   }
 
   private static LoadGenerator generator() {
