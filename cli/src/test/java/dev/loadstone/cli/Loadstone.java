@@ -111,9 +111,14 @@ final class Loadstone implements AutoCloseable {
 
   /** Sends a signal, for example {@code INT}. */
   void signal(String name) {
+    signal(name, process.pid());
+  }
+
+  /** Sends a signal to any process. */
+  static void signal(String name, long process) {
     try {
       int exitCode =
-          new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+          new ProcessBuilder("kill", "-" + name, Long.toString(process))
               .inheritIO()
               .start()
               .waitFor();

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Set;
 
 /** Writes every form of the report beside the result it tells about. */
@@ -74,7 +73,7 @@ public final class ReportWriter {
               Path file = folder.resolve(name + "." + format.title());
               try {
                 Files.createDirectories(folder);
-                write(file, drawing.of(chart));
+                ResultStore.write(file, drawing.of(chart));
               } catch (IOException e) {
                 throw ResultStore.notWritten(file, e);
               }
@@ -86,16 +85,9 @@ public final class ReportWriter {
     byte[] of(PrintChart chart) throws IOException;
   }
 
-  /** A report that appears is whole: it is written beside its place and moved there. */
-  private static void write(Path file, byte[] bytes) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    Files.write(part, bytes);
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-  }
-
   private static void write(Path file, String text) {
     try {
-      write(file, text.getBytes(StandardCharsets.UTF_8));
+      ResultStore.write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw ResultStore.notWritten(file, e);
     }

@@ -6,6 +6,7 @@ import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.report.statistics.Judge;
@@ -86,7 +87,9 @@ public final class ResultReader {
     int points =
         Math.min(Timeline.MAXIMUM_POINTS, Math.max(LEAST_POINTS_OF_A_RUN, POINTS_OF_A_PAGE / runs));
     List<CellReport> cells =
-        found.values().stream().map(ofCell -> cell(folder, ofCell, points)).toList();
+        found.values().stream()
+            .map(ofCell -> cell(folder, ofCell, points, includesUnsteady(summary)))
+            .toList();
     return new ExperimentReport(
         folder,
         name(folder, summary, cells),
@@ -127,6 +130,7 @@ public final class ResultReader {
     }
     if (summary != null && summary.runs() != null) {
       for (ExperimentResult.RunEntry entry : summary.runs()) {
+        requireInside(folder, entry.folder());
         if (entry.cell() != null
             && all.stream().noneMatch(known -> known.folder().equals(entry.folder()))) {
           all.add(new Found(withoutFile(summary, entry), entry.folder()));
@@ -146,6 +150,18 @@ public final class ResultReader {
     return byCell;
   }
 
+  /** A result of somebody else's leads nowhere but into itself. */
+  private static void requireInside(Path folder, String run) {
+    Path top = folder.toAbsolutePath().normalize();
+    if (run != null && !top.resolve(run).normalize().startsWith(top)) {
+      throw Damaged.file(
+          folder.resolve(ResultFiles.EXPERIMENT_RESULT),
+          "",
+          "it names the folder " + run + ", which is not within the result",
+          null);
+    }
+  }
+
   private static int order(ExperimentResult summary, String folder) {
     ExperimentResult.RunEntry entry = listed(summary, folder);
     return entry == null ? Integer.MAX_VALUE : summary.runs().indexOf(entry);
@@ -161,7 +177,11 @@ public final class ResultReader {
         .orElse(null);
   }
 
-  private CellReport cell(Path folder, List<Found> found, int points) {
+  private static boolean includesUnsteady(ExperimentResult summary) {
+    return summary != null && summary.unsteady() == ExperimentResult.Unsteady.INCLUDE;
+  }
+
+  private CellReport cell(Path folder, List<Found> found, int points, boolean includesUnsteady) {
     List<RunReport> runs = new ArrayList<>();
     for (Found one : found) {
       Path run = folder.resolve(one.folder());
@@ -174,7 +194,8 @@ public final class ResultReader {
               Timeline.of(intervals, points),
               ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
               EventEffect.of(intervals, one.result().events()),
-              !one.result().marks().isEmpty()));
+              one.result().marks().stream()
+                  .anyMatch(mark -> !includesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY)));
     }
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();
@@ -360,7 +381,9 @@ public final class ResultReader {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private record Found(RunResult result, String folder) {

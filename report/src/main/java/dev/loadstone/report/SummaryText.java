@@ -8,6 +8,7 @@ import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,12 +17,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Answers in words: which is faster, by how much, and can it be believed. */
 final class SummaryText {
   /** A spread beyond this share of the mean is worth a word. */
   private static final double WIDE_SPREAD = 0.05;
+
+  /** Cells with more than so many times as many transactions under way are under another load. */
+  private static final double MOST_UNLIKE = 1.1;
+
+  private static final String UNPACED = "unpaced";
+
+  /** Settings that change how much is under way, as the experiment asked. */
+  private static final Set<String> LOAD =
+      Set.of("terminals", "connections", "inFlight", "clients", "pacing");
 
   private final ExperimentReport report;
   private final Comparison comparison;
@@ -421,15 +430,8 @@ final class SummaryText {
     }
   }
 
-  /** What keeps figures of different cells from being compared: said before any of them. */
-  List<Bullet> differing() {
-    return Stream.concat(UnderWay.difference(report.cells()).stream(), conditions().stream())
-        .map(sentence -> new Bullet(Tone.CAUTION, sentence))
-        .toList();
-  }
-
-  /** What cells differ in beyond what the experiment varies. */
-  private Optional<String> conditions() {
+  /** What cells differ in beyond what the experiment varies: said before any figure. */
+  Optional<Bullet> differing() {
     List<CellReport> known =
         report.cells().stream()
             .filter(cell -> cell.example().system() != null)
@@ -471,6 +473,9 @@ final class SummaryText {
                           .collect(Collectors.toCollection(LinkedHashSet::new))));
     }
     List<String> differing = new ArrayList<>();
+    if (varied.stream().noneMatch(LOAD::contains)) {
+      underWay().ifPresent(differing::add);
+    }
     values.entrySet().stream()
         .filter(entry -> entry.getValue().size() > 1 && !varied.contains(entry.getKey()))
         .map(entry -> entry.getKey() + " (" + String.join(" / ", entry.getValue()) + ")")
@@ -478,9 +483,37 @@ final class SummaryText {
     return differing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "The cells differ in more than the code under test: "
-                + String.join("; ", differing)
-                + ".");
+            new Bullet(
+                Tone.CAUTION,
+                "The cells differ in more than the code under test: "
+                    + String.join("; ", differing)
+                    + "."));
+  }
+
+  /**
+   * Without pauses the load decides how many transactions are under way, and should decide alike.
+   */
+  private Optional<String> underWay() {
+    List<CellReport> unpaced =
+        report.cells().stream()
+            .filter(cell -> cell.example().load() != null)
+            .filter(cell -> cell.example().load().pacing().equals(UNPACED))
+            .filter(cell -> UnderWay.of(cell).isPresent())
+            .toList();
+    DoubleSummaryStatistics all =
+        unpaced.stream()
+            .mapToDouble(cell -> UnderWay.of(cell).orElseThrow().serving())
+            .summaryStatistics();
+    return all.getMax() <= MOST_UNLIKE * all.getMin()
+        ? Optional.empty()
+        : Optional.of(
+            unpaced.stream()
+                .map(
+                    cell ->
+                        Numbers.figure(UnderWay.of(cell).orElseThrow().serving())
+                            + " "
+                            + cell.title())
+                .collect(Collectors.joining(", ", "transactions under way (", ")")));
   }
 
   private void addWarnings(List<Bullet> reasons) {

@@ -95,7 +95,7 @@ public final class TerminalReport {
   private void summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
-    text.differing().forEach(bullet -> screen.paragraph("", bullet.text(), bullet.tone()));
+    text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.tone()));
     Table overview = new ComparisonTables(report).overview();
     if (report.cells().size() > 1) {
       screen.table(overview);

@@ -1,10 +1,12 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.result.ClientVerdict;
 import dev.loadstone.core.result.Identity;
 import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunMark.Kind;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.Steadiness;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.report.Block.Column;
 import dev.loadstone.report.Block.Entry;
@@ -60,14 +62,39 @@ final class TrustTable {
         run.counted()
             ? Entry.of("to its end", Tone.GOOD)
             : Entry.of(Words.status(result.status()), Words.tone(result.status())),
-        mark(run, Kind.NOT_STEADY),
-        mark(run, Kind.CLIENT_LIMITED),
+        steady(run),
+        client(run),
         underWay(run, TransactionStatistics::responseTime),
         underWay(run, TransactionStatistics::serviceTime),
         identities(run),
         mark(run, Kind.STRANGERS),
         besides(result),
         Entry.of(checks.shortWords(), checks.tone()));
+  }
+
+  private static Entry steady(RunReport run) {
+    Steadiness found = run.measured() ? run.result().statistics().steadiness() : null;
+    if (found == null) {
+      return mark(run, Kind.NOT_STEADY);
+    }
+    return Entry.of(
+        found.verdict().words(),
+        found.isSteady() ? "" : found.reason(),
+        switch (found.verdict()) {
+          case STEADY -> Tone.GOOD;
+          case TOO_SHORT -> Tone.CAUTION;
+          default -> Tone.BAD;
+        });
+  }
+
+  private static Entry client(RunReport run) {
+    ClientVerdict found = run.measured() ? run.result().statistics().client() : null;
+    if (found == null) {
+      return mark(run, Kind.CLIENT_LIMITED);
+    }
+    return found.verdict() == ClientVerdict.Verdict.INNOCENT
+        ? Entry.of("innocent", Tone.GOOD)
+        : Entry.of(Kind.CLIENT_LIMITED.title(), String.join("; ", found.reasons()), Tone.BAD);
   }
 
   private static Entry mark(RunReport run, Kind kind) {

@@ -66,6 +66,7 @@ final class SampleResult {
   private int seconds = 30;
   private boolean summary = true;
   private boolean inSequence;
+  private ExperimentResult.Unsteady unsteady = ExperimentResult.Unsteady.EXCLUDE;
   private String experiment = "tpcc-postgresql";
 
   SampleResult(Path folder) {
@@ -89,6 +90,12 @@ final class SampleResult {
 
   SampleResult seconds(int number) {
     seconds = number;
+    return this;
+  }
+
+  /** As when the file says {@code unsteady: include}. */
+  SampleResult includingUnsteady() {
+    unsteady = ExperimentResult.Unsteady.INCLUDE;
     return this;
   }
 
@@ -253,7 +260,8 @@ final class SampleResult {
               complete,
               passed,
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
-              entries));
+              entries,
+              unsteady));
     }
     return folder;
   }
@@ -300,7 +308,9 @@ final class SampleResult {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private RunResult measured(Cell cell, int repetition, Path run, int measured, boolean interrupted)
@@ -398,6 +408,9 @@ final class SampleResult {
                 : List.of(),
             0,
             LatencySummary.EMPTY,
+            List.of(),
+            null,
+            null,
             List.of());
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
@@ -430,7 +443,9 @@ final class SampleResult {
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
-        marks(cell, repetition));
+        marks(cell, repetition),
+        null,
+        null);
   }
 
   private static List<RunMark> marks(Cell cell, int repetition) {
@@ -591,8 +606,7 @@ final class SampleResult {
         List.of("-Xmx1g"),
         1L << 30,
         "0.1.0",
-        "1234abc",
-        Map.of("HdrHistogram", "2.2.2"));
+        "1234abc");
   }
 
   private static void json(Path file, Object value) throws IOException {

@@ -462,6 +462,9 @@ final class TpccAssessorTest {
         List.of(),
         0,
         LatencySummary.EMPTY,
+        List.of(),
+        null,
+        null,
         List.of());
   }
 
