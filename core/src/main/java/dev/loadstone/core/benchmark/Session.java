@@ -25,6 +25,14 @@ public interface Session extends AutoCloseable {
     return 1;
   }
 
+  /**
+   * How long the last execution went on after the database's last answer, in nanoseconds: the
+   * benchmark's own work on it, such as verifying what was read. No part of the service time.
+   */
+  default long afterAnswerNanos() {
+    return 0;
+  }
+
   /** The last failure in words, for the log and the report; empty when there was none. */
   default String lastFailure() {
     return "";

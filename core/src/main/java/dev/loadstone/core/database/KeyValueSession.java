@@ -48,6 +48,11 @@ public interface KeyValueSession extends AutoCloseable {
   /** Removes a record. */
   void delete(String key, Callback callback);
 
+  /** How often a scan waits for the server. */
+  default int scanRoundTrips() {
+    return 1;
+  }
+
   /** Makes a call that is under way return soon; may be called from any thread. */
   default void abort() {}
 

@@ -15,9 +15,6 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
  * become due, and ends. A recorder so has one writer at a time whatever the client does.
  */
 final class AsyncWorker implements Worker {
-  /** An asynchronous client sends a try as one message and waits for one answer. */
-  private static final int ROUND_TRIPS = 1;
-
   private final RunControl run;
   private final Desk desk;
   private final AsyncSession session;
@@ -30,8 +27,14 @@ final class AsyncWorker implements Worker {
   /** Calls of {@link #work} that are not done with; whoever makes it 1 works for all. */
   private final AtomicInteger calls = new AtomicInteger();
 
+  /**
+   * Set by a thread that stops working for all without being done: this worker's thread goes on.
+   */
+  private volatile boolean handedOver;
+
   // Of whoever works.
   private int freeCount;
+  private long settled;
   private Terminal next;
   private boolean accepting = true;
 
@@ -61,10 +64,16 @@ final class AsyncWorker implements Worker {
   public void run() {
     waiter.bind();
     try {
-      work();
-      while (!finished) {
+      while (true) {
+        boolean first = calls.getAndIncrement() == 0;
+        if (first || handedOver) {
+          handedOver = false;
+          serve(Long.MAX_VALUE);
+        }
+        if (finished) {
+          break;
+        }
         LockSupport.park(this);
-        work();
       }
       desk.close();
     } catch (Throwable defect) {
@@ -75,22 +84,41 @@ final class AsyncWorker implements Worker {
   }
 
   /** Does what there is to do, or has the thread do it that is at it. */
-  private void work() {
-    if (calls.getAndIncrement() != 0) {
-      return;
+  void work() {
+    if (calls.getAndIncrement() == 0) {
+      serve(window);
     }
-    int served = 1;
-    do {
+  }
+
+  /**
+   * Works for all that have called, until nobody has.
+   *
+   * @param most how many answers a thread of the client may record before it is let go to read its
+   *     own connections
+   */
+  private void serve(long most) {
+    settled = 0;
+    while (true) {
+      int served = calls.get();
+      boolean done = true;
       try {
-        turn();
+        done = turn(most);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         fail(e);
       } catch (Throwable defect) {
         fail(defect);
       }
-      served = calls.addAndGet(-served);
-    } while (served != 0);
+      if (done && calls.addAndGet(-served) == 0) {
+        return;
+      }
+      if (settled >= most) {
+        // Calls stay above 0, so nobody else begins to work before this worker's thread does.
+        handedOver = true;
+        waiter.unpark();
+        return;
+      }
+    }
   }
 
   private void fail(Throwable defect) {
@@ -103,7 +131,8 @@ final class AsyncWorker implements Worker {
     waiter.unpark();
   }
 
-  private void turn() throws InterruptedException {
+  /** Gives false when there is more to do than {@code most} allows. */
+  private boolean turn(long most) throws InterruptedException {
     run.ready.withdraw(waiter);
     while (!finished) {
       settle();
@@ -114,9 +143,12 @@ final class AsyncWorker implements Worker {
       } else if (!accepting && freeCount == window) {
         finish();
       } else if (completions.isEmpty() && isIdle()) {
-        return;
+        return true;
+      } else if (settled >= most) {
+        return false;
       }
     }
+    return true;
   }
 
   /** Whether there is nothing to do until the next call; terminals that become due will make it. */
@@ -138,8 +170,9 @@ final class AsyncWorker implements Worker {
       Terminal terminal = done.terminal;
       done.terminal = null;
       free[freeCount++] = done;
+      settled++;
       Terminal again =
-          desk.end(terminal, done.outcome, done.detail, ROUND_TRIPS, done.failure, done.end);
+          desk.end(terminal, done.outcome, done.detail, done.roundTrips, done.failure, done.end);
       if (again == null) {
         continue;
       }
@@ -174,23 +207,29 @@ final class AsyncWorker implements Worker {
     }
     InFlight slot = free[--freeCount];
     slot.terminal = terminal;
+    slot.answered = false;
     slot.open.set(1);
     session.submit(terminal.transaction, slot);
     return true;
   }
 
-  /** Ends what the client never answered: only the data can tell what became of it. */
+  /**
+   * Ends what the client never answered: only the data can tell what became of it. An answer that
+   * came first counts, also when its thread has yet to hand it in.
+   */
   private void giveUp() throws InterruptedException {
     long now = run.clock.nanoTime();
     for (InFlight slot : slots) {
       Terminal terminal = slot.terminal;
       if (terminal != null && slot.open.compareAndSet(1, 0)) {
         slot.terminal = null;
-        desk.end(
-            terminal, Outcome.UNKNOWN, 0, ROUND_TRIPS, "no answer until the run was ended", now);
+        free[freeCount++] = slot;
+        desk.end(terminal, Outcome.UNKNOWN, 0, 1, "no answer until the run was ended", now);
       }
     }
-    settle();
+    for (settle(); freeCount < window; settle()) {
+      Thread.onSpinWait();
+    }
   }
 
   @Override
@@ -205,19 +244,30 @@ final class AsyncWorker implements Worker {
     private volatile Terminal terminal;
     private Outcome outcome;
     private int detail;
+    private int roundTrips;
     private String failure;
+    private boolean answered;
     private long end;
 
     @Override
-    public void complete(Outcome how, int about, String words) {
+    public void answered() {
+      end = run.clock.nanoTime();
+      answered = true;
+    }
+
+    @Override
+    public void complete(Outcome how, int about, int waits, String words) {
+      if (!answered) {
+        answered();
+      }
       if (!open.compareAndSet(1, 0)) {
         // Given up already, or a client that answers twice: the first answer counts.
         return;
       }
       outcome = how;
       detail = about;
+      roundTrips = waits;
       failure = words;
-      end = run.clock.nanoTime();
       completions.offer(this);
       work();
     }

@@ -61,7 +61,7 @@ final class BlockingWorker implements Worker {
   private Terminal execute(Terminal terminal) throws InterruptedException {
     Session current = session;
     Outcome outcome = current.execute(terminal.transaction);
-    long end = run.clock.nanoTime();
+    long end = run.clock.nanoTime() - current.afterAnswerNanos();
     String failure = outcome.completed() ? NO_FAILURE : current.lastFailure();
     Terminal next =
         desk.end(terminal, outcome, current.detail(), current.roundTrips(), failure, end);
@@ -82,7 +82,7 @@ final class BlockingWorker implements Worker {
         run.failures.add("no connection: " + e.getMessage());
         long pause = Backoff.RECONNECT.pause(failures, jitter);
         long untilEnd = run.phases.end() - run.clock.nanoTime();
-        Thread.sleep(Math.max(1, Math.min(pause, untilEnd) / 1_000_000));
+        run.clock.sleep(Math.max(1, Math.min(pause, untilEnd)));
       }
     }
     return false;

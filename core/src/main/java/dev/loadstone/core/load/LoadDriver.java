@@ -36,6 +36,9 @@ public final class LoadDriver {
   /** The longest sleep between two looks at whether the run is over. */
   private static final long NAP_NANOS = 100_000_000L;
 
+  /** The sleep between two looks at whether a worker has ended. */
+  private static final long JOIN_NAP_NANOS = 1_000_000L;
+
   /** How long a transaction may go on after the run's end before it is aborted. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -249,8 +252,7 @@ public final class LoadDriver {
       boolean measureJustEnded = !measureEnded && now - run.phases.measureEnd() >= 0;
       if (next - now > 0 && !measureJustEnded) {
         // Short naps, so that an early end is noticed soon.
-        long nap = Math.min(next - now, NAP_NANOS);
-        Thread.sleep(nap / 1_000_000, (int) (nap % 1_000_000));
+        clock.sleep(Math.min(next - now, NAP_NANOS));
         continue;
       }
       measureEnded |= measureJustEnded;
@@ -295,11 +297,12 @@ public final class LoadDriver {
     }
   }
 
-  private static void joinAll(List<Thread> threads, Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
+  private void joinAll(List<Thread> threads, Duration patience) throws InterruptedException {
+    long deadline = clock.nanoTime() + patience.toNanos();
     for (Thread thread : threads) {
-      long left = (deadline - System.nanoTime()) / 1_000_000;
-      thread.join(Math.max(1, left));
+      while (thread.isAlive() && deadline - clock.nanoTime() > 0) {
+        clock.sleep(JOIN_NAP_NANOS);
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.measure.Histograms;
 import dev.loadstone.core.measure.Recording;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -43,7 +44,7 @@ public record LoadOutcome(
   /** What can be said of a client that was lost. */
   static LoadOutcome lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new LoadOutcome(
-        started, rampUpNanos, measuredNanos, false, 0, Map.of(), 0, new Histogram(3), List.of());
+        started, rampUpNanos, measuredNanos, false, 0, Map.of(), 0, Histograms.create(), List.of());
   }
 
   /**
@@ -53,7 +54,7 @@ public record LoadOutcome(
    */
   static LoadOutcome together(List<LoadOutcome> outcomes) {
     Map<String, Long> failures = new HashMap<>();
-    Histogram lateness = new Histogram(3);
+    Histogram lateness = Histograms.create();
     List<Tally> tallies = new ArrayList<>();
     for (LoadOutcome outcome : outcomes) {
       outcome.failures.forEach((message, count) -> failures.merge(message, count, Long::sum));

@@ -13,6 +13,13 @@ final class ReadyQueue {
   private final MessagePassingQueue<Terminal> terminals;
   private final Waiter[] waiters;
   private final AtomicInteger idle = new AtomicInteger();
+
+  /**
+   * Where the search for a worker to wake begins, so that all get their share of the work when
+   * there is little. A hint: threads may see an old one.
+   */
+  private int firstAsked;
+
   private volatile boolean closed;
 
   /**
@@ -116,8 +123,12 @@ final class ReadyQueue {
     if (idle.get() == 0) {
       return;
     }
-    for (Waiter waiter : waiters) {
+    int at = firstAsked;
+    for (int asked = 0; asked < waiters.length; asked++) {
+      Waiter waiter = waiters[at];
+      at = at + 1 == waiters.length ? 0 : at + 1;
       if (waiter.claim(idle)) {
+        firstAsked = at;
         waiter.unpark();
         return;
       }
@@ -140,6 +151,11 @@ final class ReadyQueue {
     private void startWaiting(AtomicInteger idle) {
       idle.incrementAndGet();
       state.set(WAITING);
+    }
+
+    /** Whether it is marked as waiting. */
+    boolean isWaiting() {
+      return state.get() == WAITING;
     }
 
     private boolean claim(AtomicInteger idle) {

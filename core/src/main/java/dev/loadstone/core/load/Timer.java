@@ -1,6 +1,7 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.measure.Histograms;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.jctools.queues.MessagePassingQueue;
@@ -21,7 +22,7 @@ final class Timer implements Runnable {
   private final ReadyQueue ready;
   private final MessagePassingQueue<Terminal> arrivals;
   private final TimerWheel wheel;
-  private final Histogram lateness = new Histogram(1_000, MAX_LATENESS_NANOS, 3);
+  private final Histogram lateness = Histograms.create();
   private final Thread thread;
   private volatile long sleepingUntil;
   private volatile boolean stopped;
@@ -74,10 +75,7 @@ final class Timer implements Runnable {
   @Override
   public void run() {
     while (!stopped) {
-      arrivals.drain(wheel::add);
-      now = clock.nanoTime();
-      wheel.expire(now, this::wake);
-      long idle = wheel.idleNanos(now, HORIZON_NANOS);
+      long idle = turn();
       sleepingUntil = now + idle;
       // A terminal that came before sleepingUntil was set would not have woken us.
       if (idle > 0 && arrivals.isEmpty() && !stopped) {
@@ -85,6 +83,14 @@ final class Timer implements Runnable {
       }
       sleepingUntil = now;
     }
+  }
+
+  /** Wakes what is due now, and says how long nothing will be; the timer's thread only. */
+  long turn() {
+    arrivals.drain(wheel::add);
+    now = clock.nanoTime();
+    wheel.expire(now, this::wake);
+    return wheel.idleNanos(now, HORIZON_NANOS);
   }
 
   private void wake(Terminal terminal) {

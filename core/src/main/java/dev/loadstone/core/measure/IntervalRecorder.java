@@ -11,30 +11,15 @@ import org.HdrHistogram.WriterReaderPhaser;
  * what it sees, and is built on the same phaser.
  */
 final class IntervalRecorder {
-  /** Times above an hour are recorded as an hour. */
-  static final long HIGHEST_NANOS = 3_600_000_000_000L;
-
-  /** Times are told apart by about a microsecond, or by 0.1 % where that is more. */
-  private static final long LOWEST_NANOS = 1_000;
-
-  private static final int DIGITS = 3;
-
   private final WriterReaderPhaser phaser = new WriterReaderPhaser();
-  private volatile Histogram active = newHistogram();
-  private Histogram inactive = newHistogram();
-
-  /** A growing histogram of the resolution that all measurements have. */
-  static Histogram newHistogram() {
-    Histogram histogram = new Histogram(LOWEST_NANOS, 2_000 * LOWEST_NANOS, DIGITS);
-    histogram.setAutoResize(true);
-    return histogram;
-  }
+  private volatile Histogram active = Histograms.create();
+  private Histogram inactive = Histograms.create();
 
   /** Records a time; the writing thread only. */
   void record(long nanos) {
     long section = phaser.writerCriticalSectionEnter();
     try {
-      active.recordValue(Math.max(0, Math.min(nanos, HIGHEST_NANOS)));
+      active.recordValue(Histograms.recordable(nanos));
     } finally {
       phaser.writerCriticalSectionExit(section);
     }

@@ -42,12 +42,12 @@ public final class Recording {
   private final long[] retried = new long[2 * OUTCOMES.length];
   private long roundTrips;
   private final Histogram[] times = new Histogram[TIMES.length];
-  private final Histogram unmeasuredResponse = IntervalRecorder.newHistogram();
+  private final Histogram unmeasuredResponse = Histograms.create();
 
   /** Nothing so far. */
   Recording() {
     for (Time time : TIMES) {
-      times[time.slot] = IntervalRecorder.newHistogram();
+      times[time.slot] = Histograms.create();
     }
   }
 
@@ -236,7 +236,7 @@ public final class Recording {
   public static Histogram readHistogram(DataInput in) throws IOException {
     int length = in.readInt();
     if (length == 0) {
-      return IntervalRecorder.newHistogram();
+      return Histograms.create();
     }
     byte[] bytes = new byte[length];
     in.readFully(bytes);

@@ -55,7 +55,7 @@ public final class RunTotals {
    */
   public Sample sample(Interval last, Phases phases, long stopAfter) {
     double seconds = Math.max(1, last.to() - last.from()) / NANOS_PER_SECOND;
-    Histogram responses = IntervalRecorder.newHistogram();
+    Histogram responses = Histograms.create();
     long ended = 0;
     long headlined = 0;
     for (int type = 0; type < sums.size(); type++) {

@@ -4,6 +4,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.measure.Recording.Time;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -21,7 +22,9 @@ public final class WorkerRecorder {
   private final AtomicLongArray ended;
   private final AtomicLongArray retried;
   private final AtomicLongArray roundTrips;
-  private final IntervalRecorder[] recorders;
+
+  /** Each made when its first time is recorded: most never are, and each is tens of kilobytes. */
+  private final AtomicReferenceArray<IntervalRecorder> recorders;
 
   /**
    * @param types how many types of transactions there are
@@ -36,22 +39,7 @@ public final class WorkerRecorder {
     ended = new AtomicLongArray(2 * types * OUTCOMES.length);
     retried = new AtomicLongArray(2 * types * OUTCOMES.length);
     roundTrips = new AtomicLongArray(types);
-    recorders = new IntervalRecorder[2 * types * TIMES.length];
-    for (int type = 0; type < types; type++) {
-      // Outside the measured interval only the timeline needs a distribution.
-      create(type, false, Time.RESPONSE);
-      create(type, true, Time.RESPONSE);
-      create(type, true, Time.FAILED);
-      create(type, true, Time.SPANNING);
-      if (waits) {
-        create(type, true, Time.WAIT);
-        create(type, true, Time.SERVICE);
-      }
-    }
-  }
-
-  private void create(int type, boolean measured, Time time) {
-    recorders[timeIndex(type, measured, time)] = new IntervalRecorder();
+    recorders = new AtomicReferenceArray<>(2 * types * TIMES.length);
   }
 
   /**
@@ -113,7 +101,13 @@ public final class WorkerRecorder {
   }
 
   private void recordTime(int type, boolean measured, Time time, long nanos) {
-    recorders[timeIndex(type, measured, time)].record(nanos);
+    int index = timeIndex(type, measured, time);
+    IntervalRecorder recorder = recorders.getPlain(index);
+    if (recorder == null) {
+      recorder = new IntervalRecorder();
+      recorders.setRelease(index, recorder);
+    }
+    recorder.record(nanos);
   }
 
   /** Single writer: a plain read and an ordered write are enough. */
@@ -134,9 +128,9 @@ public final class WorkerRecorder {
     return roundTrips.get(type);
   }
 
-  /** Takes what was recorded since the last call; null where this distribution is not kept. */
+  /** Takes what was recorded since the last call; null where there was never anything. */
   Histogram takeInterval(int type, boolean measured, Time time) {
-    IntervalRecorder recorder = recorders[timeIndex(type, measured, time)];
+    IntervalRecorder recorder = recorders.getAcquire(timeIndex(type, measured, time));
     return recorder == null ? null : recorder.take();
   }
 

@@ -68,4 +68,26 @@ class ReadyQueueTest {
 
     assertThat(taken.get(10, TimeUnit.SECONDS)).isNull();
   }
+
+  @Test
+  void all_workers_that_wait_get_their_share_of_the_terminals() {
+    ReadyQueue queue = new ReadyQueue(1, 4);
+    int[] woken = new int[4];
+    for (int worker = 0; worker < 4; worker++) {
+      queue.announce(queue.waiter(worker));
+    }
+
+    for (int offer = 0; offer < 100; offer++) {
+      queue.offer(terminal(offer));
+      queue.poll();
+      for (int worker = 0; worker < 4; worker++) {
+        if (!queue.waiter(worker).isWaiting()) {
+          woken[worker]++;
+          queue.announce(queue.waiter(worker));
+        }
+      }
+    }
+
+    assertThat(woken).containsOnly(25);
+  }
 }

@@ -42,9 +42,10 @@ final class TpccShardedWorkload implements Workload {
     this.settings = settings;
     this.client = client;
     this.streams = new RandomStreams(seed).child("tpcc.run", 0);
-    this.data = new ShardedData(client, new TpccDataSettings(settings.warehouses(), false, seed));
+    TpccDataSettings wanted = new TpccDataSettings(settings.warehouses(), false, seed);
+    this.data = new ShardedData(client, wanted);
     this.sessions = new ShardedSessions(client);
-    this.conditions = new ShardedChecks(client.shards());
+    this.conditions = new ShardedChecks(client, wanted);
   }
 
   private static void requirePossible(TpccSettings settings, ShardedSqlClient client) {

@@ -50,9 +50,9 @@ final class TpccWorkload implements Workload {
     this.settings = settings;
     this.client = client;
     this.streams = new RandomStreams(seed).child("tpcc.run", 0);
-    this.data =
-        new TpccData(
-            client, new TpccDataSettings(settings.warehouses(), settings.foreignKeys(), seed));
+    TpccDataSettings wanted =
+        new TpccDataSettings(settings.warehouses(), settings.foreignKeys(), seed);
+    this.data = new TpccData(client, wanted);
     boolean byProcedures = settings.access() == TpccSettings.Access.PROCEDURES;
     this.calls = byProcedures ? calls : Optional.empty();
     this.procedures =
@@ -68,7 +68,7 @@ final class TpccWorkload implements Workload {
                             ? SqlSessions.StoreFactory.procedures(client)
                             : SqlSessions.StoreFactory.statements(client)));
     this.transactional = byProcedures || client.isTransactional();
-    this.conditions = new ConsistencyChecks(client);
+    this.conditions = new ConsistencyChecks(client, wanted);
   }
 
   /** A procedure is one transaction even where single statements cannot be joined to one. */

@@ -28,6 +28,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -46,6 +47,9 @@ public final class LoadedSystem implements AutoCloseable {
 
   /** The seed of the data. */
   public static final long SEED = 42;
+
+  /** The data that every system is loaded with. */
+  public static final TpccDataSettings DATA = new TpccDataSettings(WAREHOUSES, false, SEED);
 
   private static final int CONNECTIONS = 10;
   private static final int GALERA_NODES = 3;
@@ -190,7 +194,7 @@ public final class LoadedSystem implements AutoCloseable {
   }
 
   private TpccData data() {
-    return new TpccData(client, new TpccDataSettings(WAREHOUSES, false, SEED));
+    return new TpccData(client, DATA);
   }
 
   /** All that the client can do, at read committed. */
@@ -279,6 +283,22 @@ public final class LoadedSystem implements AutoCloseable {
     try (Connection connection = client.connectionWithoutTimeLimit();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
+      connection.commit();
+    }
+  }
+
+  /** Puts back rows that {@link #rows} gave. */
+  public void insert(String table, List<List<Object>> rows) throws SQLException {
+    String places = "?" + ", ?".repeat(rows.get(0).size() - 1);
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        PreparedStatement insert =
+            connection.prepareStatement("insert into " + table + " values (" + places + ")")) {
+      for (List<Object> row : rows) {
+        for (int i = 0; i < row.size(); i++) {
+          insert.setObject(i + 1, row.get(i));
+        }
+        insert.executeUpdate();
+      }
       connection.commit();
     }
   }

@@ -199,7 +199,7 @@ final class TpccShardedIT {
     }
     assertThat(workload(sharded).state().kind()).isEqualTo(Kind.COMPLETE);
     assertThat(workload(sharded).check(CheckMoment.AFTER_LOAD))
-        .hasSize(12)
+        .hasSize(16)
         .allMatch(check -> check.status() == Status.PASS);
     assertThat(contents(shards())).isEqualTo(contents(List.of(sqlOf(single))));
   }

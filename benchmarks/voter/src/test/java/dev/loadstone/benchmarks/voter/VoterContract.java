@@ -352,7 +352,7 @@ abstract class VoterContract {
       CompletableFuture<String> ended = new CompletableFuture<>();
       session.submit(
           new Vote(phone, contestant),
-          (outcome, detail, failure) -> {
+          (outcome, detail, roundTrips, failure) -> {
             lastFailure = failure;
             ended.complete(outcome + " " + detail);
           });

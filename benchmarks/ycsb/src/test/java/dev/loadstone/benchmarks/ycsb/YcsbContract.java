@@ -328,7 +328,8 @@ abstract class YcsbContract {
           CompletableFuture<String> ended = new CompletableFuture<>();
           session.submit(
               operation,
-              (outcome, detail, failure) -> ended.complete(print(outcome, detail, failure)));
+              (outcome, detail, roundTrips, failure) ->
+                  ended.complete(print(outcome, detail, failure)));
           return ended.orTimeout(30, TimeUnit.SECONDS).join();
         }
 

@@ -106,6 +106,12 @@ final class RedisSession implements KeyValueSession {
     write(callback, () -> put(owner(record), HSET, arguments));
   }
 
+  /** The keys are asked for in the index, then the records by their keys. */
+  @Override
+  public int scanRoundTrips() {
+    return 2;
+  }
+
   @Override
   public void delete(String key, Callback callback) {
     byte[] record = keys.record(key);

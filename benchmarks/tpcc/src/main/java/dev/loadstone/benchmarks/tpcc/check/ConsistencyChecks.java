@@ -2,6 +2,8 @@ package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -18,29 +20,51 @@ import java.util.Optional;
 
 /**
  * Checks the twelve consistency conditions (3.3.2) over all warehouses, each by set-based SQL: the
- * same for all dialects, but where {@code checks-<dialect>.sql} has a condition's sides.
+ * same for all dialects, but where {@code checks-<dialect>.sql} has a condition's sides. Then what
+ * no condition looks at: see {@link StockChecks}.
  */
 public final class ConsistencyChecks {
   private static final String VIOLATED = "expected <> actual or expected is null or actual is null";
 
   private final SqlClient client;
+  private final int warehouses;
   private final SqlStatements statements = TpccFiles.FILES.checks();
   private final Optional<SqlStatements> ofDialect;
+  private final StockChecks stock;
 
   /**
    * @param client the database
+   * @param data what it holds
    */
-  public ConsistencyChecks(SqlClient client) {
-    this.client = client;
-    this.ofDialect = TpccFiles.FILES.checks(client.dialect());
+  public ConsistencyChecks(SqlClient client, TpccDataSettings data) {
+    this(client, data.warehouses(), new StockChecks(List.of(client), data));
   }
 
   /**
-   * Checks all conditions that apply. A condition that cannot be checked is {@link Status#NOT_RUN}.
+   * @param client the database, or one that holds a part of it
+   * @param warehouses how many are in it
+   * @param stock checks what is not in the conditions
+   */
+  ConsistencyChecks(SqlClient client, int warehouses, StockChecks stock) {
+    this.client = client;
+    this.warehouses = warehouses;
+    this.ofDialect = TpccFiles.FILES.checks(client.dialect());
+    this.stock = stock;
+  }
+
+  /**
+   * Checks all that applies. What cannot be checked is {@link Status#NOT_RUN}.
    *
    * @param moment decides which conditions apply
    */
   public List<CheckResult> run(CheckMoment moment) {
+    List<CheckResult> results = conditions(moment);
+    results.addAll(stock.run(moment, results));
+    return results;
+  }
+
+  /** Checks the conditions alone. */
+  List<CheckResult> conditions(CheckMoment moment) {
     List<CheckResult> results = new ArrayList<>();
     String unreachable = "";
     for (ConsistencyCondition condition : ConsistencyCondition.values()) {
@@ -70,14 +94,33 @@ public final class ConsistencyChecks {
     Optional<Sides> sides = ofDialect.flatMap(texts -> Sides.of(condition, texts));
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       if (sides.isPresent()) {
-        Sides.Compared compared = sides.get().compare(connection);
-        return verdict(condition, compared.total(), compared.violations(), compared.first());
+        Sides.Compared compared = sides.get().compare(connection, warehouses);
+        return verdict(
+            condition,
+            compared.violations(),
+            compared.first(),
+            compared.total(),
+            isWhole(connection, condition, moment, compared.total()));
       }
-      return check(connection, condition);
+      return check(connection, condition, moment);
     }
   }
 
-  private CheckResult check(Connection connection, ConsistencyCondition condition)
+  /** Also an order of which every trace is gone is one that the district has numbered. */
+  private boolean isWhole(
+      Connection connection, ConsistencyCondition condition, CheckMoment moment, long comparisons)
+      throws SQLException {
+    long districts = (long) warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE;
+    long orders = RunCounts.nextOrders(connection, statements) - districts;
+    return condition.isWhole(
+        comparisons,
+        moment,
+        warehouses,
+        Math.max(orders, districts * TpccScale.ORDERS_PER_DISTRICT));
+  }
+
+  private CheckResult check(
+      Connection connection, ConsistencyCondition condition, CheckMoment moment)
       throws SQLException {
     String compared = statements.text(condition.id());
     String counts =
@@ -93,25 +136,36 @@ public final class ConsistencyChecks {
       long violations = row.getLong(2);
       return verdict(
           condition,
-          total,
           violations,
-          violations == 0 ? "" : firstViolation(connection, compared));
+          violations == 0 ? "" : firstViolation(connection, compared),
+          total,
+          isWhole(connection, condition, moment, total));
     }
   }
 
-  private static CheckResult verdict(
-      ConsistencyCondition condition, long total, long violations, String first) {
-    return violations == 0
+  static CheckResult verdict(
+      ConsistencyCondition condition, long violations, String first, long total, boolean whole) {
+    if (violations > 0) {
+      return result(
+          condition,
+          Status.FAIL,
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d comparisons differ; the first: %s",
+              violations,
+              total,
+              first));
+    }
+    return whole
         ? result(condition, Status.PASS, String.format(Locale.ROOT, "%,d comparisons agree", total))
         : result(
             condition,
             Status.FAIL,
             String.format(
                 Locale.ROOT,
-                "%,d of %,d comparisons differ; the first: %s",
-                violations,
-                total,
-                first));
+                "%,d comparisons agree, which are not as many as the scale asks for: there are rows"
+                    + " missing, or too many",
+                total));
   }
 
   private static String firstViolation(Connection connection, String compared) throws SQLException {

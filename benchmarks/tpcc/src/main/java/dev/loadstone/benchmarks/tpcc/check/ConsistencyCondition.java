@@ -1,6 +1,12 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-/** The twelve consistency conditions (3.3.2.1 to 3.3.2.12). */
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+
+/**
+ * The twelve consistency conditions (3.3.2.1 to 3.3.2.12), and one of our own for what Deliveries
+ * count.
+ */
 enum ConsistencyCondition {
   CONDITION_1(1, "W_YTD = sum of D_YTD"),
   CONDITION_2(2, "D_NEXT_O_ID - 1 = max(O_ID) = max(NO_O_ID)"),
@@ -13,19 +19,27 @@ enum ConsistencyCondition {
   CONDITION_9(9, "D_YTD = sum of H_AMOUNT of the district"),
   CONDITION_10(10, "C_BALANCE = sum of delivered OL_AMOUNT - sum of H_AMOUNT"),
   CONDITION_11(11, "rows in ORDER - rows in NEW-ORDER = 2100 in each district"),
-  CONDITION_12(12, "C_BALANCE + C_YTD_PAYMENT = sum of delivered OL_AMOUNT");
+  CONDITION_12(12, "C_BALANCE + C_YTD_PAYMENT = sum of delivered OL_AMOUNT"),
+  DELIVERY_COUNTS(
+      "delivery-counts", "", "C_DELIVERY_CNT = the customer's orders delivered since the load");
 
-  private final int number;
+  private final String id;
+  private final String clause;
   private final String title;
 
   ConsistencyCondition(int number, String title) {
-    this.number = number;
+    this("condition-" + number, "3.3.2." + number, title);
+  }
+
+  ConsistencyCondition(String id, String clause, String title) {
+    this.id = id;
+    this.clause = clause;
     this.title = title;
   }
 
   /** Its name in files and of its query. */
   String id() {
-    return "condition-" + number;
+    return id;
   }
 
   /** The rule. */
@@ -33,9 +47,9 @@ enum ConsistencyCondition {
     return title;
   }
 
-  /** Where it stands in the specification. */
+  /** Where it stands in the specification; empty when it is our own. */
   String clause() {
-    return "3.3.2." + number;
+    return clause;
   }
 
   /**
@@ -44,6 +58,32 @@ enum ConsistencyCondition {
    */
   boolean acrossShards() {
     return this == CONDITION_8 || this == CONDITION_9;
+  }
+
+  /**
+   * Whether so many comparisons are what the scale asks for. Fewer say nothing about rows that are
+   * missing on both sides.
+   *
+   * @param comparisons how many were made
+   * @param moment when
+   * @param warehouses how many there are
+   * @param orders how many the districts have given numbers to
+   */
+  boolean isWhole(long comparisons, CheckMoment moment, int warehouses, long orders) {
+    long districts = (long) warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE;
+    boolean loaded = moment == CheckMoment.AFTER_LOAD;
+    return switch (this) {
+      case CONDITION_1, CONDITION_8 -> comparisons == warehouses;
+      // A district whose orders are all delivered has nothing in NEW-ORDER to compare.
+      case CONDITION_2 ->
+          comparisons <= 2 * districts && comparisons >= (loaded ? 2 * districts : districts);
+      case CONDITION_3 -> comparisons <= districts && comparisons >= (loaded ? districts : 0);
+      case CONDITION_4, CONDITION_9, CONDITION_11 -> comparisons == districts;
+      case CONDITION_5, CONDITION_6 -> comparisons == orders;
+      case CONDITION_7 -> comparisons >= orders;
+      case CONDITION_10, CONDITION_12, DELIVERY_COUNTS ->
+          comparisons == districts * TpccScale.CUSTOMERS_PER_DISTRICT;
+    };
   }
 
   /** Whether it holds only until the first transaction: Deliveries change the difference. */

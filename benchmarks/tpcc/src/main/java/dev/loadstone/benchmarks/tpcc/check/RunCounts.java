@@ -31,9 +31,13 @@ public record RunCounts(long nextOrders, long payments) {
     SqlStatements statements = TpccFiles.FILES.checks();
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       return new RunCounts(
-          number(connection, statements.text("count-of-new-orders")),
+          nextOrders(connection, statements),
           number(connection, statements.text("count-of-payments")));
     }
+  }
+
+  static long nextOrders(Connection connection, SqlStatements statements) throws SQLException {
+    return number(connection, statements.text("count-of-new-orders"));
   }
 
   private static long number(Connection connection, String query) throws SQLException {

@@ -1,8 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
+import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -12,8 +14,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Checks the twelve consistency conditions (3.3.2) over all shards. What a condition compares
@@ -21,24 +23,41 @@ import java.util.Map;
  */
 public final class ShardedChecks {
   private final List<SqlClient> shards;
+  private final int warehouses;
+  private final StockChecks stock;
   private final List<ConsistencyChecks> checks;
 
   /**
-   * @param shards all of them
+   * @param client all shards
+   * @param data what they hold together
    */
-  public ShardedChecks(List<SqlClient> shards) {
-    this.shards = shards;
-    this.checks = shards.stream().map(ConsistencyChecks::new).toList();
+  public ShardedChecks(ShardedSqlClient client, TpccDataSettings data) {
+    this.shards = client.shards();
+    this.warehouses = data.warehouses();
+    this.stock = new StockChecks(shards, data);
+    this.checks =
+        IntStream.range(0, shards.size())
+            .mapToObj(shard -> new ConsistencyChecks(shards.get(shard), held(client, shard), stock))
+            .toList();
+  }
+
+  /** How many warehouses a shard holds. */
+  private int held(ShardedSqlClient client, int shard) {
+    return (int)
+        IntStream.rangeClosed(1, warehouses)
+            .filter(warehouse -> client.shardOf(warehouse) == shard)
+            .count();
   }
 
   /**
-   * Checks all conditions that apply. A condition that cannot be checked on every shard is {@link
+   * Checks all that applies. A condition that cannot be checked on every shard is {@link
    * Status#NOT_RUN}, unless it is violated on another.
    *
    * @param moment decides which conditions apply
    */
   public List<CheckResult> run(CheckMoment moment) {
-    List<List<CheckResult>> byShard = checks.stream().map(shard -> shard.run(moment)).toList();
+    List<List<CheckResult>> byShard =
+        checks.stream().map(shard -> shard.conditions(moment)).toList();
     List<CheckResult> results = new ArrayList<>();
     for (ConsistencyCondition condition : ConsistencyCondition.values()) {
       List<CheckResult> ofShards =
@@ -47,16 +66,20 @@ public final class ShardedChecks {
               .filter(result -> result.id().equals(condition.id()))
               .toList();
       results.add(
-          condition.acrossShards() ? across(condition, ofShards) : together(condition, ofShards));
+          condition.acrossShards()
+              ? across(condition, moment, ofShards)
+              : together(condition, ofShards));
     }
+    results.addAll(stock.run(moment, results));
     return results;
   }
 
   /** What one shard finds says nothing here, except that it could not be asked. */
-  private CheckResult across(ConsistencyCondition condition, List<CheckResult> ofShards) {
+  private CheckResult across(
+      ConsistencyCondition condition, CheckMoment moment, List<CheckResult> ofShards) {
     List<CheckResult> away =
         ofShards.stream().filter(result -> result.status() == Status.NOT_RUN).toList();
-    return away.isEmpty() ? addUp(condition) : away.get(0);
+    return away.isEmpty() ? addUp(condition, moment) : away.get(0);
   }
 
   private static CheckResult together(ConsistencyCondition condition, List<CheckResult> ofShards) {
@@ -91,7 +114,7 @@ public final class ShardedChecks {
     }
   }
 
-  private CheckResult addUp(ConsistencyCondition condition) {
+  private CheckResult addUp(ConsistencyCondition condition, CheckMoment moment) {
     Map<Place, Sides> sums = new HashMap<>();
     try {
       for (int i = 0; i < shards.size(); i++) {
@@ -103,27 +126,25 @@ public final class ShardedChecks {
     }
     List<Map.Entry<Place, Sides>> violations =
         sums.entrySet().stream().filter(sum -> !sum.getValue().agree()).toList();
-    if (violations.isEmpty()) {
-      return ConsistencyChecks.result(
-          condition,
-          Status.PASS,
-          String.format(
-              Locale.ROOT, "%,d comparisons agree, added up over all shards", sums.size()));
-    }
-    Map.Entry<Place, Sides> one = violations.get(0);
-    return ConsistencyChecks.result(
-        condition,
-        Status.FAIL,
-        String.format(
-            Locale.ROOT,
-            "%,d of %,d comparisons differ, added up over all shards; one of them: warehouse %d%s:"
-                + " %s on the left of the rule, %s on the right",
+    Map.Entry<Place, Sides> one = violations.isEmpty() ? null : violations.get(0);
+    CheckResult verdict =
+        ConsistencyChecks.verdict(
+            condition,
             violations.size(),
+            one == null
+                ? ""
+                : ConsistencyChecks.difference(
+                    one.getKey().warehouse(),
+                    one.getKey().district() == 0
+                        ? null
+                        : BigDecimal.valueOf(one.getKey().district()),
+                    null,
+                    one.getValue().expected(),
+                    one.getValue().actual()),
             sums.size(),
-            one.getKey().warehouse(),
-            one.getKey().district() == 0 ? "" : ", district " + one.getKey().district(),
-            one.getValue().expected(),
-            one.getValue().actual()));
+            condition.isWhole(sums.size(), moment, warehouses, 0));
+    return ConsistencyChecks.result(
+        condition, verdict.status(), "added up over all shards, " + verdict.detail());
   }
 
   private Map<Place, Sides> read(ConsistencyCondition condition, int shard) throws SQLException {

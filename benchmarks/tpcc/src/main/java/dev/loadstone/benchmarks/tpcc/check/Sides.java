@@ -49,10 +49,10 @@ final class Sides {
         List.of(statements.text(id + " actual" + which).split(";")));
   }
 
-  /** Compares all warehouses. */
-  Compared compare(Connection connection) throws SQLException {
+  /** Compares the warehouses from 1, also those of which there is no row. */
+  Compared compare(Connection connection, int warehouses) throws SQLException {
     Compared compared = new Compared();
-    for (int warehouse : warehouses(connection)) {
+    for (int warehouse = 1; warehouse <= warehouses; warehouse++) {
       for (Comparison comparison : comparisons) {
         if (comparison.byDistrict()) {
           for (int district = 1; district <= DISTRICTS; district++) {
@@ -64,18 +64,6 @@ final class Sides {
       }
     }
     return compared;
-  }
-
-  private static List<Integer> warehouses(Connection connection) throws SQLException {
-    List<Integer> warehouses = new ArrayList<>();
-    try (PreparedStatement statement =
-            connection.prepareStatement("select w_id from warehouse order by w_id");
-        ResultSet rows = statement.executeQuery()) {
-      while (rows.next()) {
-        warehouses.add(rows.getInt(1));
-      }
-    }
-    return warehouses;
   }
 
   /** What a value is about; 0 where it is not about one. */

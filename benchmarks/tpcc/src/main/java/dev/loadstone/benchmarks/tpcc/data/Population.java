@@ -104,10 +104,26 @@ public final class Population {
 
   /** How many rows a unit has, exactly. */
   public long rowsOf(LoadUnit unit) {
-    return unit.isItems() ? TpccScale.ITEMS : rowsOfWarehouse(unit.warehouse());
+    return tablesOf(unit).keySet().stream().mapToLong(table -> rowsOf(unit, table)).sum();
   }
 
-  private long rowsOfWarehouse(int warehouse) {
+  /** How many rows of a table a unit has, exactly. */
+  public long rowsOf(LoadUnit unit, TpccTable table) {
+    long districts = TpccScale.DISTRICTS_PER_WAREHOUSE;
+    return switch (table) {
+      case ITEM -> TpccScale.ITEMS;
+      case WAREHOUSE -> 1;
+      case STOCK -> TpccScale.STOCK_PER_WAREHOUSE;
+      case DISTRICT -> districts;
+      case CUSTOMER -> districts * TpccScale.CUSTOMERS_PER_DISTRICT;
+      case HISTORY -> districts * TpccScale.HISTORY_PER_DISTRICT;
+      case ORDERS -> districts * TpccScale.ORDERS_PER_DISTRICT;
+      case NEW_ORDER -> districts * TpccScale.NEW_ORDERS_PER_DISTRICT;
+      case ORDER_LINE -> countOfOrderLines(unit.warehouse());
+    };
+  }
+
+  private long countOfOrderLines(int warehouse) {
     long orderLines = 0;
     for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
       TpccRandom counts = orderLineCounts(warehouse, district);
@@ -115,15 +131,7 @@ public final class Population {
         orderLines += lineCount(counts);
       }
     }
-    return 1L
-        + TpccScale.STOCK_PER_WAREHOUSE
-        + (long) TpccScale.DISTRICTS_PER_WAREHOUSE
-            * (1
-                + TpccScale.CUSTOMERS_PER_DISTRICT
-                + TpccScale.HISTORY_PER_DISTRICT
-                + TpccScale.ORDERS_PER_DISTRICT
-                + TpccScale.NEW_ORDERS_PER_DISTRICT)
-        + orderLines;
+    return orderLines;
   }
 
   /** The stream for a warehouse as a whole, from its beginning. */

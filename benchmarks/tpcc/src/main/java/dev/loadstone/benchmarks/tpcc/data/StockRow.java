@@ -31,6 +31,19 @@ public record StockRow(
     dist = List.copyOf(dist);
   }
 
+  /**
+   * S_QUANTITY when pieces were sold since the load, in whatever portions of 1 to 10 (2.4.2.2): a
+   * portion takes its pieces and, where fewer than 10 would be left, adds 91, which leaves one of
+   * the 91 numbers from 10 to 100.
+   *
+   * @param loaded S_QUANTITY of the load, 10–100
+   * @param sold how many pieces, which is S_YTD
+   */
+  public static int quantityAfter(int loaded, int sold) {
+    return TpccScale.LEAST_STOCK
+        + Math.floorMod(loaded - TpccScale.LEAST_STOCK - sold, TpccScale.RESTOCKED);
+  }
+
   @Override
   public void writeTo(BulkWriter writer) throws SQLException {
     writer.integer(itemId).integer(warehouseId).integer(quantity);

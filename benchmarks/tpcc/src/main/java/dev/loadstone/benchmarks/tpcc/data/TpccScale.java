@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.data;
 
 import java.time.LocalDateTime;
 
-/** How much of everything the initial population has (clauses 1.2.1 and 4.3.3.1). */
+/** How much of everything the initial population has (clauses 4.2.2 and 4.3.3.1). */
 public final class TpccScale {
   /** Items, shared by all warehouses. */
   public static final int ITEMS = 100_000;
@@ -34,6 +34,12 @@ public final class TpccScale {
 
   /** The most lines of an order. */
   public static final int MAX_ORDER_LINES = 15;
+
+  /** What an order must leave of a stock row for it not to be refilled (clause 2.4.2.2). */
+  public static final int LEAST_STOCK = 10;
+
+  /** How many pieces a stock row is refilled with (clause 2.4.2.2). */
+  public static final int RESTOCKED = 91;
 
   /**
    * The date and time of everything that is loaded. The specification takes the system's clock

@@ -45,7 +45,7 @@ public enum TpccTable {
   }
 
   /** The column with the warehouse that a row belongs to; empty for the items. */
-  Optional<String> warehouseColumn() {
+  public Optional<String> warehouseColumn() {
     return Stream.of("w_id", prefix + "w_id").filter(columns::contains).findFirst();
   }
 

@@ -12,8 +12,6 @@ import java.util.List;
  * in several lines; its stock row is then changed by one after the other.
  */
 final class OrderDraft {
-  private static final int LEAST_STOCK = 10;
-  private static final int RESTOCKED = 91;
   private static final int MAX = TpccScale.MAX_ORDER_LINES;
 
   private NewOrder input;
@@ -87,7 +85,7 @@ final class OrderDraft {
   private void add(int line, int row) {
     int quantity = input.lines().quantity(line);
     int left = quantities[row] - quantity;
-    quantities[row] = left >= LEAST_STOCK ? left : left + RESTOCKED;
+    quantities[row] = left >= TpccScale.LEAST_STOCK ? left : left + TpccScale.RESTOCKED;
     ordered[row] += quantity;
     orderCounts[row]++;
     remoteCounts[row] += suppliers[row] == input.warehouse() ? 0 : 1;

@@ -42,6 +42,7 @@ public final class ProcedureSessions implements Sessions.Async {
           client,
           input,
           (outcome, reply, failure) -> {
+            completion.answered();
             int detail;
             try {
               detail = detail(input, outcome, reply);

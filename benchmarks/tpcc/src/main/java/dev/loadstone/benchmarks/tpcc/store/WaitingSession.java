@@ -22,7 +22,8 @@ final class WaitingSession implements Session {
     CompletableFuture<Ended> end = new CompletableFuture<>();
     session.submit(
         transaction,
-        (outcome, detail, failure) -> end.complete(new Ended(outcome, detail, failure)));
+        (outcome, detail, roundTrips, failure) ->
+            end.complete(new Ended(outcome, detail, failure)));
     last = end.join();
     return last.outcome();
   }

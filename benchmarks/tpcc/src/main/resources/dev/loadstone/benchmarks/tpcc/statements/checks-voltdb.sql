@@ -114,3 +114,12 @@ select o_d_id, o_c_id, sum(ol_amount)
   join orders on o_w_id = ol_w_id and o_d_id = ol_d_id and o_id = ol_o_id
  where ol_w_id = ? and ol_d_id = ? and ol_delivery_d is not null
  group by o_d_id, o_c_id
+
+-- name: delivery-counts expected
+select c_d_id, c_id, c_delivery_cnt from customer where c_w_id = ? and c_d_id = ?
+
+-- name: delivery-counts actual
+select o_d_id, o_c_id, count(*)
+  from orders
+ where o_w_id = ? and o_d_id = ? and o_id > 2100 and o_carrier_id is not null
+ group by o_d_id, o_c_id

@@ -123,6 +123,29 @@ select w, d, r, sum(expected) as expected, sum(actual) as actual
          where ol_delivery_d is not null) as side
  group by w, d, r
 
+-- name: delivery-counts
+-- Orders up to 2100 were delivered by the load, which counts no Deliveries.
+select w, d, r, sum(expected) as expected, sum(actual) as actual
+  from (select c_w_id as w, c_d_id as d, c_id as r, c_delivery_cnt as expected, 0 as actual
+          from customer
+        union all
+        select o_w_id, o_d_id, o_c_id, 0, 1
+          from orders
+         where o_id > 2100 and o_carrier_id is not null) as side
+ group by w, d, r
+
+-- name: stock
+-- Parameter: warehouse.
+select s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt from stock where s_w_id = ?
+
+-- name: ordered-stock
+-- What the orders since the load took, by the warehouse that supplies.
+select ol_supply_w_id, sum(ol_quantity), count(*),
+       sum(case when ol_supply_w_id <> ol_w_id then 1 else 0 end)
+  from order_line
+ where ol_o_id > 3000
+ group by ol_supply_w_id
+
 -- name: count-of-new-orders
 -- What New-Orders leave behind, over all warehouses.
 select sum(d_next_o_id) from district

@@ -101,7 +101,8 @@ abstract class ConcurrencyContract {
   }
 
   private void assertConsistent() {
-    assertThat(new ConsistencyChecks(system().client()).run(CheckMoment.AFTER_RUN))
+    assertThat(
+            new ConsistencyChecks(system().client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))
         .filteredOn(result -> result.status() != Status.PASS)
         .extracting(result -> result.id() + " " + result.status())
         .containsExactly("condition-11 NOT_APPLICABLE");

@@ -14,6 +14,7 @@ import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
+import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -127,7 +128,8 @@ final class H2IT {
               i -> Inputs.terminal(11, i, 8, LoadedSystem.WAREHOUSES));
 
       assertThat(result.failures()).isEmpty();
-      assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+      assertThat(
+              new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))
           .filteredOn(check -> check.status() != Status.PASS)
           .extracting(CheckResult::id)
           .containsExactly("condition-11");
@@ -165,6 +167,15 @@ final class H2IT {
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
       return new PortableStore(opened, texts);
+    }
+  }
+
+  @Nested
+  @Order(6)
+  final class Emptied {
+    @Test
+    void tables_without_rows_are_not_called_consistent() throws Exception {
+      Corruption.assertEmptyTablesAreSeen(system);
     }
   }
 }

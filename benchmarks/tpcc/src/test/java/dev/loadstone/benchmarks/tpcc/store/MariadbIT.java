@@ -8,6 +8,7 @@ import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
+import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -155,6 +156,15 @@ final class MariadbIT {
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new RowProcedureStore(opened);
+    }
+  }
+
+  @Nested
+  @Order(9)
+  final class Emptied {
+    @Test
+    void tables_without_rows_are_not_called_consistent() throws Exception {
+      Corruption.assertEmptyTablesAreSeen(system);
     }
   }
 }

@@ -75,8 +75,9 @@ final class MysqlWiringIT extends StoreContract {
   @Test
   @Order(1)
   void the_conditions_hold_after_the_load_and_after_many_sessions_by_statements() throws Exception {
-    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD))
-        .hasSize(12)
+    assertThat(
+            new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_LOAD))
+        .hasSize(16)
         .allMatch(result -> result.status() == Status.PASS);
     SqlClient client = system.connect(Isolation.READ_COMMITTED);
 
@@ -88,7 +89,7 @@ final class MysqlWiringIT extends StoreContract {
 
     assertThat(result.failures()).isEmpty();
     assertThat(result.tries()).doesNotContainKey(Outcome.DEADLOCK);
-    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+    assertThat(new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))
         .filteredOn(check -> check.status() != Status.PASS)
         .extracting(CheckResult::id)
         .containsExactly("condition-11");
@@ -107,7 +108,7 @@ final class MysqlWiringIT extends StoreContract {
               i -> Inputs.terminal(9, i, 8, LoadedSystem.WAREHOUSES));
 
       assertThat(result.failures()).isEmpty();
-      assertThat(new ConsistencyChecks(client).run(CheckMoment.AFTER_RUN))
+      assertThat(new ConsistencyChecks(client, LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))
           .filteredOn(check -> check.status() != Status.PASS)
           .extracting(CheckResult::id)
           .containsExactly("condition-11");

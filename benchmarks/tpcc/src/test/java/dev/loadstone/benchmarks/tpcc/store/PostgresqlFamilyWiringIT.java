@@ -68,8 +68,9 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
   @Test
   @Order(1)
   void the_conditions_hold_after_the_load_and_after_cockroachdbs_statements() throws Exception {
-    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD))
-        .hasSize(12)
+    assertThat(
+            new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_LOAD))
+        .hasSize(16)
         .allMatch(result -> result.status() == Status.PASS);
     SqlClient client = system.client();
 
@@ -139,7 +140,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
             i -> Inputs.terminal(7, i, 8, LoadedSystem.WAREHOUSES));
 
     assertThat(result.failures()).isEmpty();
-    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+    assertThat(new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))
         .filteredOn(check -> check.status() != Status.PASS)
         .extracting(check -> check.id() + " " + check.status() + " " + check.detail())
         .singleElement()

@@ -13,6 +13,7 @@ import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
 import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
+import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
@@ -198,6 +199,15 @@ final class PostgresqlIT {
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
       return new ProcedureStore(opened);
+    }
+  }
+
+  @Nested
+  @Order(9)
+  final class Emptied {
+    @Test
+    void tables_without_rows_are_not_called_consistent() throws Exception {
+      Corruption.assertEmptyTablesAreSeen(system);
     }
   }
 }

@@ -61,8 +61,9 @@ final class SinglestoreWiringIT extends StoreContract {
   @Test
   @Order(1)
   void the_conditions_hold_after_the_load_and_after_many_sessions_at_once() throws Exception {
-    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD))
-        .hasSize(12)
+    assertThat(
+            new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_LOAD))
+        .hasSize(16)
         .allMatch(result -> result.status() == Status.PASS);
     SqlClient client = system.connect(Isolation.READ_COMMITTED);
 
@@ -74,7 +75,7 @@ final class SinglestoreWiringIT extends StoreContract {
 
     assertThat(result.failures()).isEmpty();
     assertThat(result.tries()).doesNotContainKey(Outcome.DEADLOCK);
-    assertThat(new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_RUN))
+    assertThat(new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))
         .filteredOn(check -> check.status() != Status.PASS)
         .extracting(CheckResult::id)
         .containsExactly("condition-11");

@@ -67,9 +67,10 @@ final class VoltdbIT {
   @Test
   @Order(1)
   void all_conditions_hold_after_the_load() {
-    List<CheckResult> results = new ConsistencyChecks(system.client()).run(CheckMoment.AFTER_LOAD);
+    List<CheckResult> results =
+        new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_LOAD);
 
-    assertThat(results).hasSize(12);
+    assertThat(results).hasSize(16);
     assertThat(results)
         .filteredOn(result -> result.status() != Status.PASS)
         .extracting(result -> result.id() + ": " + result.detail())
@@ -77,12 +78,12 @@ final class VoltdbIT {
     assertThat(results.get(9).detail()).isEqualTo("60,000 comparisons agree");
   }
 
-  @ParameterizedTest(name = "condition {0} sees: {1}")
+  @ParameterizedTest(name = "{0} sees: {1}")
   @Order(2)
   @CsvSource(delimiter = '|', textBlock = Corruption.TABLE)
-  void corrupted_data_fails(int condition, String corruption, String repair, String found)
+  void corrupted_data_fails(String check, String corruption, String repair, String found)
       throws Exception {
-    new Corruption(condition, corruption, repair, found).assertSeen(system);
+    new Corruption(check, corruption, repair, found).assertSeen(system);
   }
 
   @Test
@@ -134,7 +135,7 @@ final class VoltdbIT {
     try (AsyncSession session = new ProcedureSessions(procedures()).open()) {
       session.submit(
           input,
-          (outcome, detail, failure) ->
+          (outcome, detail, roundTrips, failure) ->
               end.complete(outcome == Outcome.ERROR ? "ERROR " + failure : outcome.name()));
       return end.join();
     }
@@ -252,6 +253,15 @@ final class VoltdbIT {
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
       return new SingleStatementStore(opened, TpccFiles.FILES.statements("voltdb"));
+    }
+  }
+
+  @Nested
+  @Order(5)
+  final class Emptied {
+    @Test
+    void tables_without_rows_are_not_called_consistent() throws Exception {
+      Corruption.assertEmptyTablesAreSeen(system);
     }
   }
 }

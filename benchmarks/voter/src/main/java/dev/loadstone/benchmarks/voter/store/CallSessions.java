@@ -47,7 +47,10 @@ public final class CallSessions implements Sessions.Async {
         client.call(
             "VoterVote",
             new Object[] {vote.phone(), vote.contestant(), maxVotesPerPhone},
-            (outcome, reply, failure) -> endVote(completion, outcome, reply, failure));
+            (outcome, reply, failure) -> {
+              completion.answered();
+              endVote(completion, outcome, reply, failure);
+            });
       } else {
         client.call(
             "VoterResults",

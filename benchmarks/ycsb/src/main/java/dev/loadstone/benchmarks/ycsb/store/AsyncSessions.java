@@ -36,6 +36,11 @@ public final class AsyncSessions implements Sessions.Async {
       }
 
       @Override
+      public void abort() {
+        session.abort();
+      }
+
+      @Override
       public void close() {
         session.close();
       }

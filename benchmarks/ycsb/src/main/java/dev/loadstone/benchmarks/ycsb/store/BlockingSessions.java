@@ -38,6 +38,9 @@ public final class BlockingSessions implements Sessions.Blocking {
     private final Call call;
     private Outcome outcome;
     private int detail;
+    private int roundTrips;
+    private long answered;
+    private long afterAnswer;
     private String failure = "";
 
     BlockingSession(KeyValueSession session, Inspector inspector) {
@@ -52,10 +55,17 @@ public final class BlockingSessions implements Sessions.Blocking {
     }
 
     @Override
-    public void complete(Outcome how, int about, String words) {
+    public void answered() {
+      answered = System.nanoTime();
+    }
+
+    @Override
+    public void complete(Outcome how, int about, int waits, String words) {
       outcome = how;
       detail = about;
+      roundTrips = waits;
       failure = words;
+      afterAnswer = System.nanoTime() - answered;
     }
 
     @Override
@@ -65,7 +75,12 @@ public final class BlockingSessions implements Sessions.Blocking {
 
     @Override
     public int roundTrips() {
-      return call.calls();
+      return roundTrips;
+    }
+
+    @Override
+    public long afterAnswerNanos() {
+      return afterAnswer;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.benchmark.AsyncSession.Completion;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
@@ -50,15 +51,19 @@ final class Call implements KeyValueSession.Callback {
     }
   }
 
-  /** How often the operation asked the database. */
-  int calls() {
+  /** How often the operation waited for the database. */
+  private int roundTrips() {
+    if (operation.kind() == OperationKind.SCAN) {
+      return session.scanRoundTrips();
+    }
     return modifying ? 2 : 1;
   }
 
   @Override
   public void done(Outcome outcome, Rows rows, String failure) {
+    completion.answered();
     if (outcome != Outcome.COMMITTED) {
-      completion.complete(settled(outcome), 0, failure);
+      completion.complete(settled(outcome), 0, roundTrips(), failure);
       return;
     }
     switch (operation.kind()) {
@@ -83,7 +88,7 @@ final class Call implements KeyValueSession.Callback {
     }
     String wrong = inspector.read(both.item(), both.key(), both.readFields(), rows);
     if (!wrong.isEmpty()) {
-      completion.complete(Outcome.ERROR, 0, wrong);
+      completion.complete(Outcome.ERROR, 0, roundTrips(), wrong);
       return;
     }
     records = rows.count();
@@ -96,12 +101,12 @@ final class Call implements KeyValueSession.Callback {
     if (wrong.isEmpty()) {
       complete();
     } else {
-      completion.complete(Outcome.ERROR, 0, wrong);
+      completion.complete(Outcome.ERROR, 0, roundTrips(), wrong);
     }
   }
 
   private void complete() {
-    completion.complete(Outcome.COMMITTED, records, "");
+    completion.complete(Outcome.COMMITTED, records, roundTrips(), "");
   }
 
   /** Nothing is in doubt about what only reads. */

@@ -1,0 +1,294 @@
+package dev.loadstone.benchmarks.tpcc.check;
+
+import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.LoadUnit;
+import dev.loadstone.benchmarks.tpcc.data.Population;
+import dev.loadstone.benchmarks.tpcc.data.StockRow;
+import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.data.TpccTable;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Checks what no consistency condition reads: the stock, of which New-Order computes a new value
+ * from one that it read, and how many rows each table has. Memory is that of one warehouse's stock.
+ */
+final class StockChecks {
+  /** Tables that no transaction makes longer or shorter. */
+  private static final Set<TpccTable> CONSTANT =
+      Set.of(
+          TpccTable.WAREHOUSE,
+          TpccTable.DISTRICT,
+          TpccTable.CUSTOMER,
+          TpccTable.ITEM,
+          TpccTable.STOCK);
+
+  private static final CheckResult ROWS =
+      new CheckResult(
+          "cardinalities",
+          "each table has, for each warehouse, the rows of the scale",
+          "4.3.3.1",
+          Status.PASS,
+          "");
+  private static final CheckResult QUANTITY =
+      new CheckResult(
+          "stock-quantity",
+          "S_QUANTITY = that of the load less S_YTD, with 91 added when fewer than 10 would be left",
+          "2.4.2.2",
+          Status.PASS,
+          "");
+  private static final CheckResult SUMS =
+      new CheckResult(
+          "stock-sums",
+          "sums of S_YTD, S_ORDER_CNT, S_REMOTE_CNT = quantities, lines, remote lines of the orders"
+              + " since the load",
+          "2.4.2.2",
+          Status.PASS,
+          "");
+
+  private final List<SqlClient> shards;
+  private final TpccDataSettings data;
+  private final Population population;
+  private final SqlStatements statements = TpccFiles.FILES.checks();
+
+  /**
+   * @param shards the database, or all that hold a part of it
+   * @param data what they hold together
+   */
+  StockChecks(List<SqlClient> shards, TpccDataSettings data) {
+    this.shards = List.copyOf(shards);
+    this.data = data;
+    this.population = new Population(data.seed());
+  }
+
+  /**
+   * Checks everything, but for a database that could not even be asked for the last condition.
+   *
+   * @param conditions what was found so far
+   */
+  List<CheckResult> run(CheckMoment moment, List<CheckResult> conditions) {
+    CheckResult last = conditions.get(conditions.size() - 1);
+    return last.status() == Status.NOT_RUN ? notRun(last.detail()) : run(moment);
+  }
+
+  private static List<CheckResult> notRun(String reason) {
+    return Stream.of(ROWS, QUANTITY, SUMS)
+        .map(rule -> result(rule, Status.NOT_RUN, reason))
+        .toList();
+  }
+
+  /** Checks everything. */
+  List<CheckResult> run(CheckMoment moment) {
+    try {
+      Findings quantities = new Findings("rows");
+      Findings sums = new Findings("sums");
+      Map<Integer, Totals> ordered = ordered();
+      for (int warehouse = 1; warehouse <= data.warehouses(); warehouse++) {
+        Totals stock = stock(warehouse, quantities);
+        compare(warehouse, stock, ordered.getOrDefault(warehouse, new Totals(0, 0, 0)), sums);
+      }
+      return List.of(rows(moment).of(ROWS), quantities.of(QUANTITY), sums.of(SUMS));
+    } catch (SQLException e) {
+      return notRun("could not be checked: " + e.getMessage());
+    }
+  }
+
+  private static CheckResult result(CheckResult rule, Status status, String detail) {
+    return new CheckResult(rule.id(), rule.title(), rule.clause(), status, detail);
+  }
+
+  /** What was compared, and the first that differs. */
+  private static final class Findings {
+    private final String compared;
+    private long total;
+    private long violations;
+    private String first = "";
+
+    Findings(String compared) {
+      this.compared = compared;
+    }
+
+    void add(boolean agrees, String format, Object... values) {
+      total++;
+      if (!agrees && violations++ == 0) {
+        first = String.format(Locale.ROOT, format, values);
+      }
+    }
+
+    CheckResult of(CheckResult rule) {
+      return violations == 0
+          ? result(rule, Status.PASS, String.format(Locale.ROOT, "%,d %s agree", total, compared))
+          : result(
+              rule,
+              Status.FAIL,
+              String.format(
+                  Locale.ROOT,
+                  "%,d of %,d %s differ; the first: %s",
+                  violations,
+                  total,
+                  compared,
+                  first));
+    }
+  }
+
+  /**
+   * Sums over the stock rows of a warehouse, or over the order lines that it supplied.
+   *
+   * @param quantity how many pieces
+   * @param lines how many order lines
+   * @param remote how many of them were of other warehouses' orders
+   */
+  private record Totals(long quantity, long lines, long remote) {
+    Totals plus(Totals other) {
+      return new Totals(quantity + other.quantity, lines + other.lines, remote + other.remote);
+    }
+  }
+
+  private Map<Integer, Totals> ordered() throws SQLException {
+    Map<Integer, Totals> ordered = new HashMap<>();
+    for (SqlClient shard : shards) {
+      try (Connection connection = shard.connectionWithoutTimeLimit();
+          Statement statement = connection.createStatement();
+          ResultSet row = statement.executeQuery(statements.text("ordered-stock"))) {
+        while (row.next()) {
+          ordered.merge(
+              row.getInt(1),
+              new Totals(row.getLong(2), row.getLong(3), row.getLong(4)),
+              Totals::plus);
+        }
+      }
+    }
+    return ordered;
+  }
+
+  private static void compare(int warehouse, Totals stock, Totals ordered, Findings sums) {
+    String rule = "warehouse %d: %s is %,d in all, and the order lines have %,d";
+    sums.add(
+        stock.quantity() == ordered.quantity(),
+        rule,
+        warehouse,
+        "S_YTD",
+        stock.quantity(),
+        ordered.quantity());
+    sums.add(
+        stock.lines() == ordered.lines(),
+        rule,
+        warehouse,
+        "S_ORDER_CNT",
+        stock.lines(),
+        ordered.lines());
+    sums.add(
+        stock.remote() == ordered.remote(),
+        rule,
+        warehouse,
+        "S_REMOTE_CNT",
+        stock.remote(),
+        ordered.remote());
+  }
+
+  /** Compares each row with what the load gave it, and adds them up. */
+  private Totals stock(int warehouse, Findings quantities) throws SQLException {
+    int[] loaded = new int[TpccScale.ITEMS + 1];
+    for (StockRow row : population.stock(warehouse)) {
+      loaded[row.itemId()] = row.quantity();
+    }
+    Totals totals = new Totals(0, 0, 0);
+    int rows = 0;
+    for (SqlClient shard : shards) {
+      try (Connection connection = shard.connectionWithoutTimeLimit();
+          PreparedStatement statement = connection.prepareStatement(statements.text("stock"))) {
+        statement.setInt(1, warehouse);
+        try (ResultSet row = statement.executeQuery()) {
+          while (row.next()) {
+            int item = row.getInt(1);
+            int quantity = row.getInt(2);
+            int sold = row.getInt(3);
+            int expected = StockRow.quantityAfter(loaded[item], sold);
+            quantities.add(
+                quantity == expected,
+                "warehouse %d, item %d: S_QUANTITY is %d, expected %d (%d at the load, S_YTD %d)",
+                warehouse,
+                item,
+                quantity,
+                expected,
+                loaded[item],
+                sold);
+            totals = totals.plus(new Totals(sold, row.getInt(4), row.getInt(5)));
+            rows++;
+          }
+        }
+      }
+    }
+    if (rows != TpccScale.STOCK_PER_WAREHOUSE) {
+      quantities.add(
+          false,
+          "warehouse %d has %,d rows, expected %,d",
+          warehouse,
+          rows,
+          TpccScale.STOCK_PER_WAREHOUSE);
+    }
+    return totals;
+  }
+
+  private Findings rows(CheckMoment moment) throws SQLException {
+    Findings found = new Findings("counts");
+    for (TpccTable table : TpccTable.values()) {
+      if (moment == CheckMoment.AFTER_LOAD || CONSTANT.contains(table)) {
+        Map<Integer, Long> counted = counted(table);
+        IntStream.rangeClosed(0, data.warehouses())
+            .mapToObj(LoadUnit::new)
+            .filter(unit -> unit.isItems() == (table == TpccTable.ITEM))
+            .forEach(
+                unit -> {
+                  long count = counted.getOrDefault(unit.warehouse(), 0L);
+                  long expected =
+                      population.rowsOf(unit, table) * (unit.isItems() ? shards.size() : 1);
+                  found.add(
+                      count == expected,
+                      "%s: %,d rows in %s, expected %,d",
+                      unit.title(),
+                      count,
+                      table.name(),
+                      expected);
+                });
+      }
+    }
+    return found;
+  }
+
+  private Map<Integer, Long> counted(TpccTable table) throws SQLException {
+    Map<Integer, Long> counts = new HashMap<>();
+    String from = " from " + table.tableName();
+    String count =
+        table
+            .warehouseColumn()
+            .map(column -> "select " + column + ", count(*)" + from + " group by " + column)
+            .orElse("select 0, count(*)" + from);
+    for (SqlClient shard : shards) {
+      try (Connection connection = shard.connectionWithoutTimeLimit();
+          Statement statement = connection.createStatement();
+          ResultSet row = statement.executeQuery(count)) {
+        while (row.next()) {
+          counts.merge(row.getInt(1), row.getLong(2), Long::sum);
+        }
+      }
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,158 @@
+package dev.loadstone.core.load;
+
+import dev.loadstone.core.ManualClock;
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.measure.RunTotals;
+import dev.loadstone.core.measure.Sampler;
+import dev.loadstone.core.measure.WorkerRecorder;
+import dev.loadstone.core.result.TransactionStatistics;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * An asynchronous worker whose client is the test: it keeps every call, and answers when the test
+ * says so. Unpaced, on a manual clock, and measured from the start for an hour.
+ */
+final class AsyncStory implements AsyncSession, Tally {
+  static final int MOST_CALLS = 1000;
+
+  final ManualClock clock = new ManualClock(0);
+  final RunControl run;
+  final WorkerRecorder recorder;
+  final AsyncWorker worker;
+  private final Terminal[] terminals;
+  private final AtomicReferenceArray<Completion> calls = new AtomicReferenceArray<>(MOST_CALLS);
+  private final AtomicInteger submitted = new AtomicInteger();
+  private final AtomicInteger inside = new AtomicInteger();
+  private final AtomicInteger overlaps = new AtomicInteger();
+  private volatile boolean closed;
+  private volatile boolean answering;
+  private final Set<Thread> submitters = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param window of the worker
+   * @param due how many terminals are due at the beginning; one more can be offered
+   */
+  AsyncStory(int window, int due) {
+    Phases phases = new Phases(0, Duration.ZERO, Duration.ofHours(1), Duration.ZERO);
+    ReadyQueue ready = new ReadyQueue(due + 1, 1);
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, due + 1);
+    run = new RunControl(clock, phases, ready, new Timer(clock, ready, due + 1), pacer, 1, null);
+    recorder = new WorkerRecorder(1, phases, pacer.pauses());
+    Desk desk = new Desk(0, run, recorder, null, this, new SplittableRandom(1));
+    worker = new AsyncWorker(0, run, desk, this, window);
+    terminals = new Terminal[due + 1];
+    for (int i = 0; i <= due; i++) {
+      int index = i;
+      terminals[i] =
+          new Terminal(i, () -> new TestWorkload.Step(index, 0), new SplittableRandom(i));
+      terminals[i].nextTransaction();
+      if (i < due) {
+        ready.offer(terminals[i]);
+      }
+    }
+  }
+
+  /** The worker has started what is due, and sleeps. */
+  AsyncStory started() {
+    worker.work();
+    return this;
+  }
+
+  /** One more terminal becomes due. */
+  void offer(int terminal) {
+    run.ready.offer(terminals[terminal]);
+  }
+
+  /** Answers a call, counted from 0. */
+  void answer(int call) {
+    calls.get(call).complete(Outcome.COMMITTED, 0, "");
+  }
+
+  /** The client answers each further call before the call returns. */
+  void answerAllFromNowOn() {
+    answering = true;
+  }
+
+  /** The threads that have started transactions since the client answers by itself. */
+  Set<Thread> submitters() {
+    return submitters;
+  }
+
+  Completion call(int number) {
+    return calls.get(number);
+  }
+
+  int submitted() {
+    return submitted.get();
+  }
+
+  /** Whether the worker's thread was woken, or never slept. */
+  boolean isAwake() {
+    return !run.ready.waiter(0).isWaiting();
+  }
+
+  /** How often two threads recorded at once. */
+  int overlaps() {
+    return overlaps.get();
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** Transactions recorded so. */
+  int recorded(Outcome outcome) {
+    return statistics().overall().getOrDefault(outcome, 0L).intValue();
+  }
+
+  /** What was recorded since the last look. */
+  TransactionStatistics statistics() {
+    RunTotals totals = new RunTotals(TestWorkload.TYPES, TestWorkload.HEADLINE, false);
+    totals.add(new Sampler(1, run.phases, List.of(recorder)).sample(clock.nanoTime()));
+    return totals.total(1_000_000_000L);
+  }
+
+  @Override
+  public void submit(Transaction transaction, Completion completion) {
+    int call = submitted.getAndIncrement();
+    if (call < MOST_CALLS) {
+      calls.set(call, completion);
+      if (answering) {
+        submitters.add(Thread.currentThread());
+        completion.complete(Outcome.COMMITTED, 0, "");
+      }
+    }
+  }
+
+  @Override
+  public void add(Transaction transaction, Outcome outcome, int detail) {
+    if (inside.getAndIncrement() != 0) {
+      overlaps.incrementAndGet();
+    }
+    inside.decrementAndGet();
+  }
+
+  @Override
+  public void writeTo(DataOutput out) {}
+
+  @Override
+  public void addFrom(DataInput in) {}
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}
