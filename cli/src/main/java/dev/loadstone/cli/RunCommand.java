@@ -77,6 +77,7 @@ final class RunCommand implements Callable<Integer> {
   private String listen;
 
   @Mixin private ExperimentArguments arguments;
+  @Mixin private DataFolder data;
 
   RunCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
     this.root = root;
@@ -88,6 +89,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
+    Path dataFolder = data.path();
     ResultStore store;
     ExperimentFile experiment;
     if (resume != null) {
@@ -109,7 +111,7 @@ final class RunCommand implements Callable<Integer> {
             Endpoint.parse(listen, "--listen"),
             WorkerCommand.secret(LoadstoneCommand.environment()))) {
       result =
-          new ExperimentRunner(catalog, progress, cancellation, fleet)
+          new ExperimentRunner(catalog, progress, cancellation, fleet, dataFolder)
               .run(experiment.experiment(), store);
     }
     progress.finish();

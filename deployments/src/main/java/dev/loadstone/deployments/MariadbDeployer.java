@@ -38,6 +38,13 @@ public final class MariadbDeployer implements Deployer {
   }
 
   @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return MariadbSettings.value(settings, "innodb_flush_log_at_trx_commit")
+        .orElse("1")
+        .matches("[13]");
+  }
+
+  @Override
   public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
     List<String> refusals = new ArrayList<>();
     if (nodes < 1) {

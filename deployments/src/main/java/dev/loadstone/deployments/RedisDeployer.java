@@ -39,6 +39,12 @@ public final class RedisDeployer implements Deployer {
   }
 
   @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return "yes".equalsIgnoreCase(settings.get("appendonly"))
+        && "always".equalsIgnoreCase(settings.get("appendfsync"));
+  }
+
+  @Override
   public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
     List<String> refusals = new ArrayList<>();
     if (nodes < 1) {

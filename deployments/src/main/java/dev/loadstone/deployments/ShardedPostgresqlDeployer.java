@@ -36,6 +36,11 @@ public final class ShardedPostgresqlDeployer implements Deployer {
   }
 
   @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return PostgresqlDefaults.keepOnDisk(settings);
+  }
+
+  @Override
   public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
     List<String> refusals = new ArrayList<>();
     if (nodes < 1) {

@@ -3,6 +3,7 @@ package dev.loadstone.core.experiment;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
@@ -26,6 +27,7 @@ public final class ExperimentRunner {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final Path data;
 
   /**
    * @param catalog what experiments can name
@@ -35,6 +37,19 @@ public final class ExperimentRunner {
    */
   public ExperimentRunner(
       Catalog catalog, ExperimentListener listener, Cancellation cancellation, ClientFleet fleet) {
+    this(catalog, listener, cancellation, fleet, WorkFolder.temporary());
+  }
+
+  /**
+   * @param data where folders for the data of local servers are made; else as the other
+   */
+  public ExperimentRunner(
+      Catalog catalog,
+      ExperimentListener listener,
+      Cancellation cancellation,
+      ClientFleet fleet,
+      Path data) {
+    this.data = data;
     this.catalog = catalog;
     this.listener = listener;
     this.cancellation = cancellation;
@@ -95,7 +110,8 @@ public final class ExperimentRunner {
     listener.runStarted(cell, CellRun.cellInfo(cell).title(), repetition, number, total);
     Path folder = store.prepareRun(cell.id(), repetition);
     CellRun run =
-        new CellRun(catalog, experiment, cell, repetition, folder, listener, cancellation, fleet);
+        new CellRun(
+            catalog, experiment, cell, repetition, folder, listener, cancellation, fleet, data);
     CellRun.Finished finished = run.run();
     run.writeChecks(store);
     store.writeJson(folder.resolve(ResultFiles.RUN_RESULT), finished.result());
