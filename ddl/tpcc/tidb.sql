@@ -131,7 +131,7 @@ create table order_line (
   ol_number           integer        not null,
   ol_i_id             integer        not null,
   ol_supply_w_id      integer        not null,
-  ol_delivery_d       timestamp,               -- null until the order is delivered
+  ol_delivery_d       datetime       null,     -- null until the order is delivered
   ol_quantity         integer        not null,
   ol_amount           numeric(6, 2)  not null,
   ol_dist_info        char(24)       not null,

@@ -7,7 +7,9 @@ import dev.loadstone.core.result.RunStatistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /** One run of a workload, from the first terminal to the verdict. */
 public interface WorkloadRun extends AutoCloseable {
@@ -23,6 +25,15 @@ public interface WorkloadRun extends AutoCloseable {
 
   /** A fresh tally for one worker. */
   Tally newTally();
+
+  /**
+   * Told where the measured interval lies, before the first transaction of the load that this run's
+   * sessions execute. A run that works in the background tells by it what belongs to the interval.
+   *
+   * @param measured whether a {@link System#nanoTime()} is in the interval, whose ends are final
+   *     only when they are past
+   */
+  default void begin(LongPredicate measured) {}
 
   /**
    * Writes what the run counted beside its tallies, for {@link #addCounts} in the process that
@@ -48,6 +59,14 @@ public interface WorkloadRun extends AutoCloseable {
   void close();
 
   /**
+   * Writes files of the run's own into its folder; called after {@link #close} and {@link
+   * #addCounts}.
+   *
+   * @throws IOException when one cannot be written
+   */
+  default void writeFiles(Path folder) throws IOException {}
+
+  /**
    * Checks the data against the consistency conditions, and against what the clients saw.
    *
    * @param statistics what the clients saw, of all phases
@@ -55,13 +74,18 @@ public interface WorkloadRun extends AutoCloseable {
   List<CheckResult> verify(RunStatistics statistics);
 
   /**
-   * The benchmark's own figures and verdicts.
+   * The benchmark's own figures and verdicts; asked for when the data was checked.
    *
    * @param load how the run was driven
    * @param server what it ran on
    * @param statistics what was measured
    * @param tallies those of all workers; they may have been added up before
+   * @param checks what the checks after the run found
    */
   Assessment assess(
-      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies);
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      List<CheckResult> checks);
 }

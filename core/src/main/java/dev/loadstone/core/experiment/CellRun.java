@@ -195,19 +195,21 @@ final class CellRun {
     } finally {
       run.close();
     }
+    writeFiles(run);
     statistics = outcome.statistics();
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
-    assessment =
-        run.assess(cell.load().info(experiment.seed()), server, statistics, outcome.tallies());
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
         outcome.end() == LoadGenerator.End.CLIENT_LOST
             ? workload.check(CheckMoment.AFTER_RUN)
             : run.verify(statistics);
+    assessment =
+        run.assess(
+            cell.load().info(experiment.seed()), server, statistics, outcome.tallies(), checks);
     if (status == Status.COMPLETED) {
       checks.stream()
           .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
@@ -218,6 +220,14 @@ final class CellRun {
                 statusReason = "the data could not be checked after the run: " + check.detail();
                 exitCode = ExitCode.RUN_FAILED;
               });
+    }
+  }
+
+  private void writeFiles(WorkloadRun run) {
+    try {
+      run.writeFiles(folder);
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
     }
   }
 

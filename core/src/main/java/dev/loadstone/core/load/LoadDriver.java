@@ -131,6 +131,7 @@ public final class LoadDriver {
       RunControl run =
           new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), quota);
       observer.begun(started, phases);
+      workload.begin(phases::isMeasured);
       if (operations != null) {
         operations.begin(begin);
       }

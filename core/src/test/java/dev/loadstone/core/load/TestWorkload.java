@@ -116,7 +116,11 @@ final class TestWorkload implements WorkloadRun {
 
   @Override
   public Assessment assess(
-      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      List<CheckResult> checks) {
     return new Assessment(List.of(), List.of(), "", List.of());
   }
 }

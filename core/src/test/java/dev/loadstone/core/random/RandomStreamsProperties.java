@@ -4,27 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashSet;
 import java.util.Set;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.AlphaChars;
-import net.jqwik.api.constraints.StringLength;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 
 class RandomStreamsProperties {
-  @Property
-  void the_same_seed_purpose_and_index_give_the_same_numbers(
-      @ForAll long seed,
-      @ForAll @AlphaChars @StringLength(min = 1, max = 20) String purpose,
-      @ForAll long i) {
+  @RepeatedTest(200)
+  void the_same_seed_purpose_and_index_give_the_same_numbers(RepetitionInfo draw) {
+    SplittableRandom random = new SplittableRandom(draw.getCurrentRepetition());
+    long seed = random.nextLong();
+    String purpose = purpose(random);
+    long i = random.nextLong();
     assertThat(new RandomStreams(seed).stream(purpose, i).longs(10))
         .containsExactly(
             new RandomStreams(seed).stream(purpose, i).longs(10).boxed().toArray(Long[]::new));
   }
 
-  @Property
-  void another_purpose_index_or_seed_gives_other_numbers(
-      @ForAll long seed,
-      @ForAll @AlphaChars @StringLength(min = 1, max = 20) String purpose,
-      @ForAll long i) {
+  @RepeatedTest(200)
+  void another_purpose_index_or_seed_gives_other_numbers(RepetitionInfo draw) {
+    SplittableRandom random = new SplittableRandom(draw.getCurrentRepetition());
+    long seed = random.nextLong();
+    String purpose = purpose(random);
+    long i = random.nextLong();
     Set<Long> firsts = new HashSet<>();
     firsts.add(new RandomStreams(seed).stream(purpose, i).nextLong());
     firsts.add(new RandomStreams(seed).stream(purpose, i + 1).nextLong());
@@ -34,9 +35,9 @@ class RandomStreamsProperties {
     assertThat(firsts).hasSize(5);
   }
 
-  @Property(tries = 20)
-  void neighbouring_streams_are_not_correlated(@ForAll long seed) {
-    RandomStreams streams = new RandomStreams(seed);
+  @RepeatedTest(20)
+  void neighbouring_streams_are_not_correlated(RepetitionInfo draw) {
+    RandomStreams streams = new RandomStreams(draw.getCurrentRepetition());
     int equalBits = 0;
     int pairs = 2_000;
     for (int i = 0; i < pairs; i++) {
@@ -46,5 +47,12 @@ class RandomStreamsProperties {
     }
     // 128 000 fair coins: standard deviation 179, so six of them.
     assertThat(equalBits).isBetween(64_000 - 1_074, 64_000 + 1_074);
+  }
+
+  private static String purpose(SplittableRandom random) {
+    return random
+        .ints(random.nextInt(1, 21), 'a', 'z' + 1)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 }

@@ -1,14 +1,14 @@
 package dev.loadstone.benchmarks.tpcc;
 
-import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.audit.TpccTally;
+import dev.loadstone.benchmarks.tpcc.check.SeenCount;
 import dev.loadstone.benchmarks.tpcc.input.Deck;
 import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
 import dev.loadstone.benchmarks.tpcc.input.TpccTerminal;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
-import dev.loadstone.benchmarks.tpcc.store.DeferredDeliveries;
+import dev.loadstone.benchmarks.tpcc.store.Deliveries;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
@@ -22,9 +22,9 @@ import dev.loadstone.core.result.RunStatistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.LongPredicate;
 
 /** One run of TPC-C, whatever it runs on. */
 final class TpccRun implements WorkloadRun {
@@ -32,10 +32,9 @@ final class TpccRun implements WorkloadRun {
   private final TerminalPlacement placement;
   private final NuRandConstants constants;
   private final RandomStreams streams;
-  private final Sessions sessions;
-  private final Optional<DeferredDeliveries> deferred;
+  private final Deliveries deliveries;
   private final boolean transactional;
-  private final Function<RunStatistics, List<CheckResult>> checks;
+  private final Checks checks;
 
   /**
    * @param settings the benchmark's settings
@@ -53,25 +52,39 @@ final class TpccRun implements WorkloadRun {
       RandomStreams streams,
       Sessions sessions,
       boolean transactional,
-      Function<RunStatistics, List<CheckResult>> checks) {
+      Checks checks) {
     this.settings = settings;
     this.placement = new TerminalPlacement(terminals, settings.warehouses());
     this.constants = constants;
     this.streams = streams;
     this.transactional = transactional;
     this.checks = checks;
-    this.deferred =
+    this.deliveries =
         settings.delivery() == TpccSettings.DeliveryMode.DEFERRED
-            ? Optional.of(new DeferredDeliveries(sessions))
-            : Optional.empty();
-    this.sessions = deferred.map(DeferredDeliveries::sessions).orElse(sessions);
+            ? Deliveries.deferred(sessions, settings.deliverySessions())
+            : Deliveries.interactive(sessions);
+  }
+
+  /** What to check after a run. */
+  @FunctionalInterface
+  interface Checks {
+    /** None. */
+    Checks NONE = (statistics, delivered) -> List.of();
+
+    /**
+     * @param statistics what the clients saw, of all phases
+     * @param delivered the orders that their Deliveries delivered
+     */
+    List<CheckResult> run(RunStatistics statistics, SeenCount delivered);
   }
 
   @Override
   public Script script(int index) {
     return new TpccTerminal(
         placement.warehouses(),
-        placement.warehouse(index),
+        settings.homes() == TpccSettings.Homes.ROAMING
+            ? TpccTerminal.ROAMING
+            : placement.warehouse(index),
         placement.district(index),
         constants,
         new TpccRandom(streams.stream("tpcc.terminal", index)),
@@ -80,7 +93,7 @@ final class TpccRun implements WorkloadRun {
 
   @Override
   public Sessions sessions() {
-    return sessions;
+    return deliveries.sessions();
   }
 
   @Override
@@ -89,34 +102,48 @@ final class TpccRun implements WorkloadRun {
   }
 
   @Override
+  public void begin(LongPredicate measured) {
+    deliveries.begin(measured);
+  }
+
+  @Override
   public void writeCounts(DataOutput out) throws IOException {
-    if (deferred.isPresent()) {
-      deferred.get().writeTo(out);
-    }
+    deliveries.writeTo(out);
   }
 
   @Override
   public void addCounts(DataInput in) throws IOException {
-    if (deferred.isPresent()) {
-      deferred.get().addFrom(in);
-    }
+    deliveries.addFrom(in);
   }
 
   @Override
   public void close() {
-    deferred.ifPresent(DeferredDeliveries::close);
+    deliveries.close();
+  }
+
+  @Override
+  public void writeFiles(Path folder) throws IOException {
+    deliveries.writeFile(folder);
   }
 
   @Override
   public List<CheckResult> verify(RunStatistics statistics) {
-    return checks.apply(statistics);
+    return checks.run(statistics, deliveries.orders(statistics));
   }
 
   @Override
   public Assessment assess(
-      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
-    Optional<DeferredReport> report = deferred.map(DeferredDeliveries::report);
-    return new TpccAssessor(placement, settings.deck(), transactional, report)
-        .assess(load, server, statistics, tallies);
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      List<CheckResult> found) {
+    return new TpccAssessor(
+            placement,
+            settings.homes() == TpccSettings.Homes.ROAMING,
+            settings.deck(),
+            transactional,
+            deliveries.report())
+        .assess(load, server, statistics, tallies, found);
   }
 }

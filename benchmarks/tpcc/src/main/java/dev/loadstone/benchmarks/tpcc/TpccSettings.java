@@ -12,6 +12,10 @@ import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
  * @param access whether transactions are statements or stored procedures; statements by default
  * @param delivery whether a Delivery is waited for or queued (2.7.2); interactive by default
  * @param foreignKeys whether the tables have foreign keys; false by default
+ * @param deliverySessions how many sessions of each client execute queued Deliveries, 1 to 1,000; 1
+ *     by default
+ * @param homes whether a terminal keeps its home warehouse (2.4.1.1) or draws one for each
+ *     transaction; fixed by default
  * @param mix the share of each transaction in percent, 100 together; null, the default, for the
  *     deck of the specification (5.2.4.2)
  */
@@ -20,8 +24,11 @@ public record TpccSettings(
     Access access,
     DeliveryMode delivery,
     Boolean foreignKeys,
+    Integer deliverySessions,
+    Homes homes,
     TransactionMix mix) {
   private static final int PERCENT = 100;
+  private static final int MAX_DELIVERY_SESSIONS = 1_000;
 
   /** Fills in defaults and refuses impossible values. */
   public TpccSettings {
@@ -29,6 +36,21 @@ public record TpccSettings(
     access = access == null ? Access.STATEMENTS : access;
     delivery = delivery == null ? DeliveryMode.INTERACTIVE : delivery;
     foreignKeys = foreignKeys != null && foreignKeys;
+    if (deliverySessions != null && deliverySessions > 1 && delivery == DeliveryMode.INTERACTIVE) {
+      throw new IllegalArgumentException(
+          "deliverySessions is "
+              + deliverySessions
+              + ", and no Delivery is queued; expected delivery: deferred beside it");
+    }
+    deliverySessions = deliverySessions == null ? 1 : deliverySessions;
+    homes = homes == null ? Homes.FIXED : homes;
+    if (deliverySessions < 1 || deliverySessions > MAX_DELIVERY_SESSIONS) {
+      throw new IllegalArgumentException(
+          "deliverySessions is "
+              + deliverySessions
+              + "; expected a whole number from 1 to "
+              + MAX_DELIVERY_SESSIONS);
+    }
     if (warehouses < 1 || warehouses > TpccDataSettings.MAX_WAREHOUSES) {
       throw new IllegalArgumentException(
           "warehouses is "
@@ -60,6 +82,16 @@ public record TpccSettings(
     /** Queued for the background, as the specification has it (2.7.2). */
     @JsonProperty("deferred")
     DEFERRED
+  }
+
+  /** Where terminals are at home. */
+  public enum Homes {
+    /** Each keeps one warehouse (2.4.1.1). */
+    @JsonProperty("fixed")
+    FIXED,
+    /** Each transaction draws its warehouse from all. */
+    @JsonProperty("roaming")
+    ROAMING
   }
 
   /** The deck that terminals deal from. */

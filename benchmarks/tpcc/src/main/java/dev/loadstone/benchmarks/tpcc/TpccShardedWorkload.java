@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc;
 
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.RunCounts;
+import dev.loadstone.benchmarks.tpcc.check.SeenCount;
 import dev.loadstone.benchmarks.tpcc.check.ShardedChecks;
 import dev.loadstone.benchmarks.tpcc.data.LoadedData;
 import dev.loadstone.benchmarks.tpcc.data.ShardedData;
@@ -115,7 +116,7 @@ final class TpccShardedWorkload implements Workload {
         streams,
         sessions,
         true,
-        statistics -> verify(statistics, counts));
+        (statistics, delivered) -> verify(statistics, delivered, counts));
   }
 
   private RunCounts countsBefore() {
@@ -129,9 +130,10 @@ final class TpccShardedWorkload implements Workload {
     }
   }
 
-  private List<CheckResult> verify(RunStatistics statistics, ClientCountChecks counts) {
+  private List<CheckResult> verify(
+      RunStatistics statistics, SeenCount delivered, ClientCountChecks counts) {
     List<CheckResult> results = new ArrayList<>(check(CheckMoment.AFTER_RUN));
-    results.addAll(counts.run(statistics));
+    results.addAll(counts.run(statistics, delivered));
     return results;
   }
 }

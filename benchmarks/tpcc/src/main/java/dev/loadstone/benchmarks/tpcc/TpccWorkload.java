@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.check.RunCounts;
+import dev.loadstone.benchmarks.tpcc.check.SeenCount;
 import dev.loadstone.benchmarks.tpcc.data.LoadedData;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
@@ -25,7 +26,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** TPC-C on a database that holds its data in SQL tables. */
 final class TpccWorkload implements Workload {
@@ -102,17 +102,16 @@ final class TpccWorkload implements Workload {
     LoadedData loaded = data.loaded();
     procedures.ifPresent(this::install);
     ClientCountChecks counts = new ClientCountChecks(List.of(client), countsBefore());
-    return run(terminals, loaded, statistics -> verify(statistics, counts));
+    return run(terminals, loaded, (statistics, delivered) -> verify(statistics, delivered, counts));
   }
 
   /** The procedures are there already; installing them again would disturb who calls them. */
   @Override
   public WorkloadRun join(int terminals) {
-    return run(terminals, data.loaded(), statistics -> conditions.run(CheckMoment.AFTER_RUN));
+    return run(terminals, data.loaded(), TpccRun.Checks.NONE);
   }
 
-  private WorkloadRun run(
-      int terminals, LoadedData loaded, Function<RunStatistics, List<CheckResult>> checks) {
+  private WorkloadRun run(int terminals, LoadedData loaded, TpccRun.Checks checks) {
     return new TpccRun(
         settings,
         terminals,
@@ -142,9 +141,10 @@ final class TpccWorkload implements Workload {
     }
   }
 
-  private List<CheckResult> verify(RunStatistics statistics, ClientCountChecks counts) {
+  private List<CheckResult> verify(
+      RunStatistics statistics, SeenCount delivered, ClientCountChecks counts) {
     List<CheckResult> results = new ArrayList<>(conditions.run(CheckMoment.AFTER_RUN));
-    results.addAll(counts.run(statistics));
+    results.addAll(counts.run(statistics, delivered));
     return transactional ? results : results.stream().map(TpccWorkload::notGuaranteed).toList();
   }
 

@@ -28,7 +28,7 @@ final class TpccNoopTest {
       new NoopDatabase()
           .connect(
               new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of()));
-  private final TpccSettings settings = new TpccSettings(5, null, null, null, null);
+  private final TpccSettings settings = new TpccSettings(5, null, null, null, null, null, null);
 
   @Test
   void noop_needs_no_data_and_completes_every_transaction_by_its_input() throws Exception {

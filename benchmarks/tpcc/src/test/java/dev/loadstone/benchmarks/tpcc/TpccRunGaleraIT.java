@@ -55,7 +55,7 @@ final class TpccRunGaleraIT {
         WholeRun.of(
             system,
             new TpccSettings(
-                LoadedSystem.WAREHOUSES, access, DeliveryMode.INTERACTIVE, false, null),
+                LoadedSystem.WAREHOUSES, access, DeliveryMode.INTERACTIVE, false, null, null, null),
             folder));
   }
 

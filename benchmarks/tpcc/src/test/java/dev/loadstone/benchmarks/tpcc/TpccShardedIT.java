@@ -87,7 +87,7 @@ final class TpccShardedIT {
   private static DatabaseClient single;
 
   private static TpccSettings settings(Access access, boolean foreignKeys) {
-    return new TpccSettings(WAREHOUSES, access, null, foreignKeys, null);
+    return new TpccSettings(WAREHOUSES, access, null, foreignKeys, null, null, null);
   }
 
   @BeforeAll
@@ -346,7 +346,7 @@ final class TpccShardedIT {
         .hasMessageContaining("a stored procedure sees one shard");
     assertThatThrownBy(() -> benchmark.bind(settings(Access.STATEMENTS, true), sharded, 1))
         .hasMessageContaining("foreignKeys");
-    TpccSettings small = new TpccSettings(2, null, null, null, null);
+    TpccSettings small = new TpccSettings(2, null, null, null, null, null, null);
     assertThatThrownBy(() -> benchmark.bind(small, sharded, 1))
         .hasMessageContaining("warehouses is 2, and there are 3 shards");
   }

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A run by the load generator, from binding to the verdict. */
 public final class WholeRun {
@@ -51,7 +52,11 @@ public final class WholeRun {
   private WholeRun() {}
 
   /** What a run gave. */
-  public record Ran(RunStatistics statistics, Assessment assessment, List<CheckResult> checks) {}
+  public record Ran(
+      RunStatistics statistics,
+      Assessment assessment,
+      List<CheckResult> checks,
+      Supplier<List<CheckResult>> checkedAgain) {}
 
   public static Ran of(LoadedSystem system, TpccSettings settings, Path folder) throws Exception {
     DatabaseClient client = system.connect();
@@ -66,10 +71,13 @@ public final class WholeRun {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    run.writeFiles(folder);
+    List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), client.describe(), statistics, outcome.tallies()),
-        run.verify(statistics));
+        run.assess(LOAD.info(1), client.describe(), statistics, outcome.tallies(), checks),
+        checks,
+        () -> run.verify(statistics));
   }
 
   private static LoadGenerator generator() {
@@ -92,7 +100,10 @@ public final class WholeRun {
         .startsWith("condition-11 NOT_APPLICABLE");
     assertThat(ran.checks())
         .extracting(CheckResult::id)
-        .contains("new-orders-client-vs-server", "payments-client-vs-server");
+        .contains(
+            "new-orders-client-vs-server",
+            "payments-client-vs-server",
+            "deliveries-client-vs-server");
     assertThat(ran.statistics().transactions())
         .as("failures that are a fault")
         .allSatisfy(
@@ -105,5 +116,52 @@ public final class WholeRun {
         .isEqualTo(Math.floor(newOrders / minutes));
     assertThat(ran.assessment().verdict())
         .matches("Unpaced, measured for .*: not a TPC-C result by the clauses 5\\.2\\.5; .*");
+  }
+
+  /** What nobody made, and what is lost, is found: the counts must agree on both sides. */
+  public static void assertBothSidesAreCounted(LoadedSystem system, Ran ran) throws Exception {
+    String next =
+        "update district set d_next_o_id = d_next_o_id %s 1 where d_w_id = 1 and d_id = 1";
+    assertFound(system, ran, "new-orders", next.formatted('+'), next.formatted('-'));
+    assertFound(system, ran, "new-orders", next.formatted('-'), next.formatted('+'));
+    String delivered =
+        "update customer set c_delivery_cnt = c_delivery_cnt %s 1"
+            + " where c_w_id = 2 and c_d_id = 1 and c_id = 1";
+    assertFound(system, ran, "deliveries", delivered.formatted('+'), delivered.formatted('-'));
+    assertFound(system, ran, "deliveries", delivered.formatted('-'), delivered.formatted('+'));
+    assertFound(
+        system,
+        ran,
+        "payments",
+        "insert into history values (1, 1, 1, 1, 1, '2026-01-01', 1.00, 'made twice')",
+        "delete from history where h_data = 'made twice'");
+    List<List<Object>> lost =
+        system.rows("select * from history where h_c_w_id = 1 and h_c_d_id = 2 and h_c_id = 30");
+    system.execute("delete from history where h_c_w_id = 1 and h_c_d_id = 2 and h_c_id = 30");
+    try {
+      assertThat(counted(ran, "payments")).isEqualTo(Status.FAIL);
+    } finally {
+      system.insert("history", lost);
+    }
+    assertThat(counted(ran, "payments")).isEqualTo(Status.PASS);
+  }
+
+  private static void assertFound(
+      LoadedSystem system, Ran ran, String what, String corruption, String repair)
+      throws Exception {
+    system.execute(corruption);
+    try {
+      assertThat(counted(ran, what)).as(corruption).isEqualTo(Status.FAIL);
+    } finally {
+      system.execute(repair);
+    }
+  }
+
+  private static Status counted(Ran ran, String what) {
+    return ran.checkedAgain().get().stream()
+        .filter(check -> check.id().equals(what + "-client-vs-server"))
+        .findFirst()
+        .orElseThrow()
+        .status();
   }
 }

@@ -383,10 +383,11 @@ abstract class VoterContract {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), system.client().describe(), statistics, outcome.tallies()),
-        run.verify(statistics));
+        run.assess(LOAD.info(1), system.client().describe(), statistics, outcome.tallies(), checks),
+        checks);
   }
 
   private static LoadGenerator generator() {

@@ -85,7 +85,11 @@ final class YcsbRun implements WorkloadRun {
 
   @Override
   public Assessment assess(
-      LoadInfo load, ServerDescription server, RunStatistics statistics, List<Tally> tallies) {
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      List<CheckResult> checks) {
     return assessor.assess(load, statistics, tallies, findings);
   }
 }

@@ -9,12 +9,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Whatever an experiment says, the file written as run says the same. */
@@ -22,9 +19,52 @@ class AsRunProperties {
   private static final Map<String, String> ENVIRONMENT =
       Map.of("SECRET", "hunter2", "PASSWORD_FAR", "hunter2", "COUNT", "7");
 
-  @Property(tries = 200)
-  void reads_the_same_again(@ForAll("experiments") Map<String, Object> experiment)
-      throws IOException {
+  private static final List<String> TEXTS =
+      List.of(
+          "plain",
+          "007",
+          "1.50",
+          "true",
+          "null",
+          "~",
+          "a: b",
+          "# no comment",
+          "- x",
+          "two\nlines",
+          "$${5}",
+          "\"quoted\"",
+          "'",
+          "ünï ✓",
+          " padded ",
+          "1e5",
+          "0x10",
+          "yes",
+          "@at",
+          "*star");
+
+  private static final List<Object> PACINGS =
+      List.of(
+          "unpaced",
+          "keying-and-thinking",
+          Map.of("type", "keying-and-thinking", "factor", 0.25),
+          Map.of("type", "rate", "perSecond", 500, "arrivals", "poisson"));
+
+  private static final List<String> DURATIONS = List.of("500ms", "5s", "90s", "2m", "1h");
+
+  private static final List<Map<String, Object>> VARIED =
+      List.of(
+          Map.of(),
+          Map.of("benchmark.shops", List.of(1, "${COUNT}")),
+          Map.of("benchmark.shares", List.of(Map.of("buy", 1), Map.of("look", 2))),
+          Map.of(
+              "load.connections",
+              List.of(1, 2),
+              "load.pacing",
+              List.of("unpaced", Map.of("type", "rate", "perSecond", 5.5))));
+
+  @RepeatedTest(200)
+  void reads_the_same_again(RepetitionInfo draw) throws IOException {
+    Map<String, Object> experiment = experiment(new SplittableRandom(draw.getCurrentRepetition()));
     Path folder = Files.createTempDirectory("as-run");
     Path file = folder.resolve("e.yaml");
     ExperimentReader reader = new ExperimentReader(TestCatalog.create(), ENVIRONMENT);
@@ -43,77 +83,27 @@ class AsRunProperties {
     }
   }
 
-  @Provide
-  Arbitrary<Map<String, Object>> experiments() {
-    Arbitrary<String> text =
-        Arbitraries.of(
-            "plain",
-            "007",
-            "1.50",
-            "true",
-            "null",
-            "~",
-            "a: b",
-            "# no comment",
-            "- x",
-            "two\nlines",
-            "$${5}",
-            "\"quoted\"",
-            "'",
-            "ünï ✓",
-            " padded ",
-            "1e5",
-            "0x10",
-            "yes",
-            "@at",
-            "*star");
-    Arbitrary<Object> pacing =
-        Arbitraries.of(
-            "unpaced",
-            "keying-and-thinking",
-            Map.of("type", "keying-and-thinking", "factor", 0.25),
-            Map.of("type", "rate", "perSecond", 500, "arrivals", "poisson"));
-    Arbitrary<Map<String, Object>> load =
-        Combinators.combine(
-                Arbitraries.integers().between(1, 100),
-                pacing,
-                Arbitraries.of("500ms", "5s", "90s", "2m", "1h"),
-                Arbitraries.of(true, false))
-            .as(
-                (terminals, pace, measure, operations) -> {
-                  Map<String, Object> settings = new LinkedHashMap<>();
-                  settings.put("terminals", terminals);
-                  settings.put("pacing", pace);
-                  settings.put("timeout", measure);
-                  settings.put("operations", operations);
-                  return settings;
-                });
-    Arbitrary<Map<String, Object>> vary =
-        Arbitraries.of(
-            Map.of(),
-            Map.of("benchmark.shops", List.of(1, "${COUNT}")),
-            Map.of("benchmark.shares", List.of(Map.of("buy", 1), Map.of("look", 2))),
-            Map.of(
-                "load.connections",
-                List.of(1, 2),
-                "load.pacing",
-                List.of("unpaced", Map.of("type", "rate", "perSecond", 5.5))));
-    return Combinators.combine(
-            text, text, load, vary, Arbitraries.longs(), Arbitraries.integers().between(1, 5))
-        .as(
-            (description, setting, loading, varying, seed, repetitions) -> {
-              Map<String, Object> experiment = new LinkedHashMap<>();
-              experiment.put("name", "as-run");
-              experiment.put("description", description);
-              experiment.put("benchmark", Map.of("name", "shop", "skew", 0.25));
-              experiment.put("systems", systems(setting));
-              experiment.put("load", loading);
-              experiment.put("vary", varying);
-              experiment.put("seed", seed);
-              experiment.put("repetitions", repetitions);
-              experiment.put("require", Map.of("bpm", "> 1", "checks", "pass"));
-              return experiment;
-            });
+  private static Map<String, Object> experiment(SplittableRandom random) {
+    Map<String, Object> load = new LinkedHashMap<>();
+    load.put("terminals", random.nextInt(1, 101));
+    load.put("pacing", one(PACINGS, random));
+    load.put("timeout", one(DURATIONS, random));
+    load.put("operations", random.nextBoolean());
+    Map<String, Object> experiment = new LinkedHashMap<>();
+    experiment.put("name", "as-run");
+    experiment.put("description", one(TEXTS, random));
+    experiment.put("benchmark", Map.of("name", "shop", "skew", 0.25));
+    experiment.put("systems", systems(one(TEXTS, random)));
+    experiment.put("load", load);
+    experiment.put("vary", one(VARIED, random));
+    experiment.put("seed", random.nextLong());
+    experiment.put("repetitions", random.nextInt(1, 6));
+    experiment.put("require", Map.of("bpm", "> 1", "checks", "pass"));
+    return experiment;
+  }
+
+  private static <T> T one(List<T> values, SplittableRandom random) {
+    return values.get(random.nextInt(values.size()));
   }
 
   private static List<Object> systems(String setting) {

@@ -72,6 +72,14 @@ public interface Dialect {
     // Most servers refuse a level that they do not have when a connection asks for it.
   }
 
+  /**
+   * A level in words, which are its title alone only where the level is that of all transactions
+   * together and what the standard means by it.
+   */
+  default String describe(Isolation level, Target target) {
+    return level.title();
+  }
+
   /** See {@link dev.loadstone.core.database.SqlClient#pipelinesStatements()}. */
   boolean pipelinesStatements();
 

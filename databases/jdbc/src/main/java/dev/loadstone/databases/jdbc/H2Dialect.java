@@ -91,6 +91,14 @@ public final class H2Dialect implements Dialect {
     return Isolation.READ_COMMITTED;
   }
 
+  /** By its manual two writers can still do what no order of them could. */
+  @Override
+  public String describe(Isolation level, Target target) {
+    return level == Isolation.SERIALIZABLE
+        ? level.title() + " by name, snapshot isolation by H2's manual"
+        : level.title();
+  }
+
   @Override
   public boolean pipelinesStatements() {
     return false;

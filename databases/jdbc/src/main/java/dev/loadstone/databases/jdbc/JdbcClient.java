@@ -77,7 +77,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
           dialect.title(),
           dialect.version(connection),
           data.getDriverName() + " " + data.getDriverVersion(),
-          isolation.title(),
+          dialect.describe(isolation, target),
           dialect.settings(connection));
     } catch (SQLException e) {
       throw dialect.explain(e, target);

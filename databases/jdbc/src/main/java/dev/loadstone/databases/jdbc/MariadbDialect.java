@@ -98,6 +98,16 @@ public final class MariadbDialect implements Dialect {
     return Isolation.READ_COMMITTED;
   }
 
+  /** Nodes of a Galera cluster certify what each other wrote, and not what each other read. */
+  @Override
+  public String describe(Isolation level, Target target) {
+    boolean onAllNodes =
+        target.endpoints().size() > 1 && "loadbalance".equals(target.properties().get(MODE));
+    return level == Isolation.SERIALIZABLE && onAllNodes
+        ? level.title() + " on each node"
+        : level.title();
+  }
+
   @Override
   public boolean pipelinesStatements() {
     return false;

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.voltdb;
 
+import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.ServerDescription;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,6 +33,7 @@ final class ServerFacts {
                     ? "synchronous"
                     : "asynchronous")
             : "none: no command log");
+    settings.put("a transaction is", "a procedure, or a statement outside of one");
     settings.put("snapshots", snapshots(deployment));
     put(settings, "nodes", overview.get("FULLCLUSTERSIZE"));
     settings.put("nodes that are up", Long.toString(administration.nodes()));
@@ -47,7 +49,7 @@ final class ServerFacts {
         "VoltDB",
         overview.getOrDefault("VERSION", ""),
         "VoltDB client " + driverVersion(),
-        "serializable within a procedure or a statement",
+        Isolation.SERIALIZABLE.title(),
         settings);
   }
 

@@ -12,7 +12,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** Counts what the audit judges (5.5.1.5), of the completed transactions of one worker. */
+/** Counts what the audit judges (9.2.2.5), of the completed transactions of one worker. */
 public final class TpccTally implements Tally {
   long newOrders;
   long rollbacks;
@@ -23,8 +23,11 @@ public final class TpccTally implements Tally {
   long paymentsByName;
   long orderStatuses;
   long orderStatusesByName;
-  long deliveredDistricts;
-  long skippedDistricts;
+  long deliveries;
+  long skippingDeliveries;
+
+  /** New-Orders by their number of lines, from {@link TpccScale#MIN_ORDER_LINES}. */
+  final long[] byLines = new long[TpccScale.MAX_ORDER_LINES - TpccScale.MIN_ORDER_LINES + 1];
 
   @Override
   public void add(Transaction transaction, Outcome outcome, int detail) {
@@ -35,6 +38,7 @@ public final class TpccTally implements Tally {
       newOrders++;
       rollbacks += outcome == Outcome.INTENDED_ROLLBACK ? 1 : 0;
       orderLines += input.lines().count();
+      countLines(input.lines().count());
       remoteLines += input.lines().remoteCount(input.warehouse());
     } else if (transaction instanceof Payment input) {
       payments++;
@@ -44,9 +48,13 @@ public final class TpccTally implements Tally {
       orderStatuses++;
       orderStatusesByName += input.byLastName() ? 1 : 0;
     } else if (transaction instanceof Delivery) {
-      deliveredDistricts += TpccScale.DISTRICTS_PER_WAREHOUSE - detail;
-      skippedDistricts += detail;
+      deliveries++;
+      skippingDeliveries += detail > 0 ? 1 : 0;
     }
+  }
+
+  private void countLines(int lines) {
+    byLines[lines - TpccScale.MIN_ORDER_LINES]++;
   }
 
   @Override
@@ -60,8 +68,11 @@ public final class TpccTally implements Tally {
     out.writeLong(paymentsByName);
     out.writeLong(orderStatuses);
     out.writeLong(orderStatusesByName);
-    out.writeLong(deliveredDistricts);
-    out.writeLong(skippedDistricts);
+    out.writeLong(deliveries);
+    out.writeLong(skippingDeliveries);
+    for (long orders : byLines) {
+      out.writeLong(orders);
+    }
   }
 
   @Override
@@ -75,8 +86,11 @@ public final class TpccTally implements Tally {
     paymentsByName += in.readLong();
     orderStatuses += in.readLong();
     orderStatusesByName += in.readLong();
-    deliveredDistricts += in.readLong();
-    skippedDistricts += in.readLong();
+    deliveries += in.readLong();
+    skippingDeliveries += in.readLong();
+    for (int i = 0; i < byLines.length; i++) {
+      byLines[i] += in.readLong();
+    }
   }
 
   /** Adds what another tally counted. */
@@ -90,7 +104,10 @@ public final class TpccTally implements Tally {
     paymentsByName += other.paymentsByName;
     orderStatuses += other.orderStatuses;
     orderStatusesByName += other.orderStatusesByName;
-    deliveredDistricts += other.deliveredDistricts;
-    skippedDistricts += other.skippedDistricts;
+    deliveries += other.deliveries;
+    skippingDeliveries += other.skippingDeliveries;
+    for (int i = 0; i < byLines.length; i++) {
+      byLines[i] += other.byLines[i];
+    }
   }
 }

@@ -14,16 +14,21 @@ import java.util.List;
  *
  * @param nextOrders Σ D_NEXT_O_ID, which each committed New-Order raises by one
  * @param payments rows in HISTORY, one for each committed Payment
+ * @param delivered Σ C_DELIVERY_CNT, which each delivered order raises by one
  */
-public record RunCounts(long nextOrders, long payments) {
+public record RunCounts(long nextOrders, long payments, long delivered) {
   /** Reads them from all shards. */
   public static RunCounts read(List<SqlClient> shards) throws SQLException {
-    RunCounts sum = new RunCounts(0, 0);
+    long nextOrders = 0;
+    long payments = 0;
+    long delivered = 0;
     for (SqlClient shard : shards) {
       RunCounts counts = read(shard);
-      sum = new RunCounts(sum.nextOrders + counts.nextOrders, sum.payments + counts.payments);
+      nextOrders += counts.nextOrders;
+      payments += counts.payments;
+      delivered += counts.delivered;
     }
-    return sum;
+    return new RunCounts(nextOrders, payments, delivered);
   }
 
   /** Reads them. */
@@ -32,8 +37,15 @@ public record RunCounts(long nextOrders, long payments) {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       return new RunCounts(
           nextOrders(connection, statements),
-          number(connection, statements.text("count-of-payments")));
+          number(connection, statements.text("count-of-payments")),
+          number(connection, statements.text("count-of-delivered-orders")));
     }
+  }
+
+  /** The growth since then. */
+  RunCounts minus(RunCounts before) {
+    return new RunCounts(
+        nextOrders - before.nextOrders, payments - before.payments, delivered - before.delivered);
   }
 
   static long nextOrders(Connection connection, SqlStatements statements) throws SQLException {

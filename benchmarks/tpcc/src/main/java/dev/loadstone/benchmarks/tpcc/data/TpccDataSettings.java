@@ -4,7 +4,7 @@ package dev.loadstone.benchmarks.tpcc.data;
  * What data is asked for. Data that was loaded with other settings does not fit.
  *
  * @param warehouses how many warehouses, 1 … {@link #MAX_WAREHOUSES}
- * @param foreignKeys whether the tables have the foreign keys of clause 1.4
+ * @param foreignKeys whether the tables have the foreign keys of clause 1.3.1
  * @param seed decides every row
  */
 public record TpccDataSettings(int warehouses, boolean foreignKeys, long seed) {

@@ -22,6 +22,11 @@ public record TerminalPlacement(int terminals, int warehouses) {
     return terminal % TERMINALS_PER_WAREHOUSE + 1;
   }
 
+  /** How many warehouses are home to no terminal. */
+  public int homeless() {
+    return Math.max(0, warehouses - terminals);
+  }
+
   /** Whether there are ten terminals for each warehouse. */
   public boolean standard() {
     return terminals == (long) TERMINALS_PER_WAREHOUSE * warehouses;

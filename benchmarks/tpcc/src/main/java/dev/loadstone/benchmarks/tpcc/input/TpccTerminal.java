@@ -16,16 +16,20 @@ public final class TpccTerminal implements Script {
   private static final int MAX_THRESHOLD = 20;
   private static final String BY_ID = "";
 
+  /** In place of a home warehouse: one is drawn for each transaction. */
+  public static final int ROAMING = 0;
+
   private final int warehouses;
-  private final int warehouse;
+  private final int home;
   private final int district;
   private final NuRandConstants constants;
   private final TpccRandom random;
   private final Deck deck;
+  private int warehouse;
 
   /**
    * @param warehouses how many warehouses there are
-   * @param warehouse the home warehouse
+   * @param home the home warehouse, or {@link #ROAMING}
    * @param district the district that Stock-Level asks for
    * @param constants the constants C of the run
    * @param random the terminal's own stream
@@ -33,13 +37,13 @@ public final class TpccTerminal implements Script {
    */
   public TpccTerminal(
       int warehouses,
-      int warehouse,
+      int home,
       int district,
       NuRandConstants constants,
       TpccRandom random,
       Deck deck) {
     this.warehouses = warehouses;
-    this.warehouse = warehouse;
+    this.home = home;
     this.district = district;
     this.constants = constants;
     this.random = random;
@@ -48,6 +52,7 @@ public final class TpccTerminal implements Script {
 
   @Override
   public TpccTransaction next() {
+    warehouse = home == ROAMING ? random.uniform(1, warehouses) : home;
     return switch (deck.deal(random)) {
       case NEW_ORDER -> newOrder();
       case PAYMENT -> payment();

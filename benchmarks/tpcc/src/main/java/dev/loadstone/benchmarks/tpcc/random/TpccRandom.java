@@ -134,7 +134,7 @@ public final class TpccRandom {
   }
 
   /**
-   * The numbers 1 … n in random order (clause 4.3.2.5, for O_C_ID).
+   * The numbers 1 … n in random order (clause 4.3.2.6, for O_C_ID).
    *
    * @param n at least 1
    */

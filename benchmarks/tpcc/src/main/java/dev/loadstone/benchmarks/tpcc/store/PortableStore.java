@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,9 @@ import java.util.stream.IntStream;
  * committed and no two transactions wait for each other.
  */
 final class PortableStore implements TpccStore {
+  /** How often a Delivery begins anew within one try. */
+  private static final int MOST_RESTARTS = 10;
+
   private static final String LIST_MARK = "(??)";
   private static final int LIST_STEP = 5;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
@@ -360,12 +364,19 @@ final class PortableStore implements TpccStore {
    * The oldest undelivered order of each district, or {@link #NO_ORDER}. Removing its row of
    * new_order is what claims an order. Where another Delivery was faster, nothing is removed, and
    * everything begins anew in a new transaction, which sees what the other one left, whatever the
-   * isolation level.
+   * isolation level; after {@link #MOST_RESTARTS} times the try has failed.
    */
   private int[] claimOldest(int warehouse) throws SQLException {
     int[] oldest = readOldest(warehouse);
-    while (!claim(warehouse, oldest)) {
+    for (int restarts = 0; !claim(warehouse, oldest); restarts++) {
       trips.rollback(connection);
+      if (restarts == MOST_RESTARTS) {
+        // As every dialect knows it, by the state or by the code: to be tried again.
+        throw new SQLTransactionRollbackException(
+            "other Deliveries took the oldest orders first, " + (restarts + 1) + " times",
+            "40001",
+            40_001);
+      }
       oldest = readOldest(warehouse);
     }
     return oldest;

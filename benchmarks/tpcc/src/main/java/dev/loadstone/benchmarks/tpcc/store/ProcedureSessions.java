@@ -11,7 +11,7 @@ import dev.loadstone.core.database.ProcedureClient.Reply;
 
 /**
  * Executes each transaction by one call of a procedure, many at once. The procedures must be
- * installed, see {@link Procedures}.
+ * installed, see {@link dev.loadstone.benchmarks.sql.SqlProcedures}.
  */
 public final class ProcedureSessions implements Sessions.Async {
   private final ProcedureClient client;
@@ -26,6 +26,12 @@ public final class ProcedureSessions implements Sessions.Async {
   @Override
   public AsyncSession open() {
     return new CallingSession(client);
+  }
+
+  /** Told also which orders a Delivery delivered. */
+  interface DeliveryCompletion extends AsyncSession.Completion {
+    /** Before the end, when the Delivery was committed. */
+    void delivered(DeliveryOutput output);
   }
 
   private static final class CallingSession implements AsyncSession {
@@ -43,15 +49,19 @@ public final class ProcedureSessions implements Sessions.Async {
           input,
           (outcome, reply, failure) -> {
             completion.answered();
-            int detail;
+            DeliveryOutput output;
             try {
-              detail = detail(input, outcome, reply);
+              output = output(input, outcome, reply);
             } catch (RuntimeException e) {
               // Without this the transaction would never end.
               completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);
               return;
             }
-            completion.complete(meaning(input, outcome), detail, failure);
+            if (output != null && completion instanceof DeliveryCompletion delivery) {
+              delivery.delivered(output);
+            }
+            completion.complete(
+                meaning(input, outcome), output == null ? 0 : output.skippedDistricts(), failure);
           });
     }
 
@@ -78,11 +88,13 @@ public final class ProcedureSessions implements Sessions.Async {
       };
     }
 
-    private static int detail(TpccTransaction input, Outcome outcome, Reply reply) {
+    /** Null of another transaction, and of one that failed. */
+    private static DeliveryOutput output(TpccTransaction input, Outcome outcome, Reply reply) {
+      // Read in any case, so that a reply that makes no sense is an error.
       return outcome == Outcome.COMMITTED
               && ProcedureCalls.output(input, reply) instanceof DeliveryOutput delivery
-          ? delivery.skippedDistricts()
-          : 0;
+          ? delivery
+          : null;
     }
 
     @Override

@@ -7,21 +7,23 @@ import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
 import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.SQLException;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A connection with a store on it: executes transactions and gives their failures a class. */
-final class SqlSession implements Session {
+final class SqlSession implements DeliverySession {
   private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);
+  private static final DeliveryOutput NOTHING = new DeliveryOutput(List.of());
 
   private final SqlClient client;
   private final Link link;
   private final TpccStore store;
 
+  private DeliveryOutput delivered = NOTHING;
   private int detail;
   private String lastFailure = "";
 
@@ -38,6 +40,7 @@ final class SqlSession implements Session {
   @Override
   public Outcome execute(Transaction transaction) {
     detail = 0;
+    delivered = NOTHING;
     lastFailure = "";
     try {
       return execute((TpccTransaction) transaction);
@@ -54,7 +57,8 @@ final class SqlSession implements Session {
     } else if (transaction instanceof OrderStatus input) {
       store.orderStatus(input);
     } else if (transaction instanceof Delivery input) {
-      detail = store.delivery(input).skippedDistricts();
+      delivered = store.delivery(input);
+      detail = delivered.skippedDistricts();
     } else if (transaction instanceof StockLevel input) {
       store.stockLevel(input);
     }
@@ -107,6 +111,11 @@ final class SqlSession implements Session {
       }
       store.rollback();
     }
+  }
+
+  @Override
+  public DeliveryOutput delivered() {
+    return delivered;
   }
 
   @Override

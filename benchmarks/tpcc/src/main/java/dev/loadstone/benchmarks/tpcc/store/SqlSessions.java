@@ -45,7 +45,7 @@ public final class SqlSessions implements Sessions.Blocking {
 
     /**
      * Stored procedures, with lists as arrays where the client takes them. They must be installed,
-     * see {@link Procedures}.
+     * see {@link dev.loadstone.benchmarks.sql.SqlProcedures}.
      */
     static StoreFactory procedures(SqlClient client) {
       return client.supportsArrays() ? ProcedureStore::new : RowProcedureStore::new;

@@ -2,14 +2,16 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** One transaction at a time through a client that could have many under way. */
-final class WaitingSession implements Session {
+final class WaitingSession implements DeliverySession {
+  private static final DeliveryOutput NOTHING = new DeliveryOutput(List.of());
+
   private final AsyncSession session;
-  private Ended last = new Ended(Outcome.COMMITTED, 0, "");
+  private Call last = new Call();
 
   WaitingSession(AsyncSession session) {
     this.session = session;
@@ -17,25 +19,41 @@ final class WaitingSession implements Session {
 
   private record Ended(Outcome outcome, int detail, String failure) {}
 
+  private static final class Call implements ProcedureSessions.DeliveryCompletion {
+    private final CompletableFuture<Ended> end = new CompletableFuture<>();
+    private volatile DeliveryOutput output = NOTHING;
+
+    @Override
+    public void delivered(DeliveryOutput delivered) {
+      output = delivered;
+    }
+
+    @Override
+    public void complete(Outcome outcome, int detail, int roundTrips, String failure) {
+      end.complete(new Ended(outcome, detail, failure));
+    }
+  }
+
   @Override
   public Outcome execute(Transaction transaction) {
-    CompletableFuture<Ended> end = new CompletableFuture<>();
-    session.submit(
-        transaction,
-        (outcome, detail, roundTrips, failure) ->
-            end.complete(new Ended(outcome, detail, failure)));
-    last = end.join();
-    return last.outcome();
+    last = new Call();
+    session.submit(transaction, last);
+    return last.end.join().outcome();
+  }
+
+  @Override
+  public DeliveryOutput delivered() {
+    return last.output;
   }
 
   @Override
   public int detail() {
-    return last.detail();
+    return last.end.join().detail();
   }
 
   @Override
   public String lastFailure() {
-    return last.failure();
+    return last.end.join().failure();
   }
 
   @Override

@@ -152,3 +152,6 @@ select sum(d_next_o_id) from district
 
 -- name: count-of-payments
 select count(*) from history
+
+-- name: count-of-delivered-orders
+select sum(c_delivery_cnt) from customer

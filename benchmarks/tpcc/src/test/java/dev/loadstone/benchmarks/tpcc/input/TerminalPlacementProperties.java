@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 final class TerminalPlacementProperties {
-  @Example
+  @Test
   void ten_terminals_a_warehouse_have_a_warehouse_and_district_each() {
     TerminalPlacement placement = new TerminalPlacement(30, 3);
     Set<List<Integer>> places = new HashSet<>();
@@ -24,10 +24,11 @@ final class TerminalPlacementProperties {
     assertThat(new TerminalPlacement(29, 3).standard()).isFalse();
   }
 
-  @Property
-  void any_number_of_terminals_is_spread_evenly(
-      @ForAll @IntRange(min = 1, max = 2000) int terminals,
-      @ForAll @IntRange(min = 1, max = 200) int warehouses) {
+  @RepeatedTest(300)
+  void any_number_of_terminals_is_spread_evenly(RepetitionInfo draw) {
+    SplittableRandom values = new SplittableRandom(draw.getCurrentRepetition());
+    int terminals = values.nextInt(1, 2001);
+    int warehouses = values.nextInt(1, 201);
     TerminalPlacement placement = new TerminalPlacement(terminals, warehouses);
     int[] counts = new int[warehouses + 1];
     for (int i = 0; i < terminals; i++) {
@@ -43,10 +44,15 @@ final class TerminalPlacementProperties {
     assertThat(most - least).isLessThanOrEqualTo(1);
   }
 
-  @Property
+  @RepeatedTest(10)
   void up_to_ten_terminals_of_a_warehouse_ask_stock_level_for_different_districts(
-      @ForAll @IntRange(min = 1, max = 200) int warehouses,
-      @ForAll @IntRange(min = 1, max = 10) int each) {
+      RepetitionInfo draw) {
+    for (int warehouses = 1; warehouses <= 200; warehouses++) {
+      requireDifferentPlaces(warehouses, draw.getCurrentRepetition());
+    }
+  }
+
+  private static void requireDifferentPlaces(int warehouses, int each) {
     TerminalPlacement placement = new TerminalPlacement(warehouses * each, warehouses);
     Set<List<Integer>> places = new HashSet<>();
     for (int i = 0; i < warehouses * each; i++) {

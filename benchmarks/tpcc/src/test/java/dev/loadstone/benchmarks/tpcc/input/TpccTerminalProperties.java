@@ -10,17 +10,19 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 final class TpccTerminalProperties {
   private static final int DECKS = 500;
   private static final int MANY = 23 * 20_000;
 
-  @Property(tries = 50)
-  void every_input_is_within_its_bounds(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 50) int warehouses) {
+  @RepeatedTest(50)
+  void every_input_is_within_its_bounds(RepetitionInfo draw) {
+    int warehouses = draw.getCurrentRepetition();
+    long seed = seed(draw);
     int terminals = 10 * warehouses;
     int index = Math.floorMod(seed, terminals);
     int home = index / 10 + 1;
@@ -67,9 +69,9 @@ final class TpccTerminalProperties {
     }
   }
 
-  @Property(tries = 20)
-  void one_warehouse_has_nothing_remote(@ForAll long seed) {
-    TpccTerminal terminal = Inputs.terminal(seed, 0, 1, 1);
+  @RepeatedTest(20)
+  void one_warehouse_has_nothing_remote(RepetitionInfo draw) {
+    TpccTerminal terminal = Inputs.terminal(seed(draw), 0, 1, 1);
     for (int i = 0; i < 23 * 20; i++) {
       TpccTransaction input = terminal.next();
       if (input instanceof NewOrder order) {
@@ -80,9 +82,9 @@ final class TpccTerminalProperties {
     }
   }
 
-  @Property(tries = 20)
-  void every_23_transactions_are_one_deck(@ForAll long seed) {
-    TpccTerminal terminal = Inputs.terminal(seed, 3, 20, 2);
+  @RepeatedTest(20)
+  void every_23_transactions_are_one_deck(RepetitionInfo draw) {
+    TpccTerminal terminal = Inputs.terminal(seed(draw), 3, 20, 2);
     for (int deck = 0; deck < DECKS; deck++) {
       Map<TransactionKind, Integer> dealt = new EnumMap<>(TransactionKind.class);
       for (int card = 0; card < 23; card++) {
@@ -97,9 +99,9 @@ final class TpccTerminalProperties {
     }
   }
 
-  @Property(tries = 20)
-  void decks_are_shuffled(@ForAll long seed) {
-    TpccTerminal terminal = Inputs.terminal(seed, 0, 10, 1);
+  @RepeatedTest(20)
+  void decks_are_shuffled(RepetitionInfo draw) {
+    TpccTerminal terminal = Inputs.terminal(seed(draw), 0, 10, 1);
     Set<List<TransactionKind>> orders = new HashSet<>();
     Set<Integer> placesOfDelivery = new HashSet<>();
     for (int deck = 0; deck < DECKS; deck++) {
@@ -117,8 +119,9 @@ final class TpccTerminalProperties {
     assertThat(placesOfDelivery).as("Delivery comes at every place of a deck").hasSize(23);
   }
 
-  @Property(tries = 20)
-  void the_same_seed_and_terminal_give_the_same_inputs(@ForAll long seed) {
+  @RepeatedTest(20)
+  void the_same_seed_and_terminal_give_the_same_inputs(RepetitionInfo draw) {
+    long seed = seed(draw);
     TpccTerminal one = Inputs.terminal(seed, 5, 20, 2);
     TpccTerminal other = Inputs.terminal(seed, 5, 20, 2);
     TpccTerminal neighbour = Inputs.terminal(seed, 6, 20, 2);
@@ -132,7 +135,7 @@ final class TpccTerminalProperties {
   }
 
   /** Four standard errors at fixed seeds: what is prescribed, and nothing near it. */
-  @Property(tries = 1)
+  @Test
   void shares_are_those_of_the_specification() {
     long orders = 0;
     long unused = 0;
@@ -173,7 +176,7 @@ final class TpccTerminalProperties {
   }
 
   /** NURand ORs two numbers, so some items are asked for far more often than others. */
-  @Property(tries = 1)
+  @Test
   void items_customers_and_names_are_not_uniform() {
     int[] items = new int[NewOrder.UNUSED_ITEM + 1];
     int[] customers = new int[3001];
@@ -202,5 +205,9 @@ final class TpccTerminalProperties {
       busiest += i >= sorted.length - sorted.length / 10 ? sorted[i] : 0;
     }
     return (double) busiest / total;
+  }
+
+  private static long seed(RepetitionInfo draw) {
+    return new SplittableRandom(draw.getCurrentRepetition()).nextLong();
   }
 }

@@ -104,7 +104,10 @@ final class H2IT {
       assertThatThrownBy(
               () ->
                   new TpccBenchmark()
-                      .bind(new TpccSettings(1, Access.PROCEDURES, null, null, null), client, 1))
+                      .bind(
+                          new TpccSettings(1, Access.PROCEDURES, null, null, null, null, null),
+                          client,
+                          1))
           .isInstanceOfSatisfying(
               LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
           .hasMessageStartingWith(

@@ -126,6 +126,8 @@ final class MariadbIT {
                   Access.PROCEDURES,
                   DeliveryMode.INTERACTIVE,
                   false,
+                  null,
+                  null,
                   null),
               folder));
     }

@@ -19,6 +19,10 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -95,20 +99,37 @@ final class SinglestoreWiringIT extends StoreContract {
     assertThat(description.settings()).containsEntry("lock_wait_timeout", "30");
   }
 
+  /** What another session commits while a New-Order waits for its stock is what it goes on from. */
   @Test
   void stock_is_locked_before_it_is_read() throws Exception {
+    ExecutorService threads = Executors.newSingleThreadExecutor();
     try (Connection holder = system.client().connection();
         var lock = holder.createStatement();
         Connection waiting = system.client().connection();
-        var limit = waiting.createStatement()) {
-      lock.execute("update stock set s_ytd = s_ytd where s_w_id = 1 and s_i_id = 7");
-      limit.execute("set innodb_lock_wait_timeout = 1");
-      try (SqlSession session =
-          new SqlSession(system.client(), Link.of(waiting), open(system, waiting))) {
-        assertThat(session.execute(orderOfItem(7))).isEqualTo(Outcome.DEADLOCK);
-        assertThat(session.execute(orderOfItem(8))).isEqualTo(Outcome.COMMITTED);
+        SqlSession session =
+            new SqlSession(system.client(), Link.of(waiting), open(system, waiting))) {
+      long before = quantity(7);
+      long restocked = before == 50 ? 60 : 50;
+      lock.execute(
+          "update stock set s_quantity = " + restocked + " where s_w_id = 1 and s_i_id = 7");
+      Future<Outcome> order = threads.submit(() -> session.execute(orderOfItem(7)));
+      while (system.number(
+              "select count(*) from information_schema.innodb_trx where trx_state = 'LOCK WAIT'")
+          == 0) {
+        assertThat(order.isDone()).as("not even the row's update waits").isFalse();
+        Thread.sleep(20);
       }
+      holder.commit();
+
+      assertThat(order.get(30, TimeUnit.SECONDS)).isEqualTo(Outcome.COMMITTED);
+      assertThat(quantity(7)).isEqualTo(restocked - 1);
+    } finally {
+      threads.shutdownNow();
     }
+  }
+
+  private long quantity(int item) throws Exception {
+    return system.number("select s_quantity from stock where s_w_id = 1 and s_i_id = " + item);
   }
 
   private static NewOrder orderOfItem(int item) {

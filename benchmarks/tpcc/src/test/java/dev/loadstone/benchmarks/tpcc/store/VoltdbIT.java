@@ -23,6 +23,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.result.Assessment.Remark;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
@@ -192,6 +193,16 @@ final class VoltdbIT {
       Ran ran = WholeRun.of(system, settings(Access.PROCEDURES), folder);
 
       WholeRun.assertBelievable(ran);
+      assertThat(Files.readAllLines(folder.resolve("deliveries.csv")))
+          .as("a header, and a line for each Delivery")
+          .hasSize(
+              1
+                  + (int)
+                      (long)
+                          ran.statistics()
+                              .transaction("delivery")
+                              .overall()
+                              .get(Outcome.COMMITTED));
       assertThat(ran.assessment().remarks()).extracting(Remark::clause).doesNotContain("3.4.1");
       assertThat(ran.assessment().audit())
           .filteredOn(row -> row.id().equals("deferred-deliveries"))
@@ -218,7 +229,8 @@ final class VoltdbIT {
     }
 
     private static TpccSettings settings(Access access) {
-      return new TpccSettings(LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, null);
+      return new TpccSettings(
+          LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, null, null, null);
     }
   }
 

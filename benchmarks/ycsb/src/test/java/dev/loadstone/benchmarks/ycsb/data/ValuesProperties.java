@@ -8,22 +8,27 @@ import dev.loadstone.benchmarks.ycsb.distribution.Lengths.Shape;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 final class ValuesProperties {
   private static final Values HUNDRED = new Values(new Lengths(Shape.CONSTANT, 1, 100));
 
-  @Property
-  void a_value_that_was_made_is_right_whatever_its_length(
-      @ForAll long code,
-      @ForAll @IntRange(max = 999) int field,
-      @ForAll long version,
-      @ForAll Shape shape,
-      @ForAll @IntRange(min = 1, max = 300) int most) {
-    Values values = new Values(new Lengths(shape, 1, most));
+  @RepeatedTest(300)
+  void a_value_that_was_made_is_right_whatever_its_length(RepetitionInfo draw) {
+    SplittableRandom random = random(draw);
+    long code = random.nextLong();
+    int field = random.nextInt(1_000);
+    long version = random.nextLong();
+    int most = draw.getCurrentRepetition();
+    for (Shape shape : Shape.values()) {
+      requireRight(new Values(new Lengths(shape, 1, most)), most, code, field, version);
+    }
+  }
+
+  private static void requireRight(Values values, int most, long code, int field, long version) {
     byte[] value = values.make(code, field, version);
 
     assertThat(value.length).isBetween(1, most);
@@ -34,48 +39,55 @@ final class ValuesProperties {
     }
   }
 
-  @Property
-  void a_value_with_any_bit_changed_is_wrong(
-      @ForAll long code,
-      @ForAll @IntRange(max = 999) int field,
-      @ForAll long version,
-      @ForAll @IntRange(max = 799) int bit) {
+  @RepeatedTest(800)
+  void a_value_with_any_bit_changed_is_wrong(RepetitionInfo draw) {
+    SplittableRandom random = random(draw);
+    long code = random.nextLong();
+    int field = random.nextInt(1_000);
+    long version = random.nextLong();
+    int bit = draw.getCurrentRepetition() - 1;
     byte[] value = HUNDRED.make(code, field, version);
     value[bit / 8] ^= (byte) (1 << bit % 8);
     assertThat(HUNDRED.judge(code, field, value)).isEqualTo(Finding.WRONG_VALUE);
   }
 
-  @Property
-  void a_value_of_another_record_or_field_is_wrong(
-      @ForAll long code, @ForAll @IntRange(max = 999) int field, @ForAll long version) {
+  @RepeatedTest(300)
+  void a_value_of_another_record_or_field_is_wrong(RepetitionInfo draw) {
+    SplittableRandom random = random(draw);
+    long code = random.nextLong();
+    int field = random.nextInt(1_000);
+    long version = random.nextLong();
     byte[] value = HUNDRED.make(code, field, version);
     assertThat(HUNDRED.judge(code + 1, field, value)).isEqualTo(Finding.WRONG_VALUE);
     assertThat(HUNDRED.judge(code, field + 1, value)).isEqualTo(Finding.WRONG_VALUE);
   }
 
-  @Property
-  void a_value_that_was_cut_or_extended_has_a_wrong_length(
-      @ForAll long code, @ForAll long version, @ForAll @IntRange(max = 300) int length) {
-    byte[] value = Arrays.copyOf(HUNDRED.make(code, 3, version), length);
+  @RepeatedTest(301)
+  void a_value_that_was_cut_or_extended_has_a_wrong_length(RepetitionInfo draw) {
+    SplittableRandom random = random(draw);
+    long code = random.nextLong();
+    int length = draw.getCurrentRepetition() - 1;
+    byte[] value = Arrays.copyOf(HUNDRED.make(code, 3, random.nextLong()), length);
     assertThat(HUNDRED.judge(code, 3, value) == Finding.RIGHT).isEqualTo(length == 100);
   }
 
-  @Property
-  void of_variable_lengths_only_the_one_that_was_made_is_right(
-      @ForAll long code, @ForAll long version, @ForAll @IntRange(min = 1, max = 20) int more) {
+  @RepeatedTest(200)
+  void of_variable_lengths_only_the_one_that_was_made_is_right(RepetitionInfo draw) {
+    SplittableRandom random = random(draw);
+    long code = random.nextLong();
     Values values = new Values(new Lengths(Shape.UNIFORM, 1, 1_000));
-    byte[] value = values.make(code, 0, version);
-    assertThat(values.judge(code, 0, Arrays.copyOf(value, value.length + more)))
+    byte[] value = values.make(code, 0, random.nextLong());
+    assertThat(values.judge(code, 0, Arrays.copyOf(value, value.length + random.nextInt(1, 21))))
         .isIn(Finding.WRONG_LENGTH, Finding.WRONG_VALUE);
   }
 
-  @Example
+  @Test
   void a_field_without_a_value_is_missing() {
     assertThat(HUNDRED.judge(1, 0, null)).isEqualTo(Finding.MISSING);
     assertThat(HUNDRED.judge(1, 0, new byte[0])).isEqualTo(Finding.WRONG_LENGTH);
   }
 
-  @Example
+  @Test
   void versions_make_different_values_of_different_lengths() {
     Values values = new Values(new Lengths(Shape.UNIFORM, 50, 100));
     Set<String> seen = new HashSet<>();
@@ -87,5 +99,9 @@ final class ValuesProperties {
     }
     assertThat(seen).hasSize(64);
     assertThat(lengths).hasSizeGreaterThan(20);
+  }
+
+  private static SplittableRandom random(RepetitionInfo draw) {
+    return new SplittableRandom(draw.getCurrentRepetition());
   }
 }
