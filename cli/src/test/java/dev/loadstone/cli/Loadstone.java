@@ -22,7 +22,8 @@ final class Loadstone implements AutoCloseable {
 
   /**
    * A build that runs in the background ignores Ctrl-C, or under nohup the end of the terminal, and
-   * so would every process that it starts; this prefix has the process hear them again, where the system has such a thing.
+   * so would every process that it starts; this prefix has the process hear them again, where the
+   * system has such a thing.
    */
   private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT,HUP");
 
