@@ -47,7 +47,7 @@ class ExperimentRunnerIT {
       systems:
         - {name: noop, label: a, deployment: local}
         - {name: noop, label: b, deployment: local}
-      load: {terminals: 10, connections: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+      load: {terminals: 10, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
       repetitions: 2
       """;
 
@@ -155,7 +155,7 @@ class ExperimentRunnerIT {
             benchmark: {name: tpcc, warehouses: 1, access: procedures}
             systems:
               - {name: postgresql, deployment: local, faults: [{at: 2s, kill: 1}]}
-            load: {terminals: 4, connections: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
+            load: {terminals: 4, inFlight: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
             """,
             Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "killed", Instant.now());
@@ -209,7 +209,7 @@ class ExperimentRunnerIT {
               systems:
                 - {name: postgresql, label: wrong, deployment: external, endpoints: ["%s"], user: %s, password: "${WRONG}"}
                 - {name: noop, deployment: local}
-              load: {terminals: 1, connections: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+              load: {terminals: 1, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
               """
                   .formatted(server.endpoints().get(0), server.user()),
               Map.of("WRONG", "not-the-password"));
@@ -251,7 +251,7 @@ class ExperimentRunnerIT {
         benchmark: {name: tpcc, warehouses: 1}
         systems:
           - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}"}
-        load: {terminals: 4, connections: 4, rampUp: 1s, measure: %s, rampDown: 1s}
+        load: {terminals: 4, inFlight: 4, rampUp: 1s, measure: %s, rampDown: 1s}
         """
             .formatted(server.endpoints().get(0), server.database(), server.user(), measure),
         Map.of("SECRET", server.password().reveal()));

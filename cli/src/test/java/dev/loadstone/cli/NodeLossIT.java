@@ -33,7 +33,7 @@ class NodeLossIT {
                 nodes: 3
                 settings: {kfactor: 1, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1"}
                 faults: [{at: 2s, kill: 2}]
-            load: {terminals: 5, connections: 1, inFlight: 5, rampUp: 1s, measure: 8s, rampDown: 0s}
+            load: {terminals: 5, inFlight: 5, rampUp: 1s, measure: 8s, rampDown: 0s}
             """);
 
     Ended ended = Loadstone.run(folder, Map.of(), "run", config.toString());

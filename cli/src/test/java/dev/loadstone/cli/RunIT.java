@@ -34,7 +34,7 @@ class RunIT {
       name: quick
       benchmark: {name: tpcc, warehouses: 1}
       systems: [{name: noop, deployment: local}]
-      load: {terminals: 2, connections: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+      load: {terminals: 2, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
       """;
 
   @TempDir Path folder;
@@ -137,7 +137,7 @@ class RunIT {
             name: quick
             benchmark: {name: tpcc, warehouses: 1}
             systems: [{name: postgresql, deployment: local}]
-            load: {terminals: 4, connections: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
+            load: {terminals: 4, inFlight: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
             """);
 
     Ended ended;
@@ -168,7 +168,7 @@ class RunIT {
             name: quick
             benchmark: {name: tpcc, warehouses: 1}
             systems: [{name: postgresql, deployment: local%s}]
-            load: {terminals: 4, connections: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
+            load: {terminals: 4, inFlight: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
             """
                 .formatted(shaped ? ", network: {delay: 1ms}" : ""));
 

@@ -33,7 +33,7 @@ class WorkersIT {
       benchmark: {name: tpcc, warehouses: 2}
       systems: [{name: noop, deployment: local}]
       load:
-        {terminals: 5, connections: 2, pacing: {type: rate, perSecond: 200}, rampUp: 0s,
+        {terminals: 5, inFlight: 2, pacing: {type: rate, perSecond: 200}, rampUp: 0s,
          measure: 2s, rampDown: 0s, clients: 2}
       """;
 
@@ -62,7 +62,7 @@ class WorkersIT {
             benchmark: {name: tpcc, warehouses: 1, delivery: deferred}
             systems: [{name: postgresql, deployment: local}]
             load:
-              {terminals: 5, connections: 4, rampUp: 2s, stopAfter: 601, measure: 1m, rampDown: 0s,
+              {terminals: 5, inFlight: 4, rampUp: 2s, stopAfter: 601, measure: 1m, rampDown: 0s,
                operations: true, clients: 2}
             """);
 
@@ -176,7 +176,7 @@ class WorkersIT {
             benchmark: {name: ycsb, records: 500, mix: {read: 40, insert: 40, delete: 20}}
             systems: [{name: redis, deployment: local}]
             load:
-              {terminals: 4, connections: 2, pacing: {type: rate, perSecond: 400}, rampUp: 0s,
+              {terminals: 4, inFlight: 2, pacing: {type: rate, perSecond: 400}, rampUp: 0s,
                measure: 2s, rampDown: 0s, clients: [127.0.0.2, 127.0.0.3]}
             repetitions: 2
             """);

@@ -51,12 +51,14 @@ final class Conditions {
       RunResult.LoadInfo load = run.load();
       all.put("pacing", text(load.pacing()));
       all.put("terminals", Numbers.count(load.terminals()));
-      all.put("connections", Numbers.count(load.connections()));
+      if (load.connections() > 0) {
+        all.put("connections", Numbers.count(load.connections()));
+      }
       if (load.clients() > 1) {
         all.put("client processes", Numbers.count(load.clients()));
       }
-      if (load.inFlight() > 0) {
-        all.put("in flight", Numbers.count(load.inFlight()));
+      if (saysInFlight(run)) {
+        all.put("in flight, at most", Numbers.count(load.inFlight()));
       }
       all.put("tries", Numbers.count(load.maxTries()));
       all.put("ramp-up", Numbers.seconds(load.rampUpSeconds()));
@@ -100,13 +102,16 @@ final class Conditions {
     if (run.load() != null) {
       parts.add(text(run.load().pacing()));
       parts.add(Words.number(run.load().terminals(), "terminal"));
-      parts.add(Words.number(run.load().connections(), "connection"));
+      if (run.load().connections() > 0) {
+        parts.add(Words.number(run.load().connections(), "connection"));
+      }
       if (run.load().clients() > 1) {
         parts.add(Numbers.count(run.load().clients()) + " client processes");
       }
-      if (run.load().inFlight() > 0) {
-        parts.add(Numbers.count(run.load().inFlight()) + " in flight");
+      if (saysInFlight(run)) {
+        parts.add("at most " + Numbers.count(run.load().inFlight()) + " in flight");
       }
+      UnderWay.of(cell).ifPresent(underWay -> parts.add(underWay.describe()));
     }
     if (!cell.transactional()) {
       parts.add(NOT_TRANSACTIONAL);
@@ -129,6 +134,11 @@ final class Conditions {
     given(cell).forEach((name, value) -> parts.add("given " + name + "=" + value));
     parts.removeIf(String::isEmpty);
     return String.join(" · ", parts);
+  }
+
+  /** Results of version 1 give a number that blocking clients passed over. */
+  private static boolean saysInFlight(RunResult run) {
+    return run.schemaVersion() > 1 && run.load().inFlight() > 0;
   }
 
   private static String repetitions(CellReport cell) {

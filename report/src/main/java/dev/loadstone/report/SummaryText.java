@@ -29,8 +29,13 @@ final class SummaryText {
     this.comparison = report.comparison();
   }
 
-  /** Which is faster, by how much. */
+  /** Which is faster, by how much; before that, what keeps figures from being compared. */
   String answer() {
+    return UnderWay.difference(report.cells()).map(sentence -> sentence + " ").orElse("")
+        + ranking();
+  }
+
+  private String ranking() {
     Metric headline = comparison.headline().orElse(null);
     List<CellReport> ranked =
         headline == null

@@ -83,7 +83,7 @@ public final class BenchDriver implements Callable<Integer> {
     return new LoadSettings(
         terminals,
         workers,
-        1,
+        workers,
         1,
         new Pacing.Unpaced(),
         Duration.ofSeconds(3),

@@ -84,7 +84,8 @@ public final class BenchRedis implements Callable<Integer> {
   private RunStatistics driver(Benchmark<?> ycsb, Workload workload, Path folder)
       throws IOException {
     DriverAndBareLoop.Drive drive =
-        new DriverAndBareLoop.Drive(ycsb.transactionTypes(), ycsb.headline(), threads, threads, 1);
+        new DriverAndBareLoop.Drive(
+            ycsb.transactionTypes(), ycsb.headline(), threads, threads, threads);
     try (WorkloadRun run = workload.prepare(threads)) {
       RunStatistics statistics = turns.drive(drive, run, folder);
       requireChecks(run, statistics);

@@ -78,7 +78,7 @@ public final class BenchTimer implements Callable<Integer> {
     return new LoadSettings(
         terminals,
         workers,
-        1,
+        workers,
         1,
         new Pacing.KeyingAndThinking(1),
         Duration.ofSeconds(25),

@@ -127,7 +127,7 @@ public final class BenchYcsb implements Callable<Integer> {
     return new LoadSettings(
         count,
         count,
-        1,
+        count,
         1,
         pacing,
         Duration.ofSeconds(RAMP_UP_SECONDS),

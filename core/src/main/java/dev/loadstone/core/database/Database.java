@@ -14,6 +14,14 @@ public interface Database {
   /** The capabilities that its clients offer. */
   Set<Class<?>> capabilities();
 
+  /**
+   * Whether a client of this database can have many transactions under way on one connection. The
+   * others have a connection, and a thread, for each.
+   */
+  default boolean hasAsynchronousClient() {
+    return false;
+  }
+
   /** What was, and was not, tried with this database; printed by {@code loadstone databases}. */
   String verification();
 

@@ -73,6 +73,7 @@ final class CellRun {
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
   private Storage storage;
+  private int connections;
   private LoadSummary loading;
   private Instant measureStart;
   private Instant measureEnd;
@@ -197,6 +198,8 @@ final class CellRun {
     }
     writeFiles(run);
     statistics = outcome.statistics();
+    connections = outcome.connections();
+    marks.addAll(statistics.brokenIdentities());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
@@ -209,7 +212,11 @@ final class CellRun {
             : run.verify(statistics);
     assessment =
         run.assess(
-            cell.load().info(experiment.seed()), server, statistics, outcome.tallies(), checks);
+            cell.load().info(experiment.seed(), connections),
+            server,
+            statistics,
+            outcome.tallies(),
+            checks);
     if (status == Status.COMPLETED) {
       checks.stream()
           .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
@@ -266,7 +273,7 @@ final class CellRun {
               cell.benchmark(),
               experiment.seed(),
               cell.system().name(),
-              system.target(share.of(load.connections())),
+              system.target(share.of(load.inFlight())),
               load,
               share));
     }
@@ -388,7 +395,7 @@ final class CellRun {
             server,
             catalog.database(cell.system().name()).orElseThrow().verification(),
             storage),
-        cell.load().info(experiment.seed()),
+        cell.load().info(experiment.seed(), connections),
         loading,
         measureStart,
         measureEnd,

@@ -115,8 +115,10 @@ public record Experiment(
    * How a system is driven.
    *
    * @param terminals terminals, at least 1
-   * @param connections connections of a blocking client, sessions of an asynchronous one
-   * @param inFlight transactions under way at once with an asynchronous client
+   * @param connections sessions of an asynchronous client, which share what is under way; a
+   *     blocking client has a connection for each transaction under way
+   * @param inFlight most transactions under way at once, whatever the client; no more than there
+   *     are terminals
    * @param loaders writers of the load phase
    * @param pacing when transactions start
    * @param rampUp before the measured interval
@@ -177,11 +179,12 @@ public record Experiment(
      * As a result tells it.
      *
      * @param seed the experiment's seed
+     * @param opened how many connections, or sessions, were opened
      */
-    public LoadInfo info(long seed) {
+    public LoadInfo info(long seed, int opened) {
       return new LoadInfo(
           terminals,
-          connections,
+          opened,
           clients.count(),
           inFlight,
           pacing.describe(),

@@ -134,12 +134,12 @@ public final class SystemUnderTest implements AutoCloseable {
   /** The loaders' connections serve the load, too, unless other processes drive it. */
   private static int connections(LoadSettings load) {
     return load.clients().areOthers()
-        ? load.connections() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT
-        : load.connections();
+        ? load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT
+        : load.inFlight();
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment) {
-    return target(cell, deployment, Math.max(cell.load().connections(), cell.load().loaders()));
+    return target(cell, deployment, Math.max(cell.load().inFlight(), cell.load().loaders()));
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment, int connections) {

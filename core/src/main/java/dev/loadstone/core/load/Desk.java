@@ -19,7 +19,7 @@ final class Desk {
   private final OperationsLog.WorkerLog operations;
   private final Tally tally;
   private final SplittableRandom jitter;
-  private final boolean pauses;
+  private final TimeAccount account = new TimeAccount();
 
   /**
    * @param worker the worker's number, from 0
@@ -38,7 +38,6 @@ final class Desk {
     this.operations = operations;
     this.tally = tally;
     this.jitter = jitter;
-    pauses = run.pacer.pauses();
   }
 
   /**
@@ -53,10 +52,8 @@ final class Desk {
         return false;
       }
       terminal.start = now;
-      if (!pauses) {
-        terminal.intendedStart = now;
-      }
     }
+    terminal.tryStart = now;
     terminal.tries++;
     return true;
   }
@@ -76,17 +73,20 @@ final class Desk {
       throws InterruptedException {
     Transaction transaction = terminal.transaction;
     int type = transaction.typeIndex();
-    recorder.recordRoundTrips(type, roundTrips, end);
+    account.tryEnded(terminal, run.phases, end);
     if (outcome.retryable() && terminal.tries < run.maxTries && !run.isOver(end)) {
-      recorder.recordRetry(type, outcome, end);
+      recorder.recordRetry(type, outcome, roundTrips, run.phases.isMeasured(end));
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
     }
     boolean measured = run.measures(worker, outcome, end);
+    account.ended(terminal, run.phases, end, measured, outcome.completed());
     recorder.record(
         type,
         outcome,
+        roundTrips,
         terminal.intendedStart,
+        terminal.ready,
         terminal.start,
         end,
         transaction.spansPartitions(),
@@ -109,6 +109,7 @@ final class Desk {
     }
     terminal.nextTransaction();
     terminal.intendedStart = run.pacer.nextStart(terminal, type, end);
+    terminal.pause = terminal.intendedStart - end;
     return sendOn(terminal, end);
   }
 
@@ -117,12 +118,18 @@ final class Desk {
       run.timer.wakeAt(terminal, terminal.intendedStart);
       return null;
     }
+    terminal.ready = now;
     if (run.ready.isEmpty()) {
       return terminal;
     }
     // Others wait: go to the end of the queue.
     run.ready.offer(terminal);
     return null;
+  }
+
+  /** How the terminals' and the connection's time was spent; complete after the last end. */
+  TimeAccount account() {
+    return account;
   }
 
   /** Hands over what is left of the operations log. */

@@ -101,10 +101,10 @@ public final class LoadDriver {
   }
 
   private int workers(Sessions sessions) {
-    return Math.min(
-        share.of(settings.connections()),
-        share.of(
-            sessions instanceof Sessions.Blocking ? settings.terminals() : settings.inFlight()));
+    int inFlight = share.of(settings.inFlight());
+    return sessions instanceof Sessions.Blocking
+        ? inFlight
+        : Math.min(share.of(settings.connections()), inFlight);
   }
 
   private LoadOutcome drive(
@@ -137,13 +137,16 @@ public final class LoadDriver {
       }
       List<WorkerRecorder> recorders = new ArrayList<>();
       List<Tally> tallies = new ArrayList<>();
+      List<Desk> desks = new ArrayList<>();
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < sessions.count(); i++) {
-        WorkerRecorder recorder = new WorkerRecorder(types.size(), phases, pacer.pauses());
+        WorkerRecorder recorder = new WorkerRecorder(types.size());
         Tally tally = workload.newTally();
         recorders.add(recorder);
         tallies.add(tally);
-        workers.add(worker(i, sessions, run, recorder, operations, tally));
+        Desk desk = desk(i, run, recorder, operations, tally);
+        desks.add(desk);
+        workers.add(worker(i, sessions, run, desk));
       }
       seat(terminals, run);
       Sampler sampler = new Sampler(types.size(), phases, recorders);
@@ -173,26 +176,25 @@ public final class LoadDriver {
           run.failures.counts(),
           pacer.isOpenLoop() ? backlog(run, terminals) : 0,
           timer.lateness(),
-          tallies);
+          tallies,
+          sessions.count(),
+          TimeAccount.of(desks, terminals, phases));
     }
   }
 
-  private Worker worker(
-      int index,
-      OpenSessions sessions,
-      RunControl run,
-      WorkerRecorder recorder,
-      OperationsLog operations,
-      Tally tally) {
-    int number = share.first(settings.connections()) + index;
-    Desk desk =
-        new Desk(
-            index,
-            run,
-            recorder,
-            operations == null ? null : operations.workerLog(),
-            tally,
-            streams.stream("load.back-off", number));
+  private Desk desk(
+      int index, RunControl run, WorkerRecorder recorder, OperationsLog operations, Tally tally) {
+    return new Desk(
+        index,
+        run,
+        recorder,
+        operations == null ? null : operations.workerLog(),
+        tally,
+        streams.stream("load.back-off", share.first(settings.inFlight()) + index));
+  }
+
+  private Worker worker(int index, OpenSessions sessions, RunControl run, Desk desk) {
+    int number = share.first(settings.inFlight()) + index;
     return sessions.worker(
         index, run, desk, share.of(settings.inFlight()), streams.stream("load.reconnect", number));
   }
@@ -219,10 +221,13 @@ public final class LoadDriver {
   private static void seat(List<Terminal> terminals, RunControl run) {
     long begin = run.phases.begin();
     for (Terminal terminal : terminals) {
+      terminal.cycleStart = begin;
       terminal.intendedStart = run.pacer.firstStart(terminal, begin);
+      terminal.pause = terminal.intendedStart - begin;
       if (terminal.intendedStart - begin > 0) {
         run.timer.wakeFirstAt(terminal, terminal.intendedStart);
       } else {
+        terminal.ready = terminal.intendedStart;
         run.ready.offer(terminal);
       }
     }

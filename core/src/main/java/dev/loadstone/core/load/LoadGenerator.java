@@ -56,6 +56,7 @@ public final class LoadGenerator {
    * @param measureStart when the measured interval began
    * @param measureEnd when it ended
    * @param end why it ended
+   * @param connections connections, or sessions of an asynchronous client, that were opened
    * @param clients what each client process did; empty when this process drove the load alone
    */
   public record Outcome(
@@ -64,6 +65,7 @@ public final class LoadGenerator {
       Instant measureStart,
       Instant measureEnd,
       End end,
+      int connections,
       Optional<ClientsResult> clients) {
 
     static Outcome of(
@@ -75,6 +77,7 @@ public final class LoadGenerator {
           measureStart,
           measureStart.plusNanos(outcome.measuredNanos()),
           end,
+          outcome.connections(),
           clients);
     }
   }

@@ -29,6 +29,9 @@ import org.HdrHistogram.Histogram;
  *     its end; only rate pacing can have them
  * @param lateness how late the timer woke terminals, in ns
  * @param tallies one for each worker
+ * @param connections connections, or sessions of an asynchronous client, that it opened
+ * @param account how terminals and connections spent the measured interval; null when it is not
+ *     known, of a client that was lost
  */
 public record LoadOutcome(
     Instant started,
@@ -39,12 +42,24 @@ public record LoadOutcome(
     Map<String, Long> failures,
     long backlog,
     Histogram lateness,
-    List<Tally> tallies) {
+    List<Tally> tallies,
+    int connections,
+    TimeAccount account) {
 
   /** What can be said of a client that was lost. */
   static LoadOutcome lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new LoadOutcome(
-        started, rampUpNanos, measuredNanos, false, 0, Map.of(), 0, Histograms.create(), List.of());
+        started,
+        rampUpNanos,
+        measuredNanos,
+        false,
+        0,
+        Map.of(),
+        0,
+        Histograms.create(),
+        List.of(),
+        0,
+        null);
   }
 
   /**
@@ -70,7 +85,20 @@ public record LoadOutcome(
         failures,
         outcomes.stream().mapToLong(LoadOutcome::backlog).sum(),
         lateness,
-        tallies);
+        tallies,
+        outcomes.stream().mapToInt(LoadOutcome::connections).sum(),
+        account(outcomes));
+  }
+
+  private static TimeAccount account(List<LoadOutcome> outcomes) {
+    TimeAccount sum = new TimeAccount();
+    for (LoadOutcome outcome : outcomes) {
+      if (outcome.account == null) {
+        return null;
+      }
+      sum.add(outcome.account);
+    }
+    return sum;
   }
 
   /** Writes it for another process of the same version. */
@@ -93,6 +121,8 @@ public record LoadOutcome(
     for (Tally tally : tallies) {
       tally.writeTo(out);
     }
+    out.writeInt(connections);
+    account.writeTo(out);
   }
 
   /**
@@ -127,6 +157,8 @@ public record LoadOutcome(
         failures,
         backlog,
         lateness,
-        List.of(tally));
+        List.of(tally),
+        in.readInt(),
+        TimeAccount.readFrom(in));
   }
 }

@@ -32,7 +32,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   /** A target rate counts as reached from this share on; the rest is the noise of its edges. */
   private static final double RATE_REACHED = 0.99;
 
-  private final List<TransactionType> types;
+  private final List<TransactionType> transactionTypes;
   private final LoadSettings settings;
   private final Path folder;
   private final Consumer<Sample> display;
@@ -53,17 +53,16 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
       LoadSettings settings,
       Path folder,
       Consumer<Sample> display) {
-    this.types = types;
+    transactionTypes = types;
     this.settings = settings;
     this.folder = folder;
     this.display = display;
-    boolean waits = Pacer.of(settings.pacing(), types, settings.terminals()).pauses();
-    totals = new RunTotals(types, headline, waits);
+    totals = new RunTotals(types, headline);
   }
 
   @Override
   public void begun(Instant started, Phases runPhases) throws IOException {
-    files = new RunFiles(folder, types, started);
+    files = new RunFiles(folder, transactionTypes, started);
     phases = runPhases;
   }
 
@@ -77,18 +76,28 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   /** The run's figures; complete after the last interval. */
   RunStatistics statistics(LoadOutcome outcome) {
     TransactionStatistics total = totals.total(outcome.measuredNanos());
+    List<TransactionStatistics> types = totals.statistics(outcome.measuredNanos());
     LatencySummary lateness = RunTotals.summary(outcome.lateness());
     return new RunStatistics(
         outcome.started(),
         Duration.ofNanos(outcome.rampUpNanos()),
         Duration.ofNanos(outcome.measuredNanos()),
-        totals.statistics(outcome.measuredNanos()),
+        types,
         total,
         outcome.reconnects(),
         FailureLog.mostFrequent(outcome.failures()),
         outcome.backlog(),
         lateness,
-        warnings(total, outcome.backlog(), lateness));
+        warnings(total, outcome.backlog(), lateness),
+        outcome.account() == null
+            ? List.of()
+            : Identities.of(
+                settings,
+                total,
+                types,
+                outcome.account(),
+                outcome.measuredNanos(),
+                files.inTimeline()));
   }
 
   private List<String> warnings(

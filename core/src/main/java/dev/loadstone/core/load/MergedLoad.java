@@ -289,7 +289,7 @@ public final class MergedLoad implements AutoCloseable {
           identity.host(),
           identity.process(),
           share.of(settings.terminals()),
-          share.of(settings.connections()),
+          outcome.connections(),
           lost,
           outcome.measuredNanos() / 1e9,
           statistics.transactions(),

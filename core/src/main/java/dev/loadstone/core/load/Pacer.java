@@ -29,11 +29,6 @@ interface Pacer {
     return false;
   }
 
-  /** Whether terminals ever pause. */
-  default boolean pauses() {
-    return true;
-  }
-
   /**
    * The pacer of a setting.
    *
@@ -59,11 +54,6 @@ interface Pacer {
     @Override
     public long nextStart(Terminal terminal, int lastType, long end) {
       return end;
-    }
-
-    @Override
-    public boolean pauses() {
-      return false;
     }
   }
 

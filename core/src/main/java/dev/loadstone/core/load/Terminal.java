@@ -19,8 +19,26 @@ final class Terminal {
   /** When the transaction is meant to start. */
   long intendedStart;
 
+  /** When it was due, its terminal awake, and only a connection was wanting. */
+  long ready;
+
   /** When its first try started. */
   long start;
+
+  /** When the last transaction ended; at first, when the run began. */
+  long cycleStart;
+
+  /** The pause that the pacer put before the transaction. */
+  long pause;
+
+  /** When the present try started. */
+  long tryStart;
+
+  /** The tries of the transaction so far. */
+  long tryNanos;
+
+  /** What of them lies in the measured interval. */
+  long busyNanos;
 
   /** Tries that were begun; 0 while it waits. */
   int tries;

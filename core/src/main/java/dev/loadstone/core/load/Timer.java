@@ -95,6 +95,9 @@ final class Timer implements Runnable {
 
   private void wake(Terminal terminal) {
     lateness.recordValue(Math.min(now - terminal.wakeAt, MAX_LATENESS_NANOS));
+    if (terminal.tries == 0) {
+      terminal.ready = now;
+    }
     ready.offer(terminal);
   }
 }

@@ -12,7 +12,7 @@ public final class Histograms {
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
   /** Times are told apart by 64 ns, or by 0.1 % where that is more. */
-  private static final long LOWEST_NANOS = 64;
+  public static final long LOWEST_NANOS = 64;
 
   private static final int DIGITS = 3;
 
@@ -25,8 +25,15 @@ public final class Histograms {
     return histogram;
   }
 
-  /** A time as it can be recorded; one above an hour counts as an hour. */
+  /**
+   * A time as it can be recorded; one above an hour counts as an hour.
+   *
+   * @throws IllegalStateException when it is negative, which is a defect of whoever measured it
+   */
   static long recordable(long nanos) {
-    return Math.max(0, Math.min(nanos, HIGHEST_NANOS));
+    if (nanos < 0) {
+      throw new IllegalStateException("a time of " + nanos + " ns ended before it began");
+    }
+    return Math.min(nanos, HIGHEST_NANOS);
   }
 }

@@ -41,14 +41,48 @@ public final class Recording {
   private final long[] ended = new long[2 * OUTCOMES.length];
   private final long[] retried = new long[2 * OUTCOMES.length];
   private long roundTrips;
+  private long queuedNanos;
+
+  /** Of the measured interval; null where nothing was recorded yet, since most stay empty. */
   private final Histogram[] times = new Histogram[TIMES.length];
+
   private final Histogram unmeasuredResponse = Histograms.create();
 
-  /** Nothing so far. */
-  Recording() {
-    for (Time time : TIMES) {
-      times[time.slot] = Histograms.create();
+  /** As {@link WorkerRecorder#record} says. */
+  void record(
+      Outcome outcome,
+      int trips,
+      long intendedStart,
+      long ready,
+      long start,
+      long end,
+      boolean spansPartitions,
+      boolean measured) {
+    ended[place(measured, outcome)]++;
+    if (measured) {
+      roundTrips += trips;
+      if (outcome.completed()) {
+        queuedNanos += start - ready;
+        add(measured(Time.WAIT), start - intendedStart);
+        add(measured(Time.SERVICE), end - start);
+        if (spansPartitions) {
+          add(measured(Time.SPANNING), end - start);
+        }
+      }
+      add(measured(outcome.completed() ? Time.RESPONSE : Time.FAILED), end - intendedStart);
+    } else if (outcome.completed()) {
+      add(unmeasuredResponse, end - intendedStart);
     }
+  }
+
+  private static void add(Histogram histogram, long nanos) {
+    histogram.recordValue(Histograms.recordable(nanos));
+  }
+
+  /** As {@link WorkerRecorder#recordRetry} says. */
+  void recordRetry(Outcome cause, int trips, boolean measured) {
+    retried[place(measured, cause)]++;
+    roundTrips += measured ? trips : 0;
   }
 
   /** Forgets everything. */
@@ -56,28 +90,29 @@ public final class Recording {
     Arrays.fill(ended, 0);
     Arrays.fill(retried, 0);
     roundTrips = 0;
+    queuedNanos = 0;
     for (Histogram histogram : times) {
-      histogram.reset();
+      if (histogram != null) {
+        histogram.reset();
+      }
     }
     unmeasuredResponse.reset();
   }
 
   /** Adds what another recording holds. */
   void add(Recording other) {
-    addCounts(other);
-    for (int slot = 0; slot < times.length; slot++) {
-      addTo(times[slot], other.times[slot]);
-    }
-    addTo(unmeasuredResponse, other.unmeasuredResponse);
-  }
-
-  /** Adds the counts of another recording, and none of its distributions. */
-  void addCounts(Recording other) {
     for (int i = 0; i < ended.length; i++) {
       ended[i] += other.ended[i];
       retried[i] += other.retried[i];
     }
     roundTrips += other.roundTrips;
+    queuedNanos += other.queuedNanos;
+    for (Time time : TIMES) {
+      if (other.times[time.slot] != null && other.times[time.slot].getTotalCount() > 0) {
+        measured(time).add(other.times[time.slot]);
+      }
+    }
+    addTo(unmeasuredResponse, other.unmeasuredResponse);
   }
 
   private static void addTo(Histogram sum, Histogram addend) {
@@ -86,21 +121,14 @@ public final class Recording {
     }
   }
 
-  void addEnded(boolean measured, Outcome outcome, long count) {
-    ended[place(measured, outcome)] += count;
-  }
-
-  void addRetried(boolean measured, Outcome cause, long count) {
-    retried[place(measured, cause)] += count;
-  }
-
-  void addRoundTrips(long count) {
-    roundTrips += count;
-  }
-
   /** The distribution of a time in the measured interval. */
   Histogram measured(Time time) {
-    return times[time.slot];
+    Histogram histogram = times[time.slot];
+    if (histogram == null) {
+      histogram = Histograms.create();
+      times[time.slot] = histogram;
+    }
+    return histogram;
   }
 
   /** The response times outside the measured interval. */
@@ -132,9 +160,14 @@ public final class Recording {
     return sum;
   }
 
-  /** How often tries that ended in the measured interval waited for the database. */
+  /** How often measured tries waited for the database. */
   long roundTrips() {
     return roundTrips;
+  }
+
+  /** How long completed transactions of the measured interval waited for a connection only. */
+  long queuedNanos() {
+    return queuedNanos;
   }
 
   /** Completed transactions of the measured interval. */
@@ -199,8 +232,9 @@ public final class Recording {
       out.writeLong(retried[i]);
     }
     out.writeLong(roundTrips);
-    for (Histogram histogram : times) {
-      write(histogram, out);
+    out.writeLong(queuedNanos);
+    for (Time time : TIMES) {
+      write(measured(time), out);
     }
     write(unmeasuredResponse, out);
   }
@@ -213,8 +247,9 @@ public final class Recording {
       recording.retried[i] = in.readLong();
     }
     recording.roundTrips = in.readLong();
-    for (Histogram histogram : recording.times) {
-      addTo(histogram, readHistogram(in));
+    recording.queuedNanos = in.readLong();
+    for (Time time : TIMES) {
+      addTo(recording.measured(time), readHistogram(in));
     }
     addTo(recording.unmeasuredResponse, readHistogram(in));
     return recording;

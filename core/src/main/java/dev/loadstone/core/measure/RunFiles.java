@@ -31,6 +31,7 @@ public final class RunFiles implements AutoCloseable {
   private final HistogramLogWriter log;
   private final BufferedWriter timelineStream;
   private final SequenceWriter timeline;
+  private long inTimeline;
 
   /**
    * Opens the files.
@@ -67,7 +68,9 @@ public final class RunFiles implements AutoCloseable {
     try {
       for (int type = 0; type < types.size(); type++) {
         Recording recording = interval.types().get(type);
-        timeline.write(row(interval, types.get(type).name(), recording));
+        TimelineRow row = row(interval, types.get(type).name(), recording);
+        timeline.write(row);
+        inTimeline += row.ended();
         for (Time time : Recording.TIMES) {
           log(interval, types.get(type).name() + "." + time.tag, recording.measured(time));
         }
@@ -76,6 +79,11 @@ public final class RunFiles implements AutoCloseable {
       throw asIo(e);
     }
     flush();
+  }
+
+  /** Transactions in the timeline so far. */
+  public long inTimeline() {
+    return inTimeline;
   }
 
   private void log(Interval interval, String tag, Histogram histogram) {

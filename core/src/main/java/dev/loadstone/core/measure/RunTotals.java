@@ -19,18 +19,15 @@ public final class RunTotals {
 
   private final List<TransactionType> types;
   private final Headline headline;
-  private final boolean waits;
   private final List<Recording> sums = new ArrayList<>();
 
   /**
    * @param types the benchmark's types of transactions
    * @param headline its headline rate
-   * @param waits whether transactions can start later than intended
    */
-  public RunTotals(List<TransactionType> types, Headline headline, boolean waits) {
+  public RunTotals(List<TransactionType> types, Headline headline) {
     this.types = types;
     this.headline = headline;
-    this.waits = waits;
     types.forEach(type -> sums.add(new Recording()));
   }
 
@@ -106,8 +103,7 @@ public final class RunTotals {
 
   private TransactionStatistics statistics(
       String name, String title, Recording sum, long measuredNanos) {
-    LatencySummary response = summary(sum.measured(Time.RESPONSE));
-    Histogram services = sum.measured(waits ? Time.SERVICE : Time.RESPONSE);
+    Histogram services = sum.measured(Time.SERVICE);
     return new TransactionStatistics(
         name,
         title,
@@ -115,23 +111,20 @@ public final class RunTotals {
         sum.overallByOutcome(),
         sum.retriedByCause(),
         measuredNanos == 0 ? 0 : sum.completed() * NANOS_PER_SECOND / measuredNanos,
-        waits ? summary(sum.measured(Time.WAIT)) : noWait(response),
-        waits ? summary(services) : response,
-        response,
+        summary(sum.measured(Time.WAIT)),
+        summary(services),
+        summary(sum.measured(Time.RESPONSE)),
         summary(sum.measured(Time.FAILED)),
         summary(without(services, sum.measured(Time.SPANNING))),
         summary(sum.measured(Time.SPANNING)),
-        sum.roundTrips());
+        sum.roundTrips(),
+        sum.completed() == 0 ? 0 : sum.queuedNanos() / NANOS_PER_MICRO / sum.completed());
   }
 
   private static Histogram without(Histogram all, Histogram part) {
     Histogram rest = all.copy();
     rest.subtract(part);
     return rest;
-  }
-
-  private static LatencySummary noWait(LatencySummary response) {
-    return new LatencySummary(response.count(), 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 
   /** A histogram of nanoseconds in microseconds. */

@@ -1,10 +1,7 @@
 package dev.loadstone.core.measure;
 
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.measure.Recording.Time;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.Histogram;
 
 /** Takes what the workers of one process have recorded, about once a second. Used by one thread. */
 public final class Sampler {
@@ -14,7 +11,6 @@ public final class Sampler {
   private final Phases phases;
   private final List<WorkerRecorder> workers;
   private final List<Recording> sinceLast = new ArrayList<>();
-  private final List<Recording> countedBefore = new ArrayList<>();
   private long lastSample;
 
   /**
@@ -27,7 +23,6 @@ public final class Sampler {
     this.workers = List.copyOf(workers);
     for (int type = 0; type < types; type++) {
       sinceLast.add(new Recording());
-      countedBefore.add(new Recording());
     }
     lastSample = phases.begin();
   }
@@ -40,13 +35,12 @@ public final class Sampler {
    * @return valid until the next sample, which uses the same memory
    */
   public Interval sample(long now) {
-    for (int type = 0; type < sinceLast.size(); type++) {
-      Recording recording = sinceLast.get(type);
-      recording.reset();
-      for (WorkerRecorder worker : workers) {
-        takeTimes(worker, type, recording);
+    sinceLast.forEach(Recording::reset);
+    for (WorkerRecorder worker : workers) {
+      List<Recording> taken = worker.take();
+      for (int type = 0; type < sinceLast.size(); type++) {
+        sinceLast.get(type).add(taken.get(type));
       }
-      takeCounts(type, recording, countedBefore.get(type));
     }
     long from = lastSample - phases.begin();
     lastSample = now;
@@ -57,37 +51,5 @@ public final class Sampler {
         from,
         now - phases.begin(),
         sinceLast);
-  }
-
-  private static void takeTimes(WorkerRecorder worker, int type, Recording recording) {
-    for (Time time : Recording.TIMES) {
-      add(worker.takeInterval(type, true, time), recording.measured(time));
-    }
-    add(worker.takeInterval(type, false, Time.RESPONSE), recording.unmeasuredResponse());
-  }
-
-  private static void add(Histogram taken, Histogram sum) {
-    if (taken != null && taken.getTotalCount() > 0) {
-      sum.add(taken);
-    }
-  }
-
-  /** Workers count from the start of the run on. */
-  private void takeCounts(int type, Recording recording, Recording before) {
-    for (boolean measured : new boolean[] {true, false}) {
-      for (Outcome outcome : Recording.OUTCOMES) {
-        long ended = 0;
-        long retried = 0;
-        for (WorkerRecorder worker : workers) {
-          ended += worker.ended(type, measured, outcome);
-          retried += worker.retried(type, measured, outcome);
-        }
-        recording.addEnded(measured, outcome, ended - before.ended(measured, outcome));
-        recording.addRetried(measured, outcome, retried - before.retried(measured, outcome));
-      }
-    }
-    long roundTrips = workers.stream().mapToLong(worker -> worker.roundTrips(type)).sum();
-    recording.addRoundTrips(roundTrips - before.roundTrips());
-    before.addCounts(recording);
   }
 }

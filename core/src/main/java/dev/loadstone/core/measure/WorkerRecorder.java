@@ -2,143 +2,96 @@ package dev.loadstone.core.measure;
 
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.measure.Recording.Time;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.HdrHistogram.Histogram;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * What one worker thread records: it writes, the {@link Sampler} reads. Wait-free for the writer.
- * Every distribution and count is kept apart for the measured interval and for the rest of the run,
- * so that a sample that is taken late moves nothing into or out of the measurement.
+ * What one worker records: it writes, wait-free, the {@link Sampler} takes it interval by interval.
+ * A transaction is in one interval with its counts and all its times, because they are changed
+ * together. Everything is kept apart for the measured interval and for the rest of the run, so that
+ * a sample that is taken late moves nothing into or out of the measurement.
  */
 public final class WorkerRecorder {
-  private static final Outcome[] OUTCOMES = Recording.OUTCOMES;
-  private static final Time[] TIMES = Recording.TIMES;
-
-  private final int types;
-  private final Phases phases;
-  private final boolean waits;
-  private final AtomicLongArray ended;
-  private final AtomicLongArray retried;
-  private final AtomicLongArray roundTrips;
-
-  /** Each made when its first time is recorded: most never are, and each is tens of kilobytes. */
-  private final AtomicReferenceArray<IntervalRecorder> recorders;
+  private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+  private volatile List<Recording> active;
+  private List<Recording> inactive;
 
   /**
    * @param types how many types of transactions there are
-   * @param phases decide which tries belong to the measured interval
-   * @param waits whether transactions can start later than intended; if not, service and wait times
-   *     are not recorded, since response is service and wait is nothing
    */
-  public WorkerRecorder(int types, Phases phases, boolean waits) {
-    this.types = types;
-    this.phases = phases;
-    this.waits = waits;
-    ended = new AtomicLongArray(2 * types * OUTCOMES.length);
-    retried = new AtomicLongArray(2 * types * OUTCOMES.length);
-    roundTrips = new AtomicLongArray(types);
-    recorders = new AtomicReferenceArray<>(2 * types * TIMES.length);
+  public WorkerRecorder(int types) {
+    active = recordings(types);
+    inactive = recordings(types);
+  }
+
+  private static List<Recording> recordings(int types) {
+    return IntStream.range(0, types).mapToObj(type -> new Recording()).toList();
   }
 
   /**
-   * Records the end of a transaction; called by the worker thread only.
+   * Records the end of a transaction; called by one thread at a time.
    *
    * @param type position of its type
    * @param outcome how its last try ended
+   * @param roundTrips how often that try waited for the database
    * @param intendedStart when it was meant to start
+   * @param ready when it was ready to start and waited for a connection only
    * @param start when its first try started
    * @param end when its last try ended
    * @param spansPartitions as {@link Transaction#spansPartitions()} says
    * @param measured whether it belongs to what is measured
+   * @throws IllegalStateException when a time is negative, which no load can cause
    */
   public void record(
       int type,
       Outcome outcome,
+      int roundTrips,
       long intendedStart,
+      long ready,
       long start,
       long end,
       boolean spansPartitions,
       boolean measured) {
-    increment(ended, countIndex(type, measured, outcome));
-    if (outcome.completed()) {
-      if (measured && waits) {
-        recordTime(type, true, Time.WAIT, start - intendedStart);
-        recordTime(type, true, Time.SERVICE, end - start);
-      }
-      if (measured && spansPartitions) {
-        recordTime(type, true, Time.SPANNING, end - start);
-      }
-      recordTime(type, measured, Time.RESPONSE, end - intendedStart);
-    } else if (measured) {
-      recordTime(type, true, Time.FAILED, end - intendedStart);
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active
+          .get(type)
+          .record(outcome, roundTrips, intendedStart, ready, start, end, spansPartitions, measured);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
     }
   }
 
   /**
-   * Records that a try failed and another follows; called by the worker thread only.
+   * Records that a try failed and another follows; called by one thread at a time.
    *
    * @param type position of the transaction's type
    * @param cause how the try ended
-   * @param end when it ended
+   * @param roundTrips how often it waited for the database
+   * @param measured whether it belongs to what is measured
    */
-  public void recordRetry(int type, Outcome cause, long end) {
-    increment(retried, countIndex(type, phases.isMeasured(end), cause));
-  }
-
-  /**
-   * Records how often a try waited for the database; called by the worker thread only.
-   *
-   * @param type position of the transaction's type
-   * @param count round trips
-   * @param end when the try ended
-   */
-  public void recordRoundTrips(int type, int count, long end) {
-    if (phases.isMeasured(end)) {
-      roundTrips.lazySet(type, roundTrips.getPlain(type) + count);
+  public void recordRetry(int type, Outcome cause, int roundTrips, boolean measured) {
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active.get(type).recordRetry(cause, roundTrips, measured);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
     }
   }
 
-  private void recordTime(int type, boolean measured, Time time, long nanos) {
-    int index = timeIndex(type, measured, time);
-    IntervalRecorder recorder = recorders.getPlain(index);
-    if (recorder == null) {
-      recorder = new IntervalRecorder();
-      recorders.setRelease(index, recorder);
+  /** What was recorded since the last call; valid until the next one. The reading thread only. */
+  List<Recording> take() {
+    phaser.readerLock();
+    try {
+      inactive.forEach(Recording::reset);
+      List<Recording> taken = active;
+      active = inactive;
+      inactive = taken;
+      phaser.flipPhase();
+      return taken;
+    } finally {
+      phaser.readerUnlock();
     }
-    recorder.record(nanos);
-  }
-
-  /** Single writer: a plain read and an ordered write are enough. */
-  private static void increment(AtomicLongArray counters, int index) {
-    counters.lazySet(index, counters.getPlain(index) + 1);
-  }
-
-  long ended(int type, boolean measured, Outcome outcome) {
-    return ended.get(countIndex(type, measured, outcome));
-  }
-
-  long retried(int type, boolean measured, Outcome cause) {
-    return retried.get(countIndex(type, measured, cause));
-  }
-
-  /** Round trips of all tries that ended in the measured interval. */
-  long roundTrips(int type) {
-    return roundTrips.get(type);
-  }
-
-  /** Takes what was recorded since the last call; null where there was never anything. */
-  Histogram takeInterval(int type, boolean measured, Time time) {
-    IntervalRecorder recorder = recorders.getAcquire(timeIndex(type, measured, time));
-    return recorder == null ? null : recorder.take();
-  }
-
-  private int countIndex(int type, boolean measured, Outcome outcome) {
-    return ((measured ? types : 0) + type) * OUTCOMES.length + outcome.slot();
-  }
-
-  private int timeIndex(int type, boolean measured, Time time) {
-    return ((measured ? types : 0) + type) * TIMES.length + time.slot;
   }
 }

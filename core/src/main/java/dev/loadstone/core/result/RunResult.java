@@ -169,9 +169,10 @@ public record RunResult(
    * How it was driven.
    *
    * @param terminals terminals
-   * @param connections connections, or for an asynchronous client sessions
+   * @param connections connections, or for an asynchronous client sessions, that were opened; 0
+   *     when the run ended before
    * @param clients client processes that shared it
-   * @param inFlight the in-flight window of an asynchronous client; 0 for a blocking one
+   * @param inFlight most transactions under way at once, whatever the client
    * @param pacing in words, for example {@code unpaced}
    * @param paced whether the benchmark's own pauses were kept in full
    * @param maxTries tries a transaction, at least 1

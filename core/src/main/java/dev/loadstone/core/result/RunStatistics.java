@@ -23,6 +23,7 @@ import java.util.Objects;
  *     times, or the client was the bottleneck
  * @param warnings what a reader must know of the load generator itself, for example that a target
  *     rate was missed
+ * @param identities what the figures were held against; empty when a client was lost
  */
 public record RunStatistics(
     Instant started,
@@ -34,13 +35,49 @@ public record RunStatistics(
     List<FailureMessage> failures,
     long backlog,
     LatencySummary wakeLateness,
-    List<String> warnings) {
+    List<String> warnings,
+    List<Identity> identities) {
 
   /** Lists that an older file lacks are empty. */
   public RunStatistics {
     transactions = Objects.requireNonNullElse(transactions, List.of());
     failures = Objects.requireNonNullElse(failures, List.of());
     warnings = Objects.requireNonNullElse(warnings, List.of());
+    identities = Objects.requireNonNullElse(identities, List.of());
+  }
+
+  /** Statistics that nothing is held against. */
+  public RunStatistics(
+      Instant started,
+      Duration rampUp,
+      Duration measured,
+      List<TransactionStatistics> transactions,
+      TransactionStatistics total,
+      long reconnects,
+      List<FailureMessage> failures,
+      long backlog,
+      LatencySummary wakeLateness,
+      List<String> warnings) {
+    this(
+        started,
+        rampUp,
+        measured,
+        transactions,
+        total,
+        reconnects,
+        failures,
+        backlog,
+        wakeLateness,
+        warnings,
+        List.of());
+  }
+
+  /** A mark for each identity that the figures break. */
+  public List<RunMark> brokenIdentities() {
+    return identities.stream()
+        .filter(identity -> !identity.holds())
+        .map(identity -> new RunMark(RunMark.Kind.IDENTITY, identity.describe()))
+        .toList();
   }
 
   /**

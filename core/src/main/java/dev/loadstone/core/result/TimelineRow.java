@@ -63,4 +63,17 @@ public record TimelineRow(
     double p50Response,
     double p95Response,
     double p99Response,
-    double maxResponse) {}
+    double maxResponse) {
+
+  /** Transactions that ended in the interval, however they did. */
+  public long ended() {
+    return completed
+        + serializationFailures
+        + deadlocks
+        + timeouts
+        + connectionsLost
+        + rejected
+        + unknown
+        + errors;
+  }
+}

@@ -21,6 +21,9 @@ import java.util.Objects;
  * @param spanningServiceTime service time of completed transactions that span partitions; empty
  *     where the benchmark has none
  * @param roundTrips how often tries that ended in the measured interval waited for the database
+ * @param meanQueueTime mean part of the wait, in microseconds, in which a transaction waited for a
+ *     free connection (or a place in the window of an asynchronous client) and for nothing else;
+ *     the rest of the mean wait is the client's timer, which woke its terminal late
  */
 public record TransactionStatistics(
     String name,
@@ -35,7 +38,40 @@ public record TransactionStatistics(
     LatencySummary failedResponseTime,
     LatencySummary localServiceTime,
     LatencySummary spanningServiceTime,
-    long roundTrips) {
+    long roundTrips,
+    double meanQueueTime) {
+
+  /** Statistics of transactions that were not seen to wait for a connection. */
+  public TransactionStatistics(
+      String name,
+      String title,
+      Map<Outcome, Long> measured,
+      Map<Outcome, Long> overall,
+      Map<Outcome, Long> retriedTries,
+      double throughput,
+      LatencySummary waitTime,
+      LatencySummary serviceTime,
+      LatencySummary responseTime,
+      LatencySummary failedResponseTime,
+      LatencySummary localServiceTime,
+      LatencySummary spanningServiceTime,
+      long roundTrips) {
+    this(
+        name,
+        title,
+        measured,
+        overall,
+        retriedTries,
+        throughput,
+        waitTime,
+        serviceTime,
+        responseTime,
+        failedResponseTime,
+        localServiceTime,
+        spanningServiceTime,
+        roundTrips,
+        0);
+  }
 
   /** Counts and distributions that an older file lacks are empty. */
   public TransactionStatistics {

@@ -32,6 +32,7 @@ final class AsyncStory implements AsyncSession, Tally {
   final RunControl run;
   final WorkerRecorder recorder;
   final AsyncWorker worker;
+  private final RunTotals totals = new RunTotals(TestWorkload.TYPES, TestWorkload.HEADLINE);
   private final Terminal[] terminals;
   private final AtomicReferenceArray<Completion> calls = new AtomicReferenceArray<>(MOST_CALLS);
   private final AtomicInteger submitted = new AtomicInteger();
@@ -50,7 +51,7 @@ final class AsyncStory implements AsyncSession, Tally {
     ReadyQueue ready = new ReadyQueue(due + 1, 1);
     Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, due + 1);
     run = new RunControl(clock, phases, ready, new Timer(clock, ready, due + 1), pacer, 1, null);
-    recorder = new WorkerRecorder(1, phases, pacer.pauses());
+    recorder = new WorkerRecorder(1);
     Desk desk = new Desk(0, run, recorder, null, this, new SplittableRandom(1));
     worker = new AsyncWorker(0, run, desk, this, window);
     terminals = new Terminal[due + 1];
@@ -118,9 +119,8 @@ final class AsyncStory implements AsyncSession, Tally {
     return statistics().overall().getOrDefault(outcome, 0L).intValue();
   }
 
-  /** What was recorded since the last look. */
+  /** What was recorded so far. */
   TransactionStatistics statistics() {
-    RunTotals totals = new RunTotals(TestWorkload.TYPES, TestWorkload.HEADLINE, false);
     totals.add(new Sampler(1, run.phases, List.of(recorder)).sample(clock.nanoTime()));
     return totals.total(1_000_000_000L);
   }

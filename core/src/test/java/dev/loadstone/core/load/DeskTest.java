@@ -117,13 +117,7 @@ class DeskTest {
   private Desk desk(Pacing pacing) {
     Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4);
     RunControl run = new RunControl(clock, phases, ready, timer, pacer, 3, null);
-    return new Desk(
-        0,
-        run,
-        new WorkerRecorder(1, phases, pacer.pauses()),
-        null,
-        tally,
-        new SplittableRandom(1));
+    return new Desk(0, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
   }
 
   private Terminal end(Desk desk, Terminal terminal, Outcome outcome) throws InterruptedException {

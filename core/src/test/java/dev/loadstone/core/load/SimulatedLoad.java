@@ -31,6 +31,8 @@ final class SimulatedLoad {
   private final Calls calls;
   private final List<Connection> open = new ArrayList<>();
   private RunControl run;
+  private boolean forgetsWaits;
+  private long lostSecond = -1;
 
   /** What a try of a transaction comes to. */
   interface Calls {
@@ -44,18 +46,23 @@ final class SimulatedLoad {
     }
   }
 
-  SimulatedLoad(LoadSettings settings, int connections, Calls calls) {
+  SimulatedLoad(LoadSettings settings, Calls calls) {
     this.settings = settings;
-    this.connections = connections;
+    this.connections = settings.inFlight();
     this.calls = calls;
   }
 
   /** Settings of a load with ten seconds of measurement and a second before and after. */
   static LoadSettings settings(int terminals, Pacing pacing) {
+    return settings(terminals, terminals, pacing);
+  }
+
+  /** The same with a bound on what is under way. */
+  static LoadSettings settings(int terminals, int inFlight, Pacing pacing) {
     return new LoadSettings(
         terminals,
-        terminals,
-        terminals,
+        1,
+        inFlight,
         1,
         pacing,
         Duration.ofSeconds(1),
@@ -64,6 +71,18 @@ final class SimulatedLoad {
         Duration.ofSeconds(5),
         3,
         false);
+  }
+
+  /** Breaks it: times begin when a transaction starts, not when it was meant to. */
+  SimulatedLoad forgettingWaits() {
+    forgetsWaits = true;
+    return this;
+  }
+
+  /** Breaks it: what was recorded in one second is lost. */
+  SimulatedLoad losingSecond(int second) {
+    lostSecond = second * Sampler.SECOND_NANOS;
+    return this;
   }
 
   /** Runs to the end. */
@@ -75,7 +94,7 @@ final class SimulatedLoad {
     run = new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), null);
     List<WorkerRecorder> recorders = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      WorkerRecorder recorder = new WorkerRecorder(1, phases, pacer.pauses());
+      WorkerRecorder recorder = new WorkerRecorder(1);
       recorders.add(recorder);
       open.add(
           new Connection(
@@ -84,10 +103,14 @@ final class SimulatedLoad {
     Sampler sampler = new Sampler(1, phases, recorders);
     TestWorkload workload = new TestWorkload(null);
     RandomStreams streams = new RandomStreams(42);
+    List<Terminal> terminals = new ArrayList<>();
     for (int i = 0; i < settings.terminals(); i++) {
       Terminal terminal = new Terminal(i, workload.script(i), streams.stream("load.pauses", i));
       terminal.nextTransaction();
+      terminals.add(terminal);
+      terminal.cycleStart = BEGIN;
       terminal.intendedStart = pacer.firstStart(terminal, BEGIN);
+      terminal.pause = terminal.intendedStart - BEGIN;
       timer.wakeFirstAt(terminal, terminal.intendedStart);
     }
     Instant started = Instant.EPOCH;
@@ -113,7 +136,9 @@ final class SimulatedLoad {
         for (Connection connection : open) {
           connection.endWhatHasEnded();
         }
-        if (clock.nanoTime() == nextSample) {
+        if (clock.nanoTime() == nextSample && nextSample - BEGIN == lostSecond) {
+          sampler.sample(nextSample);
+        } else if (clock.nanoTime() == nextSample) {
           record.interval(sampler.sample(nextSample));
         }
       }
@@ -128,7 +153,10 @@ final class SimulatedLoad {
               run.failures.counts(),
               0,
               timer.lateness(),
-              List.of()));
+              List.of(),
+              connections,
+              TimeAccount.of(
+                  open.stream().map(connection -> connection.desk).toList(), terminals, phases)));
     }
   }
 
@@ -150,6 +178,9 @@ final class SimulatedLoad {
       }
       Terminal terminal = next == null ? run.ready.poll() : next;
       next = null;
+      if (terminal != null && forgetsWaits) {
+        terminal.intendedStart = clock.nanoTime();
+      }
       if (terminal != null && desk.begin(terminal)) {
         busy = terminal;
         call = calls.call(terminal.transaction, clock.nanoTime() - BEGIN);

@@ -2,12 +2,15 @@ package dev.loadstone.core.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.load.SimulatedLoad.Call;
 import dev.loadstone.core.load.SimulatedLoad.Calls;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TransactionStatistics;
 import java.io.IOException;
@@ -17,9 +20,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The path of a transaction's times, from the terminal to the figures, to the millisecond. */
 class SimulatedLoadTest {
@@ -42,6 +49,33 @@ class SimulatedLoadTest {
     assertThat(step.responseTime().p50()).isCloseTo(100_000, RESOLUTION);
     assertThat(step.responseTime().max()).isCloseTo(100_000, RESOLUTION);
     assertThat(step.roundTrips()).isEqualTo(300);
+  }
+
+  @Test
+  void a_terminal_that_waits_for_the_connection_of_another_has_waited() throws Exception {
+    RunStatistics statistics = run(2, 1, UNPACED, (transaction, at) -> Call.committed(100));
+
+    TransactionStatistics step = statistics.transaction("step");
+    assertThat(step.throughput()).isEqualTo(10);
+    assertThat(step.serviceTime().p50()).isCloseTo(100_000, RESOLUTION);
+    assertThat(step.waitTime().p50()).isCloseTo(100_000, RESOLUTION);
+    assertThat(step.responseTime().p50()).isCloseTo(200_000, RESOLUTION);
+    // All of the wait was for the connection; the client's timer had no part in it.
+    assertThat(step.meanQueueTime()).isCloseTo(step.waitTime().mean(), RESOLUTION);
+  }
+
+  @Test
+  void throughput_times_response_is_terminals_and_times_service_is_what_is_under_way()
+      throws Exception {
+    SplittableRandom random = new SplittableRandom(7);
+
+    RunStatistics statistics =
+        run(20, 4, UNPACED, (transaction, at) -> Call.committed(10 + random.nextInt(60)));
+
+    TransactionStatistics all = statistics.total();
+    assertThat(all.throughput() * all.responseTime().mean() / 1e6)
+        .isCloseTo(20, withinPercentage(2));
+    assertThat(all.throughput() * all.serviceTime().mean() / 1e6).isCloseTo(4, withinPercentage(2));
   }
 
   @Test
@@ -128,9 +162,85 @@ class SimulatedLoadTest {
         .isCloseTo(statistics.total().completed(), within(2L));
   }
 
-  private RunStatistics run(int terminals, int connections, Pacing pacing, Calls calls)
+  @ParameterizedTest
+  @MethodSource("goodRuns")
+  void the_figures_of_a_good_run_keep_every_identity(LoadSettings settings, Calls calls)
+      throws Exception {
+    RunStatistics statistics = new SimulatedLoad(settings, calls).run(folder);
+
+    assertThat(statistics.identities()).hasSizeGreaterThanOrEqualTo(5);
+    assertThat(statistics.brokenIdentities()).isEmpty();
+  }
+
+  static List<Arguments> goodRuns() {
+    SplittableRandom random = new SplittableRandom(3);
+    Calls steady = (transaction, at) -> Call.committed(10 + random.nextInt(60));
+    Calls slow = (transaction, at) -> Call.committed(3_000);
+    // Silent from shortly before the end of the interval until after it.
+    Calls stalling =
+        (transaction, at) ->
+            at > 9_000_000_000L && at < 11_500_000_000L
+                ? new Call(11_500_000_000L - at, Outcome.COMMITTED)
+                : Call.committed(10);
+    Calls failing =
+        (transaction, at) ->
+            switch (random.nextInt(4)) {
+              case 0 -> new Call(40_000_000, Outcome.DEADLOCK);
+              case 1 -> new Call(90_000_000, Outcome.ERROR);
+              default -> Call.committed(20);
+            };
+    Pacing paced = new Pacing.KeyingAndThinking(100);
+    return List.of(
+        Arguments.of(SimulatedLoad.settings(20, 4, UNPACED), steady),
+        Arguments.of(SimulatedLoad.settings(3, 3, UNPACED), slow),
+        Arguments.of(SimulatedLoad.settings(20, 4, UNPACED), stalling),
+        Arguments.of(SimulatedLoad.settings(20, 4, UNPACED), failing),
+        Arguments.of(SimulatedLoad.settings(50, 4, paced), steady),
+        Arguments.of(SimulatedLoad.settings(50, 1, paced), stalling),
+        Arguments.of(SimulatedLoad.settings(5, 2, new Pacing.Rate(20, false)), steady));
+  }
+
+  @Test
+  void figures_that_forget_what_terminals_wait_break_an_identity() throws Exception {
+    RunStatistics statistics =
+        new SimulatedLoad(
+                SimulatedLoad.settings(20, 4, UNPACED), (transaction, at) -> Call.committed(50))
+            .forgettingWaits()
+            .run(folder);
+
+    assertThat(statistics.brokenIdentities())
+        .singleElement()
+        .satisfies(
+            mark -> {
+              assertThat(mark.kind()).isEqualTo(RunMark.Kind.IDENTITY);
+              assertThat(mark.text())
+                  .startsWith("throughput × response = terminals: 3.9")
+                  .endsWith("expected 19.000 to 21.000");
+            });
+  }
+
+  @Test
+  void figures_that_lack_a_second_break_every_identity_of_counts_and_times() throws Exception {
+    RunStatistics statistics =
+        new SimulatedLoad(
+                SimulatedLoad.settings(20, 4, UNPACED), (transaction, at) -> Call.committed(50))
+            .losingSecond(5)
+            .run(folder);
+
+    assertThat(statistics.brokenIdentities())
+        .extracting(RunMark::text)
+        .satisfiesExactly(
+            text -> assertThat(text).startsWith("throughput × response = terminals: 18."),
+            text ->
+                assertThat(text).startsWith("throughput × service = transactions under way: 3.5"),
+            text ->
+                assertThat(text)
+                    .isEqualTo("transactions counted = ended at terminals: 880, expected 960"));
+  }
+
+  private RunStatistics run(int terminals, int inFlight, Pacing pacing, Calls calls)
       throws IOException, InterruptedException {
-    return new SimulatedLoad(SimulatedLoad.settings(terminals, pacing), connections, calls)
+    return new SimulatedLoad(SimulatedLoad.settings(terminals, inFlight, pacing), calls)
         .run(folder);
   }
 }

@@ -1,6 +1,7 @@
 package dev.loadstone.core.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.ManualClock;
@@ -37,10 +38,10 @@ class RecordingTest {
   private final Phases phases =
       new Phases(
           clock.nanoTime(), Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
-  private final WorkerRecorder first = new WorkerRecorder(2, phases, true);
-  private final WorkerRecorder second = new WorkerRecorder(2, phases, true);
+  private final WorkerRecorder first = new WorkerRecorder(2);
+  private final WorkerRecorder second = new WorkerRecorder(2);
   private final Sampler sampler = new Sampler(2, phases, List.of(first, second));
-  private final RunTotals totals = new RunTotals(TYPES, HEADLINE, true);
+  private final RunTotals totals = new RunTotals(TYPES, HEADLINE);
 
   @Test
   void what_was_recorded_is_in_one_interval_and_once_in_the_totals() {
@@ -60,6 +61,7 @@ class RecordingTest {
     assertThat(reads.measured()).isEqualTo(Map.of(Outcome.COMMITTED, 3L));
     assertThat(reads.throughput()).isEqualTo(1.5);
     assertThat(reads.waitTime().mean()).isCloseTo(10_000, within(30.0));
+    assertThat(reads.meanQueueTime()).isEqualTo(5_000);
     assertThat(reads.serviceTime().mean()).isCloseTo(53_333, within(60.0));
     assertThat(reads.responseTime().mean()).isCloseTo(63_333, within(60.0));
     assertThat(reads.responseTime().max()).isCloseTo(90_000, within(100.0));
@@ -108,8 +110,10 @@ class RecordingTest {
   void spanning_transactions_are_apart_and_the_rest_is_local() {
     clock.advanceMillis(1_500);
     long end = clock.nanoTime();
-    first.record(0, Outcome.COMMITTED, end - 50 * MILLI, end - 40 * MILLI, end, true, true);
-    first.record(0, Outcome.COMMITTED, end - 20 * MILLI, end - 20 * MILLI, end, false, true);
+    long start = end - 40 * MILLI;
+    first.record(0, Outcome.COMMITTED, 1, end - 50 * MILLI, start, start, end, true, true);
+    start = end - 20 * MILLI;
+    first.record(0, Outcome.COMMITTED, 1, start, start, start, end, false, true);
     sample();
 
     TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
@@ -143,9 +147,8 @@ class RecordingTest {
     record(first, 0, 3, 7);
     record(second, 1, 0, 3_599_000);
     long end = clock.nanoTime();
-    first.record(1, Outcome.UNKNOWN, end - MILLI, end, end, false, true);
-    first.recordRetry(1, Outcome.DEADLOCK, end);
-    first.recordRoundTrips(0, 4, end);
+    first.record(1, Outcome.UNKNOWN, 2, end - MILLI, end - MILLI, end, end, false, true);
+    first.recordRetry(1, Outcome.DEADLOCK, 4, true);
     Interval interval = sampler.sample(clock.nanoTime());
 
     Interval copy = copied(interval);
@@ -167,6 +170,7 @@ class RecordingTest {
         }
       }
       assertThat(here.roundTrips()).isEqualTo(there.roundTrips());
+      assertThat(here.queuedNanos()).isEqualTo(there.queuedNanos());
       assertThat(values(here.unmeasuredResponse())).isEqualTo(values(there.unmeasuredResponse()));
     }
     assertThat(copied(copied(interval)).with(copy).types().get(0).completed()).isEqualTo(2);
@@ -182,6 +186,14 @@ class RecordingTest {
         .isCloseTo(3_600e6, within(4e6));
   }
 
+  @Test
+  void a_time_that_ends_before_it_begins_is_a_defect_and_is_not_clamped() {
+    clock.advanceMillis(1_500);
+    assertThatThrownBy(() -> record(first, 0, -1, 5))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("-1000000 ns");
+  }
+
   private Interval sample() {
     Interval interval = sampler.sample(clock.nanoTime());
     totals.add(interval);
@@ -195,7 +207,9 @@ class RecordingTest {
     recorder.record(
         type,
         Outcome.COMMITTED,
+        1,
         start - waitMillis * MILLI,
+        start - waitMillis * MILLI / 2,
         start,
         end,
         false,

@@ -289,7 +289,7 @@ final class TpccShardedIT {
         new LoadSettings(
             CLIENTS,
             CLIENTS,
-            1,
+            CLIENTS,
             1,
             new Pacing.Unpaced(),
             Duration.ofMillis(500),

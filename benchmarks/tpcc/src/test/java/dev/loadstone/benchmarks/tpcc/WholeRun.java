@@ -37,7 +37,7 @@ public final class WholeRun {
       new LoadSettings(
           TERMINALS,
           TERMINALS,
-          1,
+          TERMINALS,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(500),
@@ -75,7 +75,8 @@ public final class WholeRun {
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), client.describe(), statistics, outcome.tallies(), checks),
+        run.assess(
+            LOAD.info(1, TERMINALS), client.describe(), statistics, outcome.tallies(), checks),
         checks,
         () -> run.verify(statistics));
   }

@@ -60,7 +60,7 @@ abstract class VoterContract {
       new LoadSettings(
           TERMINALS,
           3,
-          8,
+          TERMINALS,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(500),
@@ -386,7 +386,12 @@ abstract class VoterContract {
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), system.client().describe(), statistics, outcome.tallies(), checks),
+        run.assess(
+            LOAD.info(1, outcome.connections()),
+            system.client().describe(),
+            statistics,
+            outcome.tallies(),
+            checks),
         checks);
   }
 

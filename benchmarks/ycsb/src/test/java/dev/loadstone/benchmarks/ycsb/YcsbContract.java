@@ -59,7 +59,7 @@ abstract class YcsbContract {
       new LoadSettings(
           TERMINALS,
           3,
-          8,
+          TERMINALS,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(100),
@@ -369,7 +369,12 @@ abstract class YcsbContract {
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
-        run.assess(LOAD.info(1), system.client().describe(), statistics, outcome.tallies(), checks),
+        run.assess(
+            LOAD.info(1, outcome.connections()),
+            system.client().describe(),
+            statistics,
+            outcome.tallies(),
+            checks),
         checks);
   }
 

@@ -32,11 +32,17 @@ final class CellReader {
 
   private final Catalog catalog;
   private final DataPolicy data;
+  private final boolean anyAsynchronous;
   private final Problems problems;
 
-  CellReader(Catalog catalog, DataPolicy data, Problems problems) {
+  /**
+   * @param anyAsynchronous whether a system of the experiment has an asynchronous client; those
+   *     that have none pass over settings for them
+   */
+  CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Problems problems) {
     this.catalog = catalog;
     this.data = data;
+    this.anyAsynchronous = anyAsynchronous;
     this.problems = problems;
   }
 
@@ -63,6 +69,7 @@ final class CellReader {
       return Optional.empty();
     }
     checkPacing(benchmark.get().benchmark(), load, loadSection);
+    checkConnections(load, loadSection);
     benchmark
         .get()
         .refusals(load.terminals())
@@ -254,6 +261,7 @@ final class CellReader {
   private static LoadSettings load(Section section) {
     int terminals = section.get(ExperimentForm.TERMINALS);
     Clients clients = section.get(ExperimentForm.CLIENTS);
+    int inFlight = inFlight(terminals, clients, section);
     Long stopAfter = section.get(ExperimentForm.STOP_AFTER);
     LoadSettings load =
         new LoadSettings(
@@ -261,8 +269,8 @@ final class CellReader {
             section.get(
                 ExperimentForm.CONNECTIONS,
                 Math.min(
-                    terminals, Math.max(clients.count(), ExperimentForm.MOST_DEFAULT_CONNECTIONS))),
-            section.get(ExperimentForm.IN_FLIGHT),
+                    inFlight, Math.max(clients.count(), ExperimentForm.MOST_DEFAULT_IN_FLIGHT))),
+            inFlight,
             section.get(ExperimentForm.LOADERS),
             section.get(ExperimentForm.PACING),
             section.get(ExperimentForm.RAMP_UP),
@@ -282,13 +290,32 @@ final class CellReader {
     return load;
   }
 
+  /** A terminal has one transaction under way at most. */
+  private static int inFlight(int terminals, Clients clients, Section section) {
+    Integer asked = section.read(ExperimentForm.IN_FLIGHT);
+    if (asked == null) {
+      asked = Math.max(clients.count(), ExperimentForm.MOST_DEFAULT_IN_FLIGHT);
+    }
+    Node node = section.node(ExperimentForm.IN_FLIGHT.name());
+    boolean capped = node != null && asked > terminals;
+    int inFlight = Math.min(asked, terminals);
+    section.explain(
+        new Value(
+            section.pathOf(ExperimentForm.IN_FLIGHT.name()),
+            inFlight,
+            node,
+            (node == null ? "default" : node.location().describe())
+                + (capped ? ": " + asked + ", but no more than terminals" : "")));
+    return inFlight;
+  }
+
   /** Each client must have something to do. */
   private static void checkClients(LoadSettings load, Section section) {
     int clients = load.clients().count();
     Map<Key<?>, Long> shared = new LinkedHashMap<>();
     shared.put(ExperimentForm.TERMINALS, (long) load.terminals());
-    shared.put(ExperimentForm.CONNECTIONS, (long) load.connections());
     shared.put(ExperimentForm.IN_FLIGHT, (long) load.inFlight());
+    shared.put(ExperimentForm.CONNECTIONS, (long) load.connections());
     if (load.isCounted()) {
       shared.put(ExperimentForm.STOP_AFTER, load.stopAfter());
     }
@@ -318,6 +345,17 @@ final class CellReader {
           "has other processes drive the load, and a local "
               + system.name()
               + " lives inside this one, where they cannot reach it; expected clients: 1");
+    }
+  }
+
+  private void checkConnections(LoadSettings load, Section section) {
+    if (section.has(ExperimentForm.CONNECTIONS.name()) && !anyAsynchronous) {
+      section.problem(
+          ExperimentForm.CONNECTIONS.name(),
+          "is for systems with an asynchronous client, and this experiment has none: a blocking"
+              + " client opens a connection for each transaction under way; expected inFlight: "
+              + load.connections()
+              + " in its place, or nothing");
     }
   }
 

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  * of its own record.
  */
 final class ExperimentForm {
-  /** As many connections as terminals, but no more than this unless asked for. */
-  static final int MOST_DEFAULT_CONNECTIONS = 8;
+  /** As many transactions under way as terminals, but no more than this unless asked for. */
+  static final int MOST_DEFAULT_IN_FLIGHT = 8;
 
   /** More nodes than one machine can carry in any sense. */
   static final int MOST_NODES = 64;
@@ -168,16 +168,19 @@ final class ExperimentForm {
           "connections",
           ValueTypes.integer(1, 100_000),
           null,
-          "Connections of a blocking client, sessions of an asynchronous one. Default: the smaller"
-              + " of terminals and "
-              + MOST_DEFAULT_CONNECTIONS
+          "Sessions of an asynchronous client, which share what is under way. A blocking client has"
+              + " a connection for each transaction under way. Default: the smaller of inFlight and "
+              + MOST_DEFAULT_IN_FLIGHT
               + ".");
   static final Key<Integer> IN_FLIGHT =
       Key.optional(
           "inFlight",
           ValueTypes.integer(1, 1_000_000),
-          100,
-          "Transactions under way at once with an asynchronous client.");
+          null,
+          "The most transactions under way at once, whatever the kind of client; never more than"
+              + " there are terminals. Default: the smaller of terminals and "
+              + MOST_DEFAULT_IN_FLIGHT
+              + ".");
   static final Key<Integer> LOADERS =
       Key.optional(
           "loaders", ValueTypes.integer(1, 1_000), 2, "Writers at once while data is loaded.");
@@ -243,8 +246,8 @@ final class ExperimentForm {
   static final List<Key<?>> LOAD_SETTINGS =
       List.of(
           TERMINALS,
-          CONNECTIONS,
           IN_FLIGHT,
+          CONNECTIONS,
           LOADERS,
           PACING,
           RAMP_UP,

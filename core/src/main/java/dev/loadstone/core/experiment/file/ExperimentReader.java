@@ -1,6 +1,7 @@
 package dev.loadstone.core.experiment.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.database.Database;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
@@ -86,7 +87,7 @@ public final class ExperimentReader {
           .forEach(top::know);
       top.refuseUnknown();
       List<Requirement> requirements = requirements();
-      readCells(new CellReader(catalog, data, problems));
+      readCells(data);
       problems.throwIfAny();
       Explanation explanation = new Explanation(general(top, requirements), explained);
       return new ExperimentFile(
@@ -112,9 +113,10 @@ public final class ExperimentReader {
       return general;
     }
 
-    private void readCells(CellReader reader) {
+    private void readCells(DataPolicy data) {
       Mapping benchmark = requiredMapping(ExperimentForm.BENCHMARK, "{name: tpcc, warehouses: 1}");
       List<Mapping> systems = systems();
+      CellReader reader = new CellReader(catalog, data, anyAsynchronous(systems), problems);
       List<Map<SettingPath, Node>> combinations =
           Variations.combinations(root.get(ExperimentForm.VARY), problems);
       if (benchmark == null) {
@@ -139,6 +141,15 @@ public final class ExperimentReader {
         }
       }
       systems.forEach(this::warnOfLiteralSecrets);
+    }
+
+    /** An unknown name is reported elsewhere, and alone. */
+    private boolean anyAsynchronous(List<Mapping> systems) {
+      return systems.stream()
+          .map(system -> system.get(ExperimentForm.DATABASE_NAME.name()))
+          .map(name -> name instanceof Scalar scalar ? scalar.text() : "")
+          .map(catalog::database)
+          .anyMatch(database -> database.map(Database::hasAsynchronousClient).orElse(true));
     }
 
     private void addCell(CellReader.Settings settings, Map<SettingPath, Node> combination) {

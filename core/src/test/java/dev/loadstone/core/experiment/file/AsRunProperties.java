@@ -57,7 +57,7 @@ class AsRunProperties {
           Map.of("benchmark.shops", List.of(1, "${COUNT}")),
           Map.of("benchmark.shares", List.of(Map.of("buy", 1), Map.of("look", 2))),
           Map.of(
-              "load.connections",
+              "load.inFlight",
               List.of(1, 2),
               "load.pacing",
               List.of("unpaced", Map.of("type", "rate", "perSecond", 5.5))));

@@ -56,6 +56,10 @@ class ExperimentReaderTest {
     return file(text, Map.of("SECRET", "hunter2"), Overrides.NONE).experiment();
   }
 
+  private String explained(String text) throws IOException {
+    return file(text, Map.of(), Overrides.NONE).explanation().text();
+  }
+
   private String refusal(String text) {
     return refusal(text, Map.of(), Overrides.NONE);
   }
@@ -85,6 +89,7 @@ class ExperimentReaderTest {
     assertThat(cell.system().deployment()).isEqualTo(DeploymentKind.LOCAL);
     assertThat(cell.system().isolation()).isNull();
     assertThat(cell.load().terminals()).isEqualTo(10);
+    assertThat(cell.load().inFlight()).isEqualTo(8);
     assertThat(cell.load().connections()).isEqualTo(8);
     assertThat(cell.load().pacing()).isEqualTo(new Pacing.Unpaced());
     assertThat(cell.load().measure()).isEqualTo(Duration.ofSeconds(30));
@@ -106,13 +111,44 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void no_more_is_under_way_than_there_are_terminals_and_that_is_said() throws IOException {
+    String capped = MINIMAL + "load: {terminals: 4, inFlight: 16}\n";
+
+    assertThat(read(capped).cells().get(0).load().inFlight()).isEqualTo(4);
+    assertThat(explained(capped))
+        .containsPattern("load.inFlight +4 +line \\d+: 16, but no more than terminals");
+    assertThat(explained(MINIMAL)).containsPattern("load.inFlight +8 +default");
+  }
+
+  @Test
+  void connections_are_for_asynchronous_clients_and_the_others_pass_over_them() throws IOException {
+    String alone = MINIMAL + "load: {connections: 4}\n";
+    String together =
+        """
+        name: both
+        benchmark: {name: shop}
+        systems:
+          - {name: alpha}
+          - {name: beta, deployment: external, endpoints: ["127.0.0.1:1"]}
+        load: {connections: 2, inFlight: 6}
+        """;
+
+    assertThat(refusal(alone))
+        .contains("load.connections: is for systems with an asynchronous client")
+        .contains("expected inFlight: 4 in its place");
+    assertThat(read(together).cells())
+        .extracting(cell -> cell.load().inFlight())
+        .containsExactly(6, 6);
+  }
+
+  @Test
   void clients_are_a_number_of_processes_here_or_hosts_elsewhere() throws IOException {
     String here = MINIMAL + "load: {terminals: 30, clients: 12}\n";
     String elsewhere = MINIMAL + "load: {clients: [client-1, '10.0.0.2:7801']}\n";
 
     assertThat(read(MINIMAL).cells().get(0).load().clients()).isEqualTo(Clients.THIS_PROCESS);
     assertThat(read(here).cells().get(0).load().clients()).isEqualTo(new Clients(12, List.of()));
-    assertThat(read(here).cells().get(0).load().connections())
+    assertThat(read(here).cells().get(0).load().inFlight())
         .as("one at least for each client")
         .isEqualTo(12);
     assertThat(read(elsewhere).cells().get(0).load().clients())
@@ -255,8 +291,8 @@ class ExperimentReaderTest {
             "08-two-terminals-32-pacing-rate-5.0-s-constant-io-on");
     Cell last = experiment.cells().get(7);
     assertThat(last.benchmark().settings()).extracting("shops").isEqualTo(9);
-    assertThat(last.load().connections()).isEqualTo(8);
-    assertThat(experiment.cells().get(0).load().connections()).isEqualTo(1);
+    assertThat(last.load().inFlight()).isEqualTo(8);
+    assertThat(experiment.cells().get(0).load().inFlight()).isEqualTo(1);
     assertThat(last.system().settings()).containsExactly(Map.entry("track.io", "on"));
     assertThat(last.varied())
         .containsExactly(

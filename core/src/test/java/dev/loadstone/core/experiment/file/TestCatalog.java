@@ -166,6 +166,11 @@ final class TestCatalog {
 
   private record Named(String name, Set<Class<?>> capabilities) implements Database {
     @Override
+    public boolean hasAsynchronousClient() {
+      return name.equals("beta");
+    }
+
+    @Override
     public String title() {
       return name;
     }

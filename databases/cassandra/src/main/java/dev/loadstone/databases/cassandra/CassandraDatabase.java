@@ -27,6 +27,11 @@ public final class CassandraDatabase implements Database {
   }
 
   @Override
+  public boolean hasAsynchronousClient() {
+    return true;
+  }
+
+  @Override
   public String verification() {
     return "tested on Apache Cassandra 5.0.9 as a local ring of three nodes, with driver 4.19.3:"
         + " consistency levels, a killed node, lost servers, user and password, TLS; by default the"

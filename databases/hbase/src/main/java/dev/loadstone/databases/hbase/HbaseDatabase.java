@@ -27,6 +27,11 @@ public final class HbaseDatabase implements Database {
   }
 
   @Override
+  public boolean hasAsynchronousClient() {
+    return true;
+  }
+
+  @Override
   public String verification() {
     return "tested on Apache HBase 2.6.3 as local processes on a local file system, with the client"
         + " of the same version: regions over two region servers, batches, scans, a lost region"

@@ -34,6 +34,11 @@ public final class VoltdbDatabase implements Database {
   }
 
   @Override
+  public boolean hasAsynchronousClient() {
+    return true;
+  }
+
+  @Override
   public String verification() {
     return "tested on VoltDB 9.3.2 (community edition) as a local server, with client 13.2.2:"
         + " procedures, statements, records by key, bulk load, security, killed and returning servers; the"

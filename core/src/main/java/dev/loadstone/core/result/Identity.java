@@ -1,0 +1,44 @@
+package dev.loadstone.core.result;
+
+import java.util.Locale;
+
+/**
+ * Two ways to the same number, of which one does not go through the recorders: if they differ, the
+ * figures of the run are wrong. Documented in docs/results.md.
+ *
+ * @param name the identity, for example {@code throughput × response = terminals}
+ * @param found what the published figures come to
+ * @param least the least that it may be
+ * @param most the most that it may be
+ */
+public record Identity(String name, double found, double least, double most) {
+  /** Figures may be off by this share before a run is marked. */
+  public static final double TOLERANCE = 0.05;
+
+  /**
+   * An identity that holds up to {@link #TOLERANCE}.
+   *
+   * @param resolution what the recorded times cannot tell apart, which is allowed besides
+   */
+  public static Identity about(String name, double found, double expected, double resolution) {
+    double allowed = expected * TOLERANCE + resolution;
+    return new Identity(name, found, expected - allowed, expected + allowed);
+  }
+
+  /** An identity of counts, which holds exactly. */
+  public static Identity exactly(String name, long found, long expected) {
+    return new Identity(name, (double) found, (double) expected, (double) expected);
+  }
+
+  /** Whether it holds. */
+  public boolean holds() {
+    return least <= found && found <= most;
+  }
+
+  /** In one sentence with its figures. */
+  public String describe() {
+    return least == most
+        ? String.format(Locale.ROOT, "%s: %.0f, expected %.0f", name, found, least)
+        : String.format(Locale.ROOT, "%s: %.3f, expected %.3f to %.3f", name, found, least, most);
+  }
+}
