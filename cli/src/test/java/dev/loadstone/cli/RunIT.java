@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -247,6 +248,8 @@ class RunIT {
   @ValueSource(strings = {"", "setpriv", "setpriv chroot"})
   void root_runs_a_server_in_each_way(String hidden) throws IOException {
     assumeTrue(new UnixSystem().getUid() == 0, "only root has to change");
+    // Nobody has to find programs there too.
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     Path programs = Files.createDirectory(folder.resolve("bin"));
     for (String place : System.getenv("PATH").split(":", -1)) {
       if (Files.isDirectory(Path.of(place))) {
