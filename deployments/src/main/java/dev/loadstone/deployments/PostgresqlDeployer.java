@@ -55,6 +55,7 @@ public final class PostgresqlDeployer implements Deployer {
   public String summary() {
     return "PostgreSQL "
         + PostgresqlBinaries.VERSION
+        + " (PostgreSQL licence)"
         + " from io.zonky.test.postgres, one node, or a primary with synchronous standbys, on Linux"
         + " and macOS (x86-64, arm64); tried on Linux x86-64";
   }
