@@ -42,9 +42,12 @@ public record DeferredReport(
     return queued == 0 ? Double.NaN : 100.0 * completedInTime / queued;
   }
 
-  /** By how much the queue was longer at the end of the measured interval than at its beginning. */
+  /**
+   * By how much the queue was longer at the end of the measured interval than at its beginning; 0
+   * when it was not.
+   */
   public long growth() {
-    return queuedMeasured - completedMeasured;
+    return Math.max(0, queuedMeasured - completedMeasured);
   }
 
   /** The most that {@link #growth} may be: ten, or a hundredth of what was queued. */
