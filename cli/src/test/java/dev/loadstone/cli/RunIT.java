@@ -23,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -198,6 +199,34 @@ class RunIT {
         .isNotEmpty()
         .noneMatch(check -> check.status() == CheckResult.Status.FAIL)
         .noneMatch(check -> check.status() == CheckResult.Status.NOT_RUN);
+  }
+
+  @Test
+  void a_second_signal_ends_at_once_and_still_leaves_no_server_and_no_data() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    String file =
+        experiment(NOOP.replace("noop", "postgresql").replace("measure: 1s", "measure: 2m"));
+
+    Ended ended;
+    List<ProcessHandle> helpers;
+    try (Loadstone loadstone =
+        Loadstone.start(folder, Map.of(), "run", file, "--data", disk.toString())) {
+      loadstone.awaitLine("measure ");
+      helpers = loadstone.descendants();
+      loadstone.signal("INT");
+      loadstone.signal("INT");
+      ended = loadstone.ended();
+    }
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    while (helpers.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    assertThat(helpers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    try (Stream<Path> left = Files.walk(disk)) {
+      assertThat(left.map(path -> path.getFileName().toString())).doesNotContain("data", "cluster");
+    }
   }
 
   @Test
