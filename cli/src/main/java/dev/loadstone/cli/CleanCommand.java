@@ -8,10 +8,7 @@ import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.SystemUnderTest;
 import java.io.PrintWriter;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Scanner;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,12 +49,14 @@ final class CleanCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
+    Consent consent = new Consent(yes, root.console(), out);
     for (Cell cell : External.cells(experiment)) {
       try (SystemUnderTest system = External.open(catalog, experiment, cell)) {
+        system.claim();
         DataState state = system.workload().state();
         if (state.kind() == DataState.Kind.ABSENT) {
           out.printf("%s: nothing to remove%n", cell.system().label());
-        } else if (state.kind() == DataState.Kind.FOREIGN || agreed(cell, state, out)) {
+        } else if (state.kind() == DataState.Kind.FOREIGN || agreed(consent, cell, state)) {
           // Foreign tables make clean() explain itself; nothing is removed.
           system.workload().clean();
           out.printf("%s: removed%n", cell.system().label());
@@ -68,18 +67,11 @@ final class CleanCommand implements Callable<Integer> {
     return ExitCode.OK.code();
   }
 
-  private boolean agreed(Cell cell, DataState state, PrintWriter out) {
-    if (yes) {
-      return true;
-    }
-    if (!root.console().interactive()) {
+  private static boolean agreed(Consent consent, Cell cell, DataState state) {
+    if (!consent.possible()) {
       throw new LoadstoneException(
           ExitCode.USAGE, "clean removes data: say --yes where there is no terminal to ask on");
     }
-    out.printf("%s: remove %s? [y/N] ", cell.system().label(), state.description());
-    out.flush();
-    Scanner answers = new Scanner(System.in, Charset.defaultCharset());
-    return answers.hasNextLine()
-        && answers.nextLine().strip().toLowerCase(Locale.ROOT).startsWith("y");
+    return consent.to(cell.system().label() + ": remove " + state.description());
   }
 }

@@ -15,6 +15,9 @@ record Console(boolean interactive, boolean colour, boolean unicode, int width) 
   private static final int DEFAULT_WIDTH = 100;
   private static final int LEAST_WIDTH = 60;
 
+  /** Nobody watches. */
+  static final Console NOBODY = new Console(false, false, false, DEFAULT_WIDTH);
+
   /** When to use colours. */
   enum Colour {
     AUTO,
@@ -44,6 +47,11 @@ record Console(boolean interactive, boolean colour, boolean unicode, int width) 
             "LC_ALL", environment.getOrDefault("LC_CTYPE", environment.getOrDefault("LANG", "")));
     boolean unicode = charset.toLowerCase(java.util.Locale.ROOT).replace("-", "").contains("utf8");
     return new Console(terminal && !dumb, colour, unicode, width(environment));
+  }
+
+  /** A text of somebody else's that cannot command the terminal; its lines stay lines. */
+  static String plain(String text) {
+    return text.replaceAll("[\\p{Cc}&&[^\n\t]]", " ");
   }
 
   private static int width(Map<String, String> environment) {

@@ -34,6 +34,6 @@ final class External {
 
   /** Reaches the system of a cell. */
   static SystemUnderTest open(Catalog catalog, Experiment experiment, Cell cell) {
-    return SystemUnderTest.open(catalog, cell, experiment.seed(), NONE, NONE);
+    return SystemUnderTest.open(catalog, cell, experiment.seed().value(), NONE, NONE);
   }
 }

@@ -58,6 +58,7 @@ final class LoadCommand implements Callable<Integer> {
     boolean held = true;
     for (Cell cell : External.cells(experiment)) {
       try (SystemUnderTest system = External.open(catalog, experiment, cell)) {
+        system.claim();
         held &= load(cell, system, out);
       }
     }
@@ -65,7 +66,7 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private boolean load(Cell cell, SystemUnderTest system, PrintWriter out) {
-    ProgressDisplay progress = new ProgressDisplay(out, root.console(), false);
+    ProgressDisplay progress = new ProgressDisplay(out, root.console(), false, Consent.NONE);
     LoadSummary summary;
     try {
       summary =

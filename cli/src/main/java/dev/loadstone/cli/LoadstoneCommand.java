@@ -5,7 +5,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.result.EnvironmentCapture;
+import dev.loadstone.core.result.Build;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +66,7 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new CheckCommand(catalog));
     line.addSubcommand(new CleanCommand(root, catalog));
     line.addSubcommand(new ReportCommand(root));
+    line.addSubcommand(new DiffCommand(root));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
     line.addSubcommand(new WorkerCommand(catalog, cancellation));
@@ -114,7 +115,7 @@ final class LoadstoneCommand implements Runnable {
                 + (debug
                     ? ""
                     : "; please report it with the output of the same command and --debug");
-    failed.getErr().println(NAME + ": " + message);
+    failed.getErr().println(NAME + ": " + Console.plain(message));
     if (debug) {
       failure.printStackTrace(failed.getErr());
     }
@@ -175,15 +176,8 @@ final class LoadstoneCommand implements Runnable {
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      var build = EnvironmentCapture.buildProperties();
       return new String[] {
-        NAME
-            + " "
-            + build.getProperty("version")
-            + " ("
-            + build.getProperty("revision")
-            + "), Java "
-            + System.getProperty("java.version")
+        NAME + " " + Build.running() + ", Java " + System.getProperty("java.version")
       };
     }
   }

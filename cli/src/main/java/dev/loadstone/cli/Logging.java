@@ -21,6 +21,7 @@ import org.slf4j.LoggerFactory;
 final class Logging {
   private static final String PATTERN = "%d{ISO8601} %-5level [%thread] %logger{30} - %msg%n";
   private static final String OURS = "dev.loadstone";
+  private static final String POOL_CONFIGURATION = "com.zaxxer.hikari.HikariConfig";
 
   private Logging() {}
 
@@ -82,5 +83,7 @@ final class Logging {
     root.addAppender(appender);
     root.setLevel(others);
     context.getLogger(OURS).setLevel(ours);
+    // It prints every property of the driver, and knows only some of the names of secrets.
+    context.getLogger(POOL_CONFIGURATION).setLevel(Level.WARN);
   }
 }

@@ -22,6 +22,7 @@ final class ProgressDisplay implements ExperimentListener {
 
   private static final String CLEAR_LINE = "\r\u001b[K";
 
+  private final Consent consent;
   private final PrintWriter out;
   private final Console console;
   private final boolean quiet;
@@ -31,8 +32,10 @@ final class ProgressDisplay implements ExperimentListener {
 
   /**
    * @param quiet whether only notes are shown
+   * @param consent asks for leave to replace data
    */
-  ProgressDisplay(PrintWriter out, Console console, boolean quiet) {
+  ProgressDisplay(PrintWriter out, Console console, boolean quiet, Consent consent) {
+    this.consent = consent;
     this.out = out;
     this.console = console;
     this.quiet = quiet;
@@ -44,6 +47,12 @@ final class ProgressDisplay implements ExperimentListener {
     phaseShown = "";
     permanent(
         String.format(Locale.ROOT, "[%d/%d] %s, repetition %d", number, total, title, repetition));
+  }
+
+  @Override
+  public synchronized boolean mayReplace(String system, String data) {
+    finish();
+    return consent.to(system + ": replace " + data);
   }
 
   @Override
@@ -112,7 +121,7 @@ final class ProgressDisplay implements ExperimentListener {
       text.append(text.toString().isBlank() ? "" : "; ")
           .append(result.status().name().toLowerCase(Locale.ROOT))
           .append(": ")
-          .append(result.statusReason());
+          .append(Console.plain(result.statusReason()));
     }
     if (failedChecks > 0) {
       text.append("; ").append(failedChecks).append(" checks FAILED");
@@ -123,7 +132,7 @@ final class ProgressDisplay implements ExperimentListener {
   @Override
   public synchronized void note(String message) {
     closeLine();
-    out.println("note: " + message);
+    out.println("note: " + Console.plain(message));
     out.flush();
   }
 

@@ -1,8 +1,8 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
+import dev.loadstone.report.ResultReader;
 import dev.loadstone.report.TerminalOptions;
 import dev.loadstone.report.TerminalReport;
 import java.io.PrintWriter;
@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -39,12 +40,15 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       split = ",",
       description = {
-        "What to write: html, md, csv; and for papers svg and png (figures/), latex (tables.tex).",
+        "What to write: html, md, csv; for papers svg and png (figures/), latex (tables.tex); for"
+            + " other tools benchstat, bencher, junit, otava.",
         "Several are separated by commas. Default: html,md,csv"
       },
       completionCandidates = Formats.class,
       converter = FormatConverter.class)
   private Set<ReportFormat> formats = ReportFormat.STANDARD;
+
+  @Mixin private Verdicts verdicts;
 
   ReportCommand(LoadstoneCommand root) {
     this.root = root;
@@ -54,24 +58,16 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     out.print(
-        TerminalReport.render(new ReportWriter().write(folder, formats), options(root.console())));
+        TerminalReport.render(
+            new ReportWriter(new ResultReader(verdicts.judge(folder))).write(folder, formats),
+            options(root.console())));
     out.println();
     formats.stream()
-        .map(ReportCommand::place)
+        .map(ReportFormat::place)
         .distinct()
         .forEach(place -> out.println("report  " + folder.resolve(place)));
     out.flush();
     return 0;
-  }
-
-  private static String place(ReportFormat format) {
-    return switch (format) {
-      case HTML -> ResultFiles.REPORT_HTML;
-      case MD -> ResultFiles.REPORT_MARKDOWN;
-      case CSV -> ResultFiles.COMPARISON;
-      case PNG, SVG -> ResultFiles.FIGURES;
-      case LATEX -> ResultFiles.TABLES_LATEX;
-    };
   }
 
   /** The formats for the shell's completion. */

@@ -8,6 +8,7 @@ import dev.loadstone.core.experiment.ClientFleet;
 import dev.loadstone.core.experiment.ExperimentRunner;
 import dev.loadstone.core.experiment.file.ExperimentFile;
 import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.FolderLock;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.ReportWriter;
@@ -55,6 +56,14 @@ final class RunCommand implements Callable<Integer> {
   private Path resume;
 
   @Option(
+      names = "--accept-changes",
+      description = {
+        "With --resume: go on also where the experiment, the machine, the JVM or Loadstone itself has"
+            + " changed since; what follows is marked."
+      })
+  private boolean acceptChanges;
+
+  @Option(
       names = "--output",
       paramLabel = "FOLDER",
       defaultValue = "results",
@@ -76,6 +85,11 @@ final class RunCommand implements Callable<Integer> {
       })
   private String listen;
 
+  @Option(
+      names = {"-y", "--yes"},
+      description = "Replace data of other settings in external databases without asking.")
+  private boolean yes;
+
   @Mixin private ExperimentArguments arguments;
   @Mixin private DataFolder data;
 
@@ -91,19 +105,29 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     Path dataFolder = data.path();
     ResultStore store;
+    FolderLock lock;
     ExperimentFile experiment;
     if (resume != null) {
       refuseChanges();
       store = ResultStore.open(resume);
+      lock = store.lock();
       experiment = arguments.read(resume.resolve(ResultFiles.EXPERIMENT), catalog, err);
     } else {
       experiment = arguments.read(fileGiven(), catalog, err);
       store = ResultStore.create(output, experiment.experiment().name(), Instant.now());
+      lock = store.lock();
       store.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
     }
+    try (lock) {
+      return run(experiment, store, out, err);
+    }
+  }
+
+  private int run(ExperimentFile experiment, ResultStore store, PrintWriter out, PrintWriter err) {
     Logging.toFile(store.folder().resolve(LOG), root.debug());
     Console console = root.console();
-    ProgressDisplay progress = new ProgressDisplay(out, console, quiet);
+    ProgressDisplay progress =
+        new ProgressDisplay(out, console, quiet, new Consent(yes, console, out));
     ExperimentResult result;
     try (ClientFleet fleet =
         new WorkerFleet(
@@ -112,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
             WorkerCommand.secret(LoadstoneCommand.environment()))) {
       result =
           new ExperimentRunner(catalog, progress, cancellation, fleet, dataFolder)
-              .run(experiment.experiment(), store);
+              .run(experiment.experiment(), store, acceptChanges);
     }
     progress.finish();
     report(store.folder(), console, out);
@@ -122,7 +146,7 @@ final class RunCommand implements Callable<Integer> {
           .map(ExperimentResult.RunEntry::statusReason)
           .filter(reason -> !reason.isEmpty())
           .distinct()
-          .forEach(reason -> err.println("  " + reason));
+          .forEach(reason -> err.println("  " + Console.plain(reason)));
       err.flush();
     }
     return result.exitCode().code();

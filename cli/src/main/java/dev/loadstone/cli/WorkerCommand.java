@@ -8,10 +8,12 @@ import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.workers.Endpoint;
 import dev.loadstone.workers.Worker;
 import dev.loadstone.workers.WorkerFleet;
-import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -42,7 +44,6 @@ final class WorkerCommand implements Callable<Integer> {
   @Option(
       names = "--join",
       paramLabel = "HOST:PORT",
-      required = true,
       description = "Where 'loadstone run --listen' listens.")
   private String join;
 
@@ -65,7 +66,7 @@ final class WorkerCommand implements Callable<Integer> {
   @Option(
       names = "--local",
       hidden = true,
-      description = "The secret is the first line of standard input, whose end ends the worker.")
+      description = "Works for the process that has standard input and standard output.")
   private boolean local;
 
   WorkerCommand(Catalog catalog, Cancellation cancellation) {
@@ -79,50 +80,63 @@ final class WorkerCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws InterruptedException {
+    if (local) {
+      workForStarter();
+      return ExitCode.OK.code();
+    }
+    if (join == null) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "worker needs --join with where 'loadstone run --listen' listens");
+    }
     Endpoint other = Endpoint.parse(join, "--join");
     if (other.port() == 0) {
       throw new LoadstoneException(
           ExitCode.USAGE, "--join is '" + join + "'; expected a host and a port");
     }
-    Secret secret =
-        local
-            ? secretOfStarter()
-            : WorkerFleet.requireSecret(secret(LoadstoneCommand.environment()));
     new Worker(catalog, cancellation, spec.commandLine().getOut())
-        .work(other, Endpoint.parse(bind, "--bind"), secret, Duration.ofSeconds(waitSeconds));
+        .work(
+            other,
+            Endpoint.parse(bind, "--bind"),
+            WorkerFleet.requireSecret(secret(LoadstoneCommand.environment())),
+            Duration.ofSeconds(waitSeconds));
     return ExitCode.OK.code();
   }
 
-  private Secret secretOfStarter() throws IOException {
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    String line = in.readLine();
-    if (line == null) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "--local is for processes that 'loadstone run' starts itself");
-    }
-    Thread watch = new Thread(() -> endWithStarter(in), "loadstone-starter");
-    watch.setDaemon(true);
-    watch.start();
-    return new Secret(line);
+  /** What anybody else would print to standard output goes to standard error: it holds messages. */
+  private void workForStarter() throws InterruptedException {
+    OutputStream messages = new FileOutputStream(FileDescriptor.out);
+    System.setOut(System.err);
+    InputStream in = new StarterInput(System.in);
+    // Ctrl-C in a terminal comes to this process too; its starter says what to do about it.
+    new Worker(catalog, new Cancellation(), spec.commandLine().getErr())
+        .workForStarter(in, messages);
   }
 
-  /** Whoever started this process is gone, or has let it go, when its end of the pipe is closed. */
-  private void endWithStarter(BufferedReader in) {
-    try {
-      while (in.readLine() != null) {
-        // Nothing more is said.
+  /** Standard input, whose end says that whoever started this process is gone or has let it go. */
+  private static final class StarterInput extends FilterInputStream {
+    StarterInput(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int count = super.read(bytes, offset, length);
+      if (count < 0) {
+        Thread end = new Thread(StarterInput::endSoon, "loadstone-orphan");
+        end.setDaemon(true);
+        end.start();
       }
-    } catch (IOException e) {
-      spec.commandLine().getErr().println("standard input broke: " + e.getMessage());
+      return count;
     }
-    cancellation.cancel();
-    try {
-      Thread.sleep(ORPHAN_PATIENCE.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+
+    private static void endSoon() {
+      try {
+        Thread.sleep(ORPHAN_PATIENCE.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      Runtime.getRuntime().halt(ExitCode.CLIENT_LOST.code());
     }
-    Runtime.getRuntime().halt(ExitCode.CLIENT_LOST.code());
   }
 }

@@ -130,4 +130,25 @@ class CommandLineIT {
     assertThat(ended.exitCode()).isEqualTo(ExitCode.RESULTS_NOT_WRITTEN.code());
     assertThat(ended.err()).contains("results cannot be written", "--output");
   }
+
+  @Test
+  void diff_tells_by_its_exit_code_what_became_of_a_result() {
+    String study = Loadstone.ROOT.resolve("results/reference/study-a").toString();
+
+    Ended itself = run("diff", "--metric", "tpmC", study, study);
+    assertThat(itself.err()).isEmpty();
+    assertThat(itself.exitCode()).isEqualTo(DiffCommand.UNDECIDED);
+    assertThat(itself.out()).contains("undecided").doesNotContain("slower");
+
+    assertThat(run("diff", "--save-baseline", "baseline.json", study).exitCode()).isZero();
+    Ended baseline = run("diff", "--margin", "90%", "--metric", "tpmC", "baseline.json", study);
+    assertThat(baseline.exitCode()).isZero();
+    assertThat(baseline.out()).contains("Nothing is slower.");
+
+    assertThat(run("diff", "--margin", "much", study, study).err())
+        .contains("\"much\" is no margin; expected percent between 0 and 100");
+    assertThat(run("diff", study).err()).contains("diff needs two results");
+    assertThat(run("diff", "--format", "junit", "--metric", "tpmC", study, study).out())
+        .startsWith("<?xml");
+  }
 }

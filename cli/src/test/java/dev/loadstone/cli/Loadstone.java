@@ -131,6 +131,11 @@ final class Loadstone implements AutoCloseable {
     kill(name, "-" + process.pid());
   }
 
+  /** Sends a signal to any process. */
+  static void signal(String name, long process) {
+    kill(name, Long.toString(process));
+  }
+
   private static void kill(String name, String whom) {
     try {
       int exitCode =

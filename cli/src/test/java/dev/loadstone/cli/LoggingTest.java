@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.util.ContextInitializer;
 import ch.qos.logback.core.joran.spi.JoranException;
+import com.zaxxer.hikari.HikariConfig;
 import dev.loadstone.workers.WorkerFleet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,5 +39,8 @@ class LoggingTest {
 
     assertThat(connections.isDebugEnabled()).isTrue();
     assertThat(others.isDebugEnabled()).isTrue();
+    assertThat(LoggerFactory.getLogger(HikariConfig.class).isDebugEnabled())
+        .as("it would show secrets among the properties of drivers")
+        .isFalse();
   }
 }

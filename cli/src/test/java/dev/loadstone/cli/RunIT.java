@@ -132,6 +132,21 @@ class RunIT {
   }
 
   @Test
+  void a_folder_in_which_a_run_works_is_not_resumed() throws IOException {
+    String file = experiment(NOOP.replace("measure: 1s", "measure: 2m"));
+
+    try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", file)) {
+      loadstone.awaitLine("measure ");
+      Ended refused = Loadstone.run(folder, Map.of(), "run", "--resume", resultFolder().toString());
+      assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
+      assertThat(refused.err()).contains("another process works in this result folder");
+      loadstone.signal("INT");
+      assertThat(loadstone.ended().exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+    }
+    assertThat(result().runs().get(0).throughput()).isPositive();
+  }
+
+  @Test
   void a_signal_in_the_middle_of_a_run_leaves_no_server_behind() throws IOException {
     String file =
         experiment(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.Build;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -17,8 +18,11 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,28 +82,136 @@ class WorkersIT {
     assertThat(ended.exitCode()).isZero();
     RunResult result = result();
     TransactionStatistics total = result.statistics().total();
-    assertThat(total.completed()).isEqualTo(601);
-    assertThat(total.responseTime().count()).isEqualTo(601);
+    assertThat(total.completed()).isGreaterThanOrEqualTo(601);
+    assertThat(total.responseTime().count()).isEqualTo(total.completed());
     assertThat(result.clients().clients())
         .extracting(ClientsResult.Client::terminals)
         .containsExactly(3, 2);
     assertThat(result.clients().clients())
-        .extracting(client -> client.total().completed())
-        .containsExactly(301L, 300L);
+        .allSatisfy(client -> assertThat(client.total().completed()).isPositive());
+    assertThat(
+            result.clients().clients().stream()
+                .mapToLong(client -> client.total().completed())
+                .sum())
+        .isEqualTo(total.completed());
     assertThat(result.checks())
         .anySatisfy(check -> assertThat(check.title()).containsIgnoringCase("new-order"))
         .allSatisfy(WorkersIT::requireNotViolated);
+    assertThat(result.clients().clients())
+        .allSatisfy(
+            client -> {
+              assertThat(client.startSkewMillis()).isNotNegative();
+              assertThat(client.roundTripMillis()).isPositive();
+              assertThat(client.environment().loadstone()).isEqualTo(Build.running().toString());
+              assertThat(client.environment().cores()).isPositive();
+            })
+        .anySatisfy(client -> assertThat(client.startSkewMillis()).isZero());
     assertThat(ended.out()).contains("together", "sum of throughputs, largest latency");
     long logged = 0;
     for (int client = 1; client <= 2; client++) {
       try (var lines =
-          Files.lines(ResultFiles.clientFolder(run(), client).resolve(ResultFiles.OPERATIONS))) {
+          Files.lines(ResultFiles.clientFolder(run(), client, 2).resolve(ResultFiles.OPERATIONS))) {
         logged += lines.count() - 1;
       }
     }
     assertThat(logged)
         .isEqualTo(total.overall().values().stream().mapToLong(Long::longValue).sum());
     assertThat(processes).hasSizeGreaterThan(2).noneMatch(ProcessHandle::isAlive);
+  }
+
+  @Test
+  void one_client_is_a_process_of_its_own_that_listens_nowhere() throws IOException {
+    Ended ended;
+    List<ProcessHandle> clients;
+    try (Loadstone loadstone =
+        Loadstone.start(
+            folder,
+            Map.of(),
+            "run",
+            experiment(NOOP.replace(", clients: 2", "").replace("measure: 2s", "measure: 4s")))) {
+      loadstone.awaitLine("measure ");
+      clients = loadstone.descendants();
+      assertThat(listening(clients.get(0).pid())).isEmpty();
+      ended = loadstone.ended();
+    }
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(clients).hasSize(1).noneMatch(ProcessHandle::isAlive);
+    assertThat(result().clients().clients())
+        .singleElement()
+        .satisfies(
+            client -> {
+              assertThat(client.process()).isEqualTo(clients.get(0).pid());
+              assertThat(client.environment().javaOptions()).contains("-XX:+UseSerialGC");
+              assertThat(client.total()).isEqualTo(result().statistics().total());
+            });
+    assertThat(run().resolve(ResultFiles.CLIENTS)).doesNotExist();
+    assertThat(run())
+        .isDirectoryContaining("glob:**/" + ResultFiles.CLIENT_LOG)
+        .isDirectoryContaining("glob:**/" + ResultFiles.HISTOGRAMS)
+        .isDirectoryContaining("glob:**/" + ResultFiles.TIMELINE);
+    assertThat(ended.out()).doesNotContain("sum of throughputs");
+  }
+
+  @Test
+  void a_database_inside_this_process_is_driven_by_it() throws IOException {
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of(),
+            "run",
+            experiment(NOOP.replace(", clients: 2", "").replace("name: noop", "name: h2")));
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(result().clients()).isNull();
+    assertThat(result().statistics().total().completed()).isPositive();
+  }
+
+  @Test
+  void a_client_that_is_stopped_is_noticed() throws IOException, InterruptedException {
+    Ended ended;
+    ProcessHandle client;
+    try (Loadstone loadstone =
+        Loadstone.start(
+            folder,
+            Map.of(),
+            "run",
+            experiment(NOOP.replace(", clients: 2", "").replace("measure: 2s", "measure: 2m")))) {
+      loadstone.awaitLine("measure ");
+      client = loadstone.descendants().get(0);
+      Loadstone.signal("STOP", client.pid());
+      ended = loadstone.ended();
+    }
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(ended.err()).contains("process " + client.pid(), "it has said nothing for");
+    assertThat(client.isAlive()).isFalse();
+    assertThat(result().statistics().total().completed()).isPositive();
+  }
+
+  /** Ports of TCP on which a process listens. */
+  private static List<String> listening(long process) throws IOException {
+    Set<String> sockets = new HashSet<>();
+    try (var descriptors = Files.newDirectoryStream(Path.of("/proc/" + process + "/fd"))) {
+      for (Path descriptor : descriptors) {
+        String target = Files.readSymbolicLink(descriptor).toString();
+        if (target.startsWith("socket:[")) {
+          sockets.add(target.replaceAll("[^0-9]", ""));
+        }
+      }
+    }
+    List<String> ports = new ArrayList<>();
+    for (String table : List.of("tcp", "tcp6", "udp", "udp6")) {
+      for (String line : Files.readAllLines(Path.of("/proc/" + process + "/net/" + table))) {
+        String[] words = line.strip().split("\\s+", -1);
+        boolean waits = words[3].equals("0A") || table.startsWith("udp");
+        if (waits && sockets.contains(words[9])) {
+          ports.add(table + " " + words[1]);
+        }
+      }
+    }
+    return ports;
   }
 
   @Test

@@ -12,8 +12,11 @@ public enum ExitCode {
   SYSTEM_UNAVAILABLE(3, "a database could not be started or reached, or refused the connection"),
   /** The data could not be loaded, or what is there does not fit the experiment. */
   LOAD_FAILED(4, "the data could not be loaded, or what is there does not fit the experiment"),
-  /** A run ended without a complete measurement, because the system under test failed. */
-  RUN_FAILED(5, "a run ended without a complete measurement because the database failed"),
+  /**
+   * A run is no measurement of what was asked for: the system under test failed, hardly a
+   * transaction succeeded, a node ended unasked, or a fault was not done.
+   */
+  RUN_FAILED(5, "a run is no measurement: the database, a node or nearly all transactions failed"),
   /** Results could not be written, for example because the disk is full. */
   RESULTS_NOT_WRITTEN(6, "results could not be written, for example because the disk is full"),
   /** A client process could not take part, or was lost; what was measured is kept and marked. */

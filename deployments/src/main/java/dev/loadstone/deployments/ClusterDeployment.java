@@ -81,6 +81,11 @@ final class ClusterDeployment implements Deployment {
   }
 
   @Override
+  public List<Node> helpers() {
+    return hosts.helpers();
+  }
+
+  @Override
   public void kill(int node) {
     members.get(node - 1).process().kill();
   }

@@ -57,7 +57,7 @@ public final class H2Deployer implements Deployer {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,
           "the H2 database could not be made with the settings "
-              + plan.settings()
+              + plan.settings().keySet()
               + ": "
               + e.getMessage(),
           e);

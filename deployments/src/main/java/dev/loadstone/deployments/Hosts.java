@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,6 +69,11 @@ record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
    */
   void requireListening(LocalProcess server, String address, int port) {
     Listeners.require(server, identity, address, port);
+  }
+
+  /** See {@link NodeNetwork#helpers}. */
+  List<Deployment.Node> helpers() {
+    return network.helpers();
   }
 
   /** Removes the network; to be called after the servers have ended. Twice does nothing. */

@@ -67,6 +67,11 @@ public final class MariadbDeployment implements Deployment {
     nodes.get(0).restart();
   }
 
+  @Override
+  public List<Node> helpers() {
+    return installation.hosts().helpers();
+  }
+
   /**
    * {@inheritDoc}
    *

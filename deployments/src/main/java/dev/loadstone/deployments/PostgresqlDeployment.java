@@ -88,6 +88,11 @@ public final class PostgresqlDeployment implements Deployment {
     nodes.stream().filter(node -> !node.isAlive()).forEach(PostgresqlNode::restart);
   }
 
+  @Override
+  public List<Node> helpers() {
+    return installation.hosts().helpers();
+  }
+
   /**
    * {@inheritDoc}
    *

@@ -64,6 +64,11 @@ public final class RedisDeployment implements Deployment {
   }
 
   @Override
+  public List<Node> helpers() {
+    return hosts.helpers();
+  }
+
+  @Override
   public void kill(int node) {
     processes.get(node - 1).kill();
   }

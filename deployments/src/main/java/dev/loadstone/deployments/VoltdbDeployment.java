@@ -66,6 +66,11 @@ public final class VoltdbDeployment implements Deployment {
   }
 
   @Override
+  public List<Node> helpers() {
+    return hosts.helpers();
+  }
+
+  @Override
   public void kill(int node) {
     processes.get(node - 1).kill();
   }

@@ -69,14 +69,27 @@ public record CellReport(
                         .anyMatch(check -> check.status() == Status.NOT_GUARANTEED));
   }
 
-  /** The repetitions that were measured to their end: only these are compared. */
+  /** The repetitions that were measured to their end. */
   public List<RunReport> counted() {
     return counted(runs);
   }
 
+  /** The repetitions that were measured to their end and that nothing puts in question. */
+  List<RunReport> unquestioned() {
+    return unquestioned(runs);
+  }
+
   /**
-   * The repetitions behind the tables: the counted ones, or where there is none the measured part
-   * of the others.
+   * The repetitions behind every figure: the unquestioned ones, or where there is none all that
+   * were measured to their end, which then take no part in a verdict.
+   */
+  List<RunReport> compared() {
+    return unquestioned().isEmpty() ? counted() : unquestioned();
+  }
+
+  /**
+   * The repetitions behind the tables: those compared, or where there is none the measured part of
+   * the others.
    */
   public List<RunReport> shown() {
     return shown(runs);
@@ -108,7 +121,14 @@ public record CellReport(
     return runs.stream().filter(RunReport::counted).toList();
   }
 
+  private static List<RunReport> unquestioned(List<RunReport> runs) {
+    return counted(runs).stream().filter(run -> !run.questioned()).toList();
+  }
+
   static List<RunReport> shown(List<RunReport> runs) {
+    if (!unquestioned(runs).isEmpty()) {
+      return unquestioned(runs);
+    }
     List<RunReport> counted = counted(runs);
     return counted.isEmpty() ? runs.stream().filter(RunReport::measured).toList() : counted;
   }

@@ -136,7 +136,7 @@ final class CellTables {
       row.add(
           Entry.of(
               Words.status(result.status()),
-              run.counted() ? "" : "not compared",
+              run.counted() && !run.questioned() ? "" : "not compared",
               Words.tone(result.status())));
       headline.ifPresent(metric -> row.add(value(run, metric)));
       for (String name :

@@ -16,12 +16,12 @@ final class ClientTables {
 
   private ClientTables() {}
 
-  /** The clients of all repetitions; nothing for a cell that one process drove. */
+  /** The clients of all repetitions; nothing for a cell that one client drove. */
   static Optional<Table> clients(CellReport cell) {
     List<List<Entry>> rows = new ArrayList<>();
     for (RunReport run : cell.shown()) {
       ClientsResult clients = run.result().clients();
-      if (clients != null) {
+      if (clients != null && clients.clients().size() > 1) {
         String repetition = "#" + run.result().repetition();
         clients.clients().forEach(client -> rows.add(row(repetition, client)));
         rows.add(merged(repetition, run.result().statistics().total()));

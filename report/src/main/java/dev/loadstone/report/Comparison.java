@@ -1,13 +1,27 @@
 package dev.loadstone.report;
 
+import static java.util.Comparator.comparingDouble;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Metric.Direction;
+import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.LogRatio;
+import dev.loadstone.report.statistics.Pairing;
+import dev.loadstone.report.statistics.Point;
+import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,15 +30,24 @@ import java.util.Set;
  * repetitions that were measured to their end count.
  */
 public final class Comparison {
-  /** The confidence at which a difference is called significant. */
-  public static final double CONFIDENCE = 0.95;
+  /** More cells than can be read side by side. */
+  static final int MANY = 8;
 
   private final List<CellReport> cells;
   private final List<Metric> metrics;
   private final Optional<Metric> headline;
+  private final Pairing pairing;
+  private final Judge judge;
+  private final Map<Two, Verdict> verdicts;
 
-  Comparison(List<CellReport> cells) {
+  Comparison(List<CellReport> cells, Judge judge) {
     this.cells = cells;
+    this.pairing =
+        new Pairing(
+            cells.stream()
+                .flatMap(cell -> cell.runs().stream())
+                .map(run -> run.result().measureStart())
+                .toList());
     this.metrics = metricsOf(cells);
     String name =
         cells.stream()
@@ -35,6 +58,13 @@ public final class Comparison {
             .findFirst()
             .orElse("");
     this.headline = metrics.stream().filter(metric -> metric.name().equals(name)).findFirst();
+    this.judge = judge;
+    this.verdicts = verdicts();
+  }
+
+  /** By what its verdicts are given. */
+  public Judge judge() {
+    return judge;
   }
 
   /** The cell that all others are compared with. */
@@ -96,53 +126,87 @@ public final class Comparison {
 
   /** What the repetitions of a cell found; an empty sample when none was measured to its end. */
   public Figure figure(CellReport cell, Metric metric) {
-    List<Double> values = new ArrayList<>();
-    for (RunReport run : cell.counted()) {
-      run.value(metric).ifPresent(values::add);
+    Sample sample = new Sample(points(cell, metric).stream().map(Point::value).toList());
+    return new Figure(sample, sample.centre());
+  }
+
+  /** The figure of each repetition behind a cell's. */
+  static List<Point> points(CellReport cell, Metric metric) {
+    List<Point> points = new ArrayList<>();
+    for (RunReport run : cell.compared()) {
+      RunResult result = run.result();
+      long seed = result.load() == null ? 0 : result.load().seed();
+      run.value(metric)
+          .ifPresent(
+              value ->
+                  points.add(new Point(result.repetition(), result.measureStart(), seed, value)));
     }
-    Sample sample = new Sample(values);
-    return new Figure(sample, sample.size() == 0 ? Double.NaN : value(cell, metric, sample));
+    return points;
   }
 
   /** How much a cell differs from another by a metric. */
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
-    Figure ours = figure(cell, metric);
-    Figure theirs = figure(from, metric);
+    double ours = figure(cell, metric).value();
+    double theirs = figure(from, metric).value();
+    Optional<LogRatio> ratio = pairing.ratio(points(cell, metric), points(from, metric));
     double percent =
-        theirs.value() == 0
-            ? Double.NaN
-            : 100 * (ours.value() - theirs.value()) / Math.abs(theirs.value());
+        ratio
+            .map(LogRatio::percent)
+            .orElse(theirs == 0 ? Double.NaN : 100 * (ours - theirs) / Math.abs(theirs));
+    boolean judged = headline().filter(metric::equals).isPresent();
     return new Difference(
         percent,
-        ours.value() - theirs.value(),
-        significance(ours.sample(), theirs.sample()),
-        ours.sample().pValue(theirs.sample()));
+        ours - theirs,
+        ratio,
+        judged
+            ? verdicts.getOrDefault(new Two(cell, from), Verdict.NOT_JUDGED)
+            : Verdict.NOT_JUDGED);
   }
 
-  /** Whether two samples can be told apart. */
-  static Significance significance(Sample ours, Sample theirs) {
-    if (Double.isNaN(ours.pValue(theirs))) {
-      return Significance.UNKNOWN;
+  /**
+   * Verdicts by the headline, on the one family of comparisons that a report draws its sentences
+   * from: each cell against the first and against the best; of many cells, each against the best
+   * with all else equal.
+   */
+  private Map<Two, Verdict> verdicts() {
+    Metric metric = headline().orElse(null);
+    if (metric == null) {
+      return Map.of();
     }
-    return ours.isDifferent(theirs, CONFIDENCE)
-        ? Significance.SIGNIFICANT
-        : Significance.WITHIN_NOISE;
-  }
-
-  /** Percentiles are those of the merged histograms: an average of percentiles is no percentile. */
-  private static double value(CellReport cell, Metric metric, Sample sample) {
-    Reason reason = Reason.ofMetric(metric.name());
-    if (reason != null) {
-      return reason.over(
-          cell.counted().stream().flatMap(run -> run.statistics(metric.transaction())).toList());
+    Map<String, List<CellReport>> groups =
+        cells.stream()
+            .filter(cell -> Double.isFinite(figure(cell, metric).value()))
+            .sorted(comparingDouble(cell -> -figure(cell, metric).value()))
+            .collect(
+                groupingBy(
+                    cell -> cells.size() > MANY ? Words.varied(cell, path -> true) : "",
+                    LinkedHashMap::new,
+                    toList()));
+    Map<Two, Optional<LogRatio>> family = new LinkedHashMap<>();
+    for (List<CellReport> alike : groups.values()) {
+      CellReport best = alike.get(0);
+      for (CellReport against : List.of(best, cells.size() > MANY ? best : baseline())) {
+        for (CellReport cell : alike) {
+          Two two = new Two(cell, against);
+          if (!two.cell.equals(two.from) && !family.containsKey(two.reversed())) {
+            family.computeIfAbsent(
+                two,
+                one ->
+                    cell.unquestioned().isEmpty() || against.unquestioned().isEmpty()
+                        ? Optional.empty()
+                        : pairing.ratio(points(cell, metric), points(against, metric)));
+          }
+        }
+      }
     }
-    Percentile percentile = Percentile.ofMetric(metric.name());
-    if (percentile == null) {
-      return sample.mean();
+    Iterator<Verdict> found = judge.verdicts(List.copyOf(family.values())).iterator();
+    Map<Two, Verdict> both = new HashMap<>();
+    for (Two two : family.keySet()) {
+      Verdict verdict = found.next();
+      both.put(two, verdict);
+      both.put(two.reversed(), verdict.reversed());
     }
-    return cell.transaction(metric.transaction())
-        .map(transaction -> percentile.of(transaction.responseTime()))
-        .orElse(Double.NaN);
+    return both;
   }
 
   private static List<Metric> metricsOf(List<CellReport> cells) {
@@ -153,7 +217,8 @@ public final class Comparison {
         if (assessment != null) {
           Direction better = Direction.HIGHER;
           for (Assessment.Metric figure : assessment.metrics()) {
-            Metric metric = new Metric(figure.name(), figure.title(), "", figure.unit(), better);
+            Metric metric =
+                new Metric(figure.name(), title(figure, cells), "", figure.unit(), better);
             metrics.putIfAbsent(metric.name(), metric);
             // Only of the headline, the first, is it known that more is better.
             better = Direction.NEITHER;
@@ -167,6 +232,21 @@ public final class Comparison {
           .forEach(transaction -> addTransaction(metrics, transaction.name(), cells));
     }
     return List.copyOf(metrics.values());
+  }
+
+  /** A rate by the specification stands nowhere without how it was paced. */
+  private static String title(Assessment.Metric figure, List<CellReport> cells) {
+    if (!figure.unit().equals("1/min")) {
+      return figure.title();
+    }
+    String pacings =
+        cells.stream()
+            .map(cell -> cell.example().load())
+            .filter(Objects::nonNull)
+            .map(RunResult.LoadInfo::pacing)
+            .distinct()
+            .collect(joining(" / "));
+    return pacings.isEmpty() ? figure.title() : figure.title() + " (" + pacings + ")";
   }
 
   private static void addTransaction(
@@ -195,30 +275,40 @@ public final class Comparison {
   /**
    * A metric of one cell.
    *
-   * @param sample what each repetition found
-   * @param value the figure to quote: the mean of the repetitions, but for percentiles and mean
-   *     times that of all repetitions together; NaN without repetitions
+   * @param sample each repetition's figure
+   * @param value the figure to quote: the geometric mean of the repetitions', whose ratios are what
+   *     differences are; NaN without repetitions
    */
   public record Figure(Sample sample, double value) {}
-
-  /** Whether a difference can be told from noise. */
-  public enum Significance {
-    /** Not by chance, at 95 %. */
-    SIGNIFICANT,
-    /** Could well be chance. */
-    WITHIN_NOISE,
-    /** Fewer than two repetitions on a side: nothing can be said. */
-    UNKNOWN
-  }
 
   /**
    * How much one cell differs from another.
    *
    * @param percent in percent of the other; NaN where the other is 0 or absent
    * @param absolute in the metric's unit
-   * @param significance whether it can be told from noise
-   * @param probability Welch's p-value; NaN where unknown
+   * @param ratio what percent and its interval come from; empty where a figure is not above 0, or
+   *     with fewer than two repetitions on a side
+   * @param verdict what is claimed; {@link Verdict#NOT_JUDGED} for all but the headline comparisons
    */
   public record Difference(
-      double percent, double absolute, Significance significance, double probability) {}
+      double percent, double absolute, Optional<LogRatio> ratio, Verdict verdict) {
+
+    /** Where the true difference lies, in percent, at 95 %; nothing where that is not known. */
+    public Optional<Bounds> interval() {
+      return ratio
+          .filter(known -> known.standardError() > 0)
+          .map(known -> known.interval(Judge.CONFIDENCE));
+    }
+  }
+
+  /** Two cells by their ids. */
+  private record Two(String cell, String from) {
+    Two(CellReport cell, CellReport from) {
+      this(cell.cell().id(), from.cell().id());
+    }
+
+    Two reversed() {
+      return new Two(from, cell);
+    }
+  }
 }

@@ -5,7 +5,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
-import dev.loadstone.report.Comparison.Significance;
+import dev.loadstone.report.statistics.Bounds;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -47,7 +47,6 @@ final class ComparisonCsv {
       Comparison comparison, CellReport cell, Metric metric, Optional<CellReport> fewer) {
     Figure figure = comparison.figure(cell, metric);
     Sample sample = figure.sample();
-    var interval = sample.confidenceInterval(Comparison.CONFIDENCE);
     boolean baseline = comparison.isBaseline(cell);
     Difference difference = comparison.difference(cell, comparison.baseline(), metric);
     Optional<Difference> fromFewer = fewer.map(few -> comparison.difference(cell, few, metric));
@@ -64,16 +63,25 @@ final class ComparisonCsv {
         number(sample.standardDeviation()),
         number(sample.min()),
         number(sample.max()),
-        interval.map(ends -> number(ends.low())).orElse(null),
-        interval.map(ends -> number(ends.high())).orElse(null),
+        low(sample.confidenceInterval()),
+        high(sample.confidenceInterval()),
         comparison.baseline().cell().id(),
         baseline ? null : number(difference.percent()),
-        baseline ? "" : significant(difference.significance()),
+        baseline ? null : low(difference.interval()),
+        baseline ? null : high(difference.interval()),
+        baseline ? "" : Words.verdict(metric, difference.verdict()),
         cell.example().system() == null ? null : cell.example().system().nodes(),
         cell.transactional() ? "yes" : "no",
         fewer.map(few -> few.cell().id()).orElse(""),
         fromFewer.map(change -> number(change.percent())).orElse(null),
-        fromFewer.map(change -> significant(change.significance())).orElse(""));
+        fromFewer.map(change -> low(change.interval())).orElse(null),
+        fromFewer.map(change -> high(change.interval())).orElse(null),
+        condition(cell, "pacing"),
+        condition(cell, "access"),
+        condition(cell, "isolation"),
+        Conditions.durability(cell),
+        number(UnderWay.of(cell).map(UnderWay::serving).orElse(Double.NaN)),
+        marks(cell));
   }
 
   private static String varied(Map<String, String> varied) {
@@ -82,15 +90,28 @@ final class ComparisonCsv {
         .collect(Collectors.joining(";"));
   }
 
-  private static String significant(Significance significance) {
-    return switch (significance) {
-      case SIGNIFICANT -> "yes";
-      case WITHIN_NOISE -> "no";
-      case UNKNOWN -> "unknown";
-    };
+  private static String marks(CellReport cell) {
+    return cell.runs().stream()
+        .flatMap(
+            run ->
+                run.result().marks().stream()
+                    .map(mark -> "#" + run.result().repetition() + " " + mark.kind().title()))
+        .collect(Collectors.joining("; "));
   }
 
-  private static BigDecimal number(double value) {
+  private static String condition(CellReport cell, String name) {
+    return Conditions.of(cell).getOrDefault(name, "");
+  }
+
+  private static BigDecimal low(Optional<Bounds> interval) {
+    return interval.map(ends -> number(ends.low())).orElse(null);
+  }
+
+  private static BigDecimal high(Optional<Bounds> interval) {
+    return interval.map(ends -> number(ends.high())).orElse(null);
+  }
+
+  static BigDecimal number(double value) {
     if (!Double.isFinite(value)) {
       return null;
     }
@@ -116,12 +137,21 @@ final class ComparisonCsv {
     "ciHigh",
     "baseline",
     "differencePercent",
-    "significant",
+    "differenceLow",
+    "differenceHigh",
+    "verdict",
     "nodes",
     "transactional",
     "fewerNodes",
     "fewerNodesPercent",
-    "fewerNodesSignificant"
+    "fewerNodesLow",
+    "fewerNodesHigh",
+    "pacing",
+    "access",
+    "isolation",
+    "durability",
+    "underWay",
+    "marks"
   })
   record Line(
       String cell,
@@ -140,10 +170,19 @@ final class ComparisonCsv {
       BigDecimal ciHigh,
       String baseline,
       BigDecimal differencePercent,
-      String significant,
+      BigDecimal differenceLow,
+      BigDecimal differenceHigh,
+      String verdict,
       Integer nodes,
       String transactional,
       String fewerNodes,
       BigDecimal fewerNodesPercent,
-      String fewerNodesSignificant) {}
+      BigDecimal fewerNodesLow,
+      BigDecimal fewerNodesHigh,
+      String pacing,
+      String access,
+      String isolation,
+      String durability,
+      BigDecimal underWay,
+      String marks) {}
 }

@@ -9,6 +9,7 @@ import dev.loadstone.report.Block.Entry;
 import dev.loadstone.report.Block.Table;
 import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
+import dev.loadstone.report.statistics.Judge;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +17,8 @@ import java.util.List;
 /** Tables that set the cells side by side. */
 final class ComparisonTables {
   private static final String NOTE =
-      "With each figure: the standard deviation over the repetitions as a share of its mean."
-          + " Percentiles are of all repetitions together (merged histograms).";
+      "The geometric mean of the repetitions' own figures, with their standard deviation as a share"
+          + " of the mean; differences with their 95 % interval. Verdicts are on the headline alone.";
 
   private final ExperimentReport report;
   private final List<CellReport> cells;
@@ -35,13 +36,14 @@ final class ComparisonTables {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Cell"));
     columns.add(Column.number(headline == null ? "Figure" : headline.title()));
-    columns.add(Column.number("± sd"));
-    columns.add(Column.number("95 % interval", 6));
+    columns.add(Column.number("± sd", 3));
+    columns.add(Column.number("95 % interval of the mean", 6));
     // Among many cells the first is as good as any: what differs in one setting is told pairwise.
     boolean several = cells.size() > 1 && !report.manyCells();
     if (several) {
       columns.add(Column.number("Difference"));
-      columns.add(new Column("Believable", false, 1));
+      columns.add(Column.number("its 95 % interval"));
+      columns.add(new Column("Verdict", false, 2));
     }
     columns.add(Column.number("tx/s", 4));
     columns.add(Column.number("p50 ms", 5));
@@ -83,22 +85,26 @@ final class ComparisonTables {
           Entry.of(cell.total() == null ? Numbers.NONE : Numbers.share(cell.total().errorShare())));
       Checks checks = Checks.all(cell.runs());
       row.add(Entry.of(checks.shortWords(), checks.tone()));
-      int counted = cell.counted().size();
+      int compared = cell.unquestioned().size();
       row.add(
           Entry.of(
-              counted + "/" + cell.runs().size(),
-              counted == cell.runs().size() ? Tone.PLAIN : Tone.BAD));
+              compared + "/" + cell.runs().size(),
+              compared == cell.runs().size() ? Tone.PLAIN : Tone.BAD));
       rows.add(row);
     }
     return new Table(
         cells.size() > 1 ? "The cells side by side" : "The result",
         columns,
         rows,
-        "Response times are those of all types of transactions together, over all complete"
-            + " repetitions. Runs: complete of all."
+        "Means are geometric, of the repetitions' own figures. Runs: compared of all."
             + (several
-                ? " Differences are to the first cell; \u201csignificant\u201d means at 95 % by"
-                    + " Welch's t-test over the repetitions."
+                ? " Differences are to the first cell, of repetitions that ran as neighbours where"
+                    + " they did. Same: within \u00b1"
+                    + Numbers.share(comparison.judge().margin())
+                    + "; undecided: neither that nor a difference is shown at 95\u00a0% for all"
+                    + " verdicts together; not judged: fewer than "
+                    + Judge.LEAST_REPETITIONS
+                    + " repetitions, or all of them marked."
                 : ""));
   }
 
@@ -106,13 +112,17 @@ final class ComparisonTables {
     if (headline == null || comparison.isBaseline(cell)) {
       row.add(Entry.of(comparison.isBaseline(cell) ? "baseline" : Numbers.NONE, Tone.MUTED));
       row.add(Entry.of(""));
+      row.add(Entry.of(""));
       return;
     }
     Difference difference = comparison.difference(cell, comparison.baseline(), headline);
     row.add(Entry.of(Numbers.change(difference.percent()), Words.tone(headline, difference)));
+    row.add(Entry.of(Words.interval(difference)));
     row.add(
         Entry.of(
-            Double.isFinite(difference.percent()) ? Words.significance(difference) : "",
+            Double.isFinite(difference.percent())
+                ? Words.verdict(headline, difference.verdict())
+                : "",
             Tone.MUTED));
   }
 
@@ -213,7 +223,7 @@ final class ComparisonTables {
   private static Entry difference(Metric metric, Difference difference) {
     return Entry.of(
         Numbers.change(difference.percent()),
-        Double.isFinite(difference.percent()) ? Words.significance(difference) : "",
+        Words.detail(metric, difference),
         Words.tone(metric, difference));
   }
 

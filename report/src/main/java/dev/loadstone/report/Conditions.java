@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a cell's figures stand on: without it no number of a report is shown. */
 final class Conditions {
@@ -15,7 +17,19 @@ final class Conditions {
   private static final String NOT_TRANSACTIONAL =
       "not transactional: each statement was a transaction of its own";
 
+  /** Parts of the names of server settings that decide what is on disk when a commit returns. */
+  private static final Pattern DURABILITY =
+      Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
+
   private Conditions() {}
+
+  /** What the server says of durability, in its own words; empty where it says nothing. */
+  static String durability(CellReport cell) {
+    return settings(cell).entrySet().stream()
+        .filter(entry -> DURABILITY.matcher(entry.getKey()).find())
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
 
   /** Everything, by name, in the order to show. */
   static Map<String, String> of(CellReport cell) {

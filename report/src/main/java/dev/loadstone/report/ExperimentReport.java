@@ -28,11 +28,9 @@ public record ExperimentReport(
     List<String> unfinished,
     List<String> files,
     Comparison comparison) {
-  private static final int MOST_SIDE_BY_SIDE = 8;
-
   /** Whether there are more cells than can be read side by side. */
   boolean manyCells() {
-    return cells.size() > MOST_SIDE_BY_SIDE;
+    return cells.size() > Comparison.MANY;
   }
 
   /** What a cell's figures stand under: the cell, or its system where there are many cells. */

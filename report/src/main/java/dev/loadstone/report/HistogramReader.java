@@ -12,8 +12,6 @@ import org.HdrHistogram.HistogramLogScanner;
 
 /** Merges the interval logs of several repetitions, one histogram a tag, whatever their length. */
 final class HistogramReader {
-  private static final int DIGITS = 3;
-
   private final Map<String, Histogram> merged = new TreeMap<>();
 
   /** Adds every interval of a log. */
@@ -25,6 +23,16 @@ final class HistogramReader {
     } catch (IOException e) {
       throw Damaged.unreadable(file, e);
     }
+  }
+
+  /**
+   * A histogram with the same buckets: one with others would hold each value at another place of
+   * its bucket, and tell other percentiles than the result does.
+   */
+  static Histogram emptyLike(Histogram interval) {
+    Histogram empty = new Histogram(interval);
+    empty.setAutoResize(true);
+    return empty;
   }
 
   /** What was added so far, by tag. */
@@ -71,7 +79,7 @@ final class HistogramReader {
       if (!(histogram instanceof Histogram interval)) {
         throw damaged(new IOException("not a histogram of whole numbers"));
       }
-      merged.computeIfAbsent(tag == null ? "" : tag, t -> new Histogram(DIGITS)).add(interval);
+      merged.computeIfAbsent(tag == null ? "" : tag, t -> emptyLike(interval)).add(interval);
       return false;
     }
 

@@ -55,7 +55,10 @@ final class LatexTables {
   }
 
   private void row(List<String> fields) {
-    out.append(String.join(" & ", fields)).append(" \\\\\n");
+    // What follows the end of a row would otherwise be taken for an option of that end.
+    out.append(fields.get(0).matches("(?s)[\\[*].*") ? "{}" : "")
+        .append(String.join(" & ", fields))
+        .append(" \\\\\n");
   }
 
   private static String entry(Entry entry) {

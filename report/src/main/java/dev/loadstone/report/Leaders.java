@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.report.Comparison.Difference;
-import dev.loadstone.report.Comparison.Significance;
+import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,12 +81,8 @@ final class Leaders {
   }
 
   private static String confidence(List<Difference> differences) {
-    if (differences.stream().allMatch(one -> one.significance() == Significance.UNKNOWN)) {
-      return " " + Words.PERHAPS_CHANCE;
-    }
-    long significant =
-        differences.stream().filter(one -> one.significance() == Significance.SIGNIFICANT).count();
-    return " The lead is significant at 95\u00a0% in " + significant + ".";
+    long shown = differences.stream().filter(one -> one.verdict() == Verdict.HIGHER).count();
+    return " That the leader is faster is shown in " + shown + " of them.";
   }
 
   private String range() {

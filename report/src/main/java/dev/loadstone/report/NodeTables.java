@@ -125,7 +125,7 @@ final class NodeTables {
   private static Entry change(Metric metric, Difference difference) {
     return Entry.of(
         Numbers.change(difference.percent()),
-        Double.isFinite(difference.percent()) ? Words.significance(difference) : "",
+        Words.detail(metric, difference),
         Words.tone(metric, difference));
   }
 

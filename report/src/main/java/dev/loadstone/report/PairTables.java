@@ -105,12 +105,11 @@ final class PairTables {
     }
     Difference difference = comparison.difference(cell, other, metric);
     List<String> details = new ArrayList<>();
-    if (Double.isFinite(difference.percent())) {
-      details.add(Words.significance(difference));
-    }
+    details.add(Words.detail(metric, difference));
     if (!cell.transactional() || !other.transactional()) {
       details.add(CellReport.NOT_TRANSACTIONAL_WORDS);
     }
+    details.removeIf(String::isEmpty);
     return Entry.of(
         Numbers.change(difference.percent()),
         String.join("; ", details),

@@ -104,9 +104,14 @@ record ReportDocument(
   private static Section summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     List<Block> blocks = new ArrayList<>();
+    text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
     blocks.add(new Paragraph(Tone.STRONG, text.answer()));
     blocks.add(new ComparisonTables(report).overview());
-    blocks.add(new Group("Can it be believed?", false, List.of(new Bullets(text.reasons()))));
+    blocks.add(
+        new Group(
+            "Can it be believed?",
+            false,
+            List.of(new Bullets(text.reasons()), TrustTable.of(report))));
     return new Section("summary", "Summary", blocks);
   }
 
@@ -265,6 +270,7 @@ record ReportDocument(
                   new Bullet(afterRun.tone(), "Checks after the run: " + afterRun.words()),
                   new Bullet(words.auditTone(), "Audit: " + words.audit()))));
       tables.remarks().ifPresent(ofCell::add);
+      tables.steadiness().ifPresent(ofCell::add);
       tables.requirements().ifPresent(ofCell::add);
       tables.audit().ifPresent(table -> ofCell.add(new Group("Audit", true, List.of(table))));
       tables
@@ -365,9 +371,6 @@ record ReportDocument(
             + (environment.gitRevision() == null || environment.gitRevision().isEmpty()
                 ? ""
                 : ", revision " + environment.gitRevision()));
-    if (environment.libraries() != null) {
-      facts.putAll(environment.libraries());
-    }
     List<List<Entry>> rows = new ArrayList<>();
     facts.forEach(
         (name, value) ->
@@ -422,9 +425,11 @@ record ReportDocument(
             "From this folder, with the same version of Loadstone"
                 + (words.isEmpty()
                     ? "."
-                    : ": the experiment's seed, "
-                        + Words.list(words)
-                        + ", gives the same data and the same inputs.")));
+                    : words.size() > 1
+                        ? ": the experiment's seed gives each repetition the same data and inputs."
+                        : ": the experiment's seed, "
+                            + Words.list(words)
+                            + ", gives the same data and the same inputs.")));
     blocks.add(new Code("loadstone run " + ResultFiles.EXPERIMENT));
     return new Section("repeat", "How to repeat it", blocks);
   }

@@ -1,5 +1,6 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.result.ResultFiles;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -10,17 +11,36 @@ import java.util.Set;
 /** A form that a report is written in. */
 public enum ReportFormat {
   /** {@code report.html}: tables and interactive charts, in one file. */
-  HTML,
+  HTML(ResultFiles.REPORT_HTML),
   /** {@code report.md}: the tables, for a repository or an issue. */
-  MD,
+  MD(ResultFiles.REPORT_MARKDOWN),
   /** {@code comparison.csv}: a line for each cell and metric. */
-  CSV,
+  CSV(ResultFiles.COMPARISON),
   /** {@code figures/*.png}: charts for print, 300 dots an inch. */
-  PNG,
+  PNG(ResultFiles.FIGURES),
   /** {@code figures/*.svg}: the same charts, scalable. */
-  SVG,
+  SVG(ResultFiles.FIGURES),
   /** {@code tables.tex}: the tables, for a paper. */
-  LATEX;
+  LATEX(ResultFiles.TABLES_LATEX),
+  /** {@code benchstat.txt}: each repetition, for Go's benchstat. */
+  BENCHSTAT("benchstat.txt"),
+  /** {@code bencher.json}: Bencher Metric Format. */
+  BENCHER("bencher.json"),
+  /** {@code junit.xml}: checks and requirements of each run, for build servers. */
+  JUNIT("junit.xml"),
+  /** {@code otava.csv}: a line of a history, for Apache Otava. */
+  OTAVA("otava.csv");
+
+  private final String place;
+
+  ReportFormat(String place) {
+    this.place = place;
+  }
+
+  /** The file or folder that it is written to, in the result's. */
+  public String place() {
+    return place;
+  }
 
   /** What is written when nothing is asked for. */
   public static final Set<ReportFormat> STANDARD =

@@ -1,12 +1,14 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.report.figures.Bencher;
+import dev.loadstone.report.figures.Benchstat;
+import dev.loadstone.report.figures.Otava;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Set;
 
 /** Writes every form of the report beside the result it tells about. */
@@ -18,7 +20,10 @@ public final class ReportWriter {
     this(new ResultReader());
   }
 
-  ReportWriter(ResultReader reader) {
+  /**
+   * @param reader reads the results
+   */
+  public ReportWriter(ResultReader reader) {
     this.reader = reader;
   }
 
@@ -41,19 +46,18 @@ public final class ReportWriter {
     ChartData charts = new ChartData(report);
     ReportDocument document = ReportDocument.of(report, charts);
     for (ReportFormat format : formats) {
+      Path place = resultFolder.resolve(format.place());
       switch (format) {
-        case CSV ->
-            write(resultFolder.resolve(ResultFiles.COMPARISON), new ComparisonCsv().render(report));
-        case MD ->
-            write(
-                resultFolder.resolve(ResultFiles.REPORT_MARKDOWN), MarkdownReport.render(document));
-        case HTML ->
-            write(
-                resultFolder.resolve(ResultFiles.REPORT_HTML), HtmlReport.render(document, charts));
-        case LATEX ->
-            write(resultFolder.resolve(ResultFiles.TABLES_LATEX), LatexTables.render(document));
+        case CSV -> write(place, new ComparisonCsv().render(report));
+        case MD -> write(place, MarkdownReport.render(document));
+        case HTML -> write(place, HtmlReport.render(document, charts));
+        case LATEX -> write(place, LatexTables.render(document));
         case PNG -> writeCharts(report, format, ChartFiles::png);
         case SVG -> writeCharts(report, format, ChartFiles::svg);
+        case BENCHSTAT -> write(place, Benchstat.render(ResultFigures.of(report)));
+        case BENCHER -> write(place, Bencher.render(ResultFigures.of(report)));
+        case JUNIT -> write(place, ResultVerdicts.junit(report));
+        case OTAVA -> write(place, Otava.render(List.of(ResultFigures.of(report))));
         default -> throw new IllegalArgumentException("unknown format " + format);
       }
     }
@@ -62,7 +66,7 @@ public final class ReportWriter {
 
   private static void writeCharts(ExperimentReport report, ReportFormat format, Drawing drawing) {
     ChartFiles.requireFonts();
-    Path folder = report.folder().resolve(ResultFiles.FIGURES);
+    Path folder = report.folder().resolve(format.place());
     new PrintCharts(report)
         .charts()
         .forEach(
@@ -70,7 +74,7 @@ public final class ReportWriter {
               Path file = folder.resolve(name + "." + format.title());
               try {
                 Files.createDirectories(folder);
-                write(file, drawing.of(chart));
+                ResultStore.write(file, drawing.of(chart));
               } catch (IOException e) {
                 throw ResultStore.notWritten(file, e);
               }
@@ -82,16 +86,9 @@ public final class ReportWriter {
     byte[] of(PrintChart chart) throws IOException;
   }
 
-  /** A report that appears is whole: it is written beside its place and moved there. */
-  private static void write(Path file, byte[] bytes) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    Files.write(part, bytes);
-    Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-  }
-
   private static void write(Path file, String text) {
     try {
-      write(file, text.getBytes(StandardCharsets.UTF_8));
+      ResultStore.write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw ResultStore.notWritten(file, e);
     }

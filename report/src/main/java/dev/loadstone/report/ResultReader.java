@@ -8,6 +8,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.report.statistics.Judge;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
@@ -35,6 +37,19 @@ public final class ResultReader {
 
   private final JsonMapper json = ResultJson.mapper();
   private final TimelineReader timelines = new TimelineReader();
+  private final Judge judge;
+
+  /** A reader whose verdicts are given with the usual margin. */
+  public ResultReader() {
+    this(Judge.USUAL);
+  }
+
+  /**
+   * @param judge gives the verdicts on differences
+   */
+  public ResultReader(Judge judge) {
+    this.judge = judge;
+  }
 
   /**
    * Reads a result.
@@ -80,7 +95,7 @@ public final class ResultReader {
         cells,
         unfinished,
         files(folder),
-        new Comparison(cells));
+        new Comparison(cells, judge));
   }
 
   private static String name(Path folder, ExperimentResult summary, List<CellReport> cells) {
@@ -112,6 +127,7 @@ public final class ResultReader {
     }
     if (summary != null && summary.runs() != null) {
       for (ExperimentResult.RunEntry entry : summary.runs()) {
+        requireInside(folder, entry.folder());
         if (entry.cell() != null
             && all.stream().noneMatch(known -> known.folder().equals(entry.folder()))) {
           all.add(new Found(withoutFile(summary, entry), entry.folder()));
@@ -129,6 +145,18 @@ public final class ResultReader {
         .values()
         .forEach(ofCell -> ofCell.sort(Comparator.comparingInt(r -> r.result().repetition())));
     return byCell;
+  }
+
+  /** A result of somebody else's leads nowhere but into itself. */
+  private static void requireInside(Path folder, String run) {
+    Path top = folder.toAbsolutePath().normalize();
+    if (run != null && !top.resolve(run).normalize().startsWith(top)) {
+      throw Damaged.file(
+          folder.resolve(ResultFiles.EXPERIMENT_RESULT),
+          "",
+          "it names the folder " + run + ", which is not within the result",
+          null);
+    }
   }
 
   private static int order(ExperimentResult summary, String folder) {
@@ -158,7 +186,8 @@ public final class ResultReader {
               files(run),
               Timeline.of(intervals, points),
               ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
-              EventEffect.of(intervals, one.result().events())));
+              EventEffect.of(intervals, one.result().events()),
+              !one.result().marks().isEmpty()));
     }
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();
@@ -231,13 +260,13 @@ public final class ResultReader {
 
   private static Histogram merge(
       Map<String, Histogram> histograms, List<String> tags, String kind) {
-    Histogram all = new Histogram(3);
-    for (String tag : tags) {
-      Histogram histogram = histograms.get(tag + kind);
-      if (histogram != null) {
-        all.add(histogram);
-      }
+    List<Histogram> ofTags =
+        tags.stream().map(tag -> histograms.get(tag + kind)).filter(Objects::nonNull).toList();
+    if (ofTags.isEmpty()) {
+      return new Histogram(3);
     }
+    Histogram all = HistogramReader.emptyLike(ofTags.get(0));
+    ofTags.forEach(all::add);
     return all;
   }
 
@@ -344,7 +373,9 @@ public final class ResultReader {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private record Found(RunResult result, String folder) {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * @param timeline what happened over time; empty when nothing was recorded
  * @param servers what the servers used over time
  * @param effects what events did to it, in order
+ * @param questioned whether a mark keeps it out of comparisons
  */
 public record RunReport(
     RunResult result,
@@ -25,7 +26,8 @@ public record RunReport(
     List<String> files,
     Timeline timeline,
     ServerTimeline servers,
-    List<EventEffect> effects) {
+    List<EventEffect> effects,
+    boolean questioned) {
   private static final double MICROS_PER_MILLI = 1e3;
 
   /** Whether the load generator measured anything. */

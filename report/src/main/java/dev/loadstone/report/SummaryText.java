@@ -8,18 +8,29 @@ import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Answers in words: which is faster, by how much, and can it be believed. */
 final class SummaryText {
   /** A spread beyond this share of the mean is worth a word. */
   private static final double WIDE_SPREAD = 0.05;
+
+  /** Cells with more than so many times as many transactions under way are under another load. */
+  private static final double MOST_UNLIKE = 1.1;
+
+  private static final String UNPACED = "unpaced";
+
+  /** Settings that change how much is under way, as the experiment asked. */
+  private static final Set<String> LOAD =
+      Set.of("terminals", "connections", "inFlight", "clients", "pacing");
 
   private final ExperimentReport report;
   private final Comparison comparison;
@@ -29,13 +40,8 @@ final class SummaryText {
     this.comparison = report.comparison();
   }
 
-  /** Which is faster, by how much; before that, what keeps figures from being compared. */
+  /** Which is faster, by how much. */
   String answer() {
-    return UnderWay.difference(report.cells()).map(sentence -> sentence + " ").orElse("")
-        + ranking();
-  }
-
-  private String ranking() {
     Metric headline = comparison.headline().orElse(null);
     List<CellReport> ranked =
         headline == null
@@ -68,32 +74,16 @@ final class SummaryText {
     }
     CellReport next = ranked.get(1);
     Difference ahead = comparison.difference(best, next, headline);
+    String pair = best.title() + " and " + next.title();
     String answer =
-        switch (ahead.significance()) {
-          case SIGNIFICANT ->
-              best.title()
-                  + " is the fastest: "
-                  + against(best, next, headline, ahead)
-                  + ". The difference is significant at 95\u00a0% ("
-                  + Words.probability(ahead.probability())
-                  + ").";
-          case WITHIN_NOISE ->
-              "No winner: "
-                  + best.title()
-                  + " and "
-                  + next.title()
-                  + " are too close to tell apart. "
-                  + Words.capital(against(best, next, headline, ahead))
-                  + ", which is within noise ("
-                  + Words.probability(ahead.probability())
-                  + ").";
-          case UNKNOWN ->
-              best.title()
-                  + " came out ahead: "
-                  + against(best, next, headline, ahead)
-                  + ". "
-                  + Words.PERHAPS_CHANCE;
-        };
+        switch (ahead.verdict()) {
+              case HIGHER, LOWER -> best.title() + " is the fastest: ";
+              case SAME -> pair + " are the same: ";
+              case UNDECIDED -> "Undecided between " + pair + ": ";
+              case NOT_JUDGED -> best.title() + " came out ahead, without a verdict: ";
+            }
+            + against(best, next, headline, ahead)
+            + ".";
     if (!best.transactional()) {
       answer +=
           " But it ran without transactions, each statement one of its own, so it promised less"
@@ -104,15 +94,12 @@ final class SummaryText {
     }
     CellReport baseline = comparison.baseline();
     if (ranked.stream().skip(2).anyMatch(comparison::isBaseline)) {
-      Difference change = comparison.difference(best, baseline, headline);
       answer +=
-          " Against the baseline, "
+          " Against the first, "
               + baseline.title()
-              + ", it is "
-              + Numbers.change(change.percent())
-              + " ("
-              + Words.significance(change)
-              + ").";
+              + ": "
+              + change(headline, comparison.difference(best, baseline, headline))
+              + ".";
     }
     return answer;
   }
@@ -120,10 +107,15 @@ final class SummaryText {
   private String against(CellReport best, CellReport next, Metric headline, Difference ahead) {
     return Words.figure(headline, value(best, headline))
         + " against "
-        + Words.figure(headline, value(next, headline))
+        + Numbers.figure(value(next, headline))
         + " of "
         + next.title()
-        + (Double.isFinite(ahead.percent()) ? ", " + Numbers.change(ahead.percent()) : "");
+        + (Double.isFinite(ahead.percent()) ? ", " + change(headline, ahead) : "");
+  }
+
+  private static String change(Metric metric, Difference difference) {
+    String detail = Words.detail(metric, difference);
+    return Numbers.change(difference.percent()) + (detail.isEmpty() ? "" : " (" + detail + ")");
   }
 
   private double value(CellReport cell, Metric metric) {
@@ -133,9 +125,9 @@ final class SummaryText {
   /** What speaks for believing it, and what against. */
   List<Bullet> reasons() {
     List<Bullet> reasons = new ArrayList<>();
+    addMarks(reasons);
     addCompleteness(reasons);
     addChecks(reasons);
-    addMarks(reasons);
     addAtomicity(reasons);
     addEvents(reasons);
     addRequirements(reasons);
@@ -143,7 +135,6 @@ final class SummaryText {
     addErrors(reasons);
     addPacing(reasons);
     addAudit(reasons);
-    addDifferingConditions(reasons);
     ServerTables.processorLimit(report).ifPresent(reasons::add);
     addWarnings(reasons);
     return reasons;
@@ -439,59 +430,90 @@ final class SummaryText {
     }
   }
 
-  /** Differences that the experiment did not ask for make a comparison unfair. */
-  private void addDifferingConditions(List<Bullet> reasons) {
-    Map<String, Set<String>> values = new LinkedHashMap<>();
-    Set<String> varied = new TreeSet<>();
-    boolean paired = !NodePair.of(report.cells()).isEmpty();
+  /** What cells differ in beyond what the experiment varies: said before any figure. */
+  Optional<Bullet> differing() {
     List<CellReport> known =
         report.cells().stream()
             .filter(cell -> cell.example().system() != null)
             .filter(cell -> cell.example().system().server() != null)
             .toList();
+    Set<String> varied =
+        known.stream()
+            .flatMap(cell -> cell.cell().varied().keySet().stream())
+            .map(Words::setting)
+            .collect(Collectors.toSet());
+    boolean paired = !NodePair.of(report.cells()).isEmpty();
+    Map<String, Set<String>> values = new LinkedHashMap<>();
     for (CellReport cell : known) {
-      cell.cell().varied().keySet().forEach(path -> varied.add(lastName(path)));
       Map<String, String> conditions = Conditions.of(cell);
+      String durability = Conditions.durability(cell);
+      conditions.put("durability", durability.isEmpty() ? Numbers.NONE : durability);
       // That nodes and network differ is the point of comparing one node with several.
       if (paired) {
         conditions.put("deployment", cell.example().system().deployment());
         conditions.remove("network");
       }
-      for (String name : List.of("system", "isolation", "deployment", "network")) {
+      for (String name :
+          List.of("isolation", "durability", "pacing", "system", "deployment", "network")) {
         values
             .computeIfAbsent(name, n -> new LinkedHashSet<>())
             .add(conditions.getOrDefault(name, Numbers.NONE));
       }
     }
-    Set<String> names = new LinkedHashSet<>();
-    known.forEach(cell -> names.addAll(Conditions.settings(cell).keySet()));
-    boolean sameSystem = values.getOrDefault("system", Set.of()).size() == 1;
-    if (sameSystem) {
-      for (String name : names) {
-        for (CellReport cell : known) {
-          values
-              .computeIfAbsent(name, n -> new LinkedHashSet<>())
-              .add(Conditions.settings(cell).getOrDefault(name, Numbers.NONE));
-        }
-      }
+    if (values.getOrDefault("system", Set.of()).size() == 1) {
+      known.stream()
+          .flatMap(cell -> Conditions.settings(cell).keySet().stream())
+          .distinct()
+          .forEach(
+              name ->
+                  values.put(
+                      name,
+                      known.stream()
+                          .map(cell -> Conditions.settings(cell).getOrDefault(name, Numbers.NONE))
+                          .collect(Collectors.toCollection(LinkedHashSet::new))));
     }
-    List<String> differing =
-        values.entrySet().stream()
-            .filter(entry -> entry.getValue().size() > 1 && !varied.contains(entry.getKey()))
-            .map(entry -> entry.getKey() + " (" + String.join(" / ", entry.getValue()) + ")")
-            .toList();
-    if (!differing.isEmpty()) {
-      reasons.add(
-          new Bullet(
-              Tone.CAUTION,
-              "The cells differ in more than the code under test: "
-                  + String.join("; ", differing)
-                  + "."));
+    List<String> differing = new ArrayList<>();
+    if (varied.stream().noneMatch(LOAD::contains)) {
+      underWay().ifPresent(differing::add);
     }
+    values.entrySet().stream()
+        .filter(entry -> entry.getValue().size() > 1 && !varied.contains(entry.getKey()))
+        .map(entry -> entry.getKey() + " (" + String.join(" / ", entry.getValue()) + ")")
+        .forEach(differing::add);
+    return differing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Bullet(
+                Tone.CAUTION,
+                "The cells differ in more than the code under test: "
+                    + String.join("; ", differing)
+                    + "."));
   }
 
-  private static String lastName(String path) {
-    return path.substring(path.lastIndexOf('.') + 1);
+  /**
+   * Without pauses the load decides how many transactions are under way, and should decide alike.
+   */
+  private Optional<String> underWay() {
+    List<CellReport> unpaced =
+        report.cells().stream()
+            .filter(cell -> cell.example().load() != null)
+            .filter(cell -> cell.example().load().pacing().equals(UNPACED))
+            .filter(cell -> UnderWay.of(cell).isPresent())
+            .toList();
+    DoubleSummaryStatistics all =
+        unpaced.stream()
+            .mapToDouble(cell -> UnderWay.of(cell).orElseThrow().serving())
+            .summaryStatistics();
+    return all.getMax() <= MOST_UNLIKE * all.getMin()
+        ? Optional.empty()
+        : Optional.of(
+            unpaced.stream()
+                .map(
+                    cell ->
+                        Numbers.figure(UnderWay.of(cell).orElseThrow().serving())
+                            + " "
+                            + cell.title())
+                .collect(Collectors.joining(", ", "transactions under way (", ")")));
   }
 
   private void addWarnings(List<Bullet> reasons) {

@@ -31,6 +31,26 @@ public final class TerminalReport {
     return terminal.screen.toString();
   }
 
+  /** Another document of paragraphs, lists and tables. */
+  static String render(ReportDocument document, TerminalOptions options) {
+    TerminalReport terminal = new TerminalReport(options);
+    Screen screen = terminal.screen;
+    for (Section section : document.sections()) {
+      screen.heading(document.title() + ", " + document.subtitle());
+      for (Block block : section.blocks()) {
+        if (block instanceof Table table) {
+          screen.table(table);
+        } else if (block instanceof Block.Bullets bullets) {
+          bullets.items().forEach(item -> screen.paragraph("", item.text(), item.tone()));
+        } else if (block instanceof Block.Paragraph paragraph) {
+          screen.paragraph("", paragraph.text(), paragraph.tone());
+        }
+      }
+    }
+    screen.paragraph("", Words.capital(document.verdict()) + ".", document.tone());
+    return screen.toString();
+  }
+
   private void cell(ExperimentReport report, CellReport cell) {
     CellTables tables = new CellTables(cell, report.comparison());
     screen.heading(cell.title());
@@ -75,6 +95,7 @@ public final class TerminalReport {
   private void summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
+    text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.tone()));
     Table overview = new ComparisonTables(report).overview();
     if (report.cells().size() > 1) {
       screen.table(overview);

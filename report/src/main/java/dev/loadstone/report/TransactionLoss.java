@@ -1,11 +1,12 @@
 package dev.loadstone.report;
 
 import dev.loadstone.report.Comparison.Difference;
-import java.util.ArrayList;
+import dev.loadstone.report.statistics.LogRatio;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What one type of transaction lost when its system went from few to more nodes.
@@ -59,23 +60,18 @@ record TransactionLoss(
   }
 
   /**
-   * Whether this type grew by more than another one of the same pair, beyond noise: by Welch's test
-   * over the ratio of both types' mean response times in each repetition, as logarithms.
+   * How much more this type grew than another one of the same pair: the ratio of both types' mean
+   * response times in each repetition, on many nodes against few.
    */
-  boolean exceeds(TransactionLoss other) {
-    return growth() > other.growth()
-        && ratios(pair.many(), other).isDifferent(ratios(pair.few(), other), Comparison.CONFIDENCE);
+  Optional<LogRatio> beyond(TransactionLoss other) {
+    return LogRatio.unpaired(ratios(pair.many(), other), ratios(pair.few(), other));
   }
 
-  private Sample ratios(CellReport cell, TransactionLoss other) {
-    List<Double> ratios = new ArrayList<>();
-    for (RunReport run : cell.counted()) {
-      double ratio = mean(run, name) / mean(run, other.name);
-      if (ratio > 0 && Double.isFinite(ratio)) {
-        ratios.add(Math.log(ratio));
-      }
-    }
-    return new Sample(ratios);
+  private double[] ratios(CellReport cell, TransactionLoss other) {
+    return cell.compared().stream()
+        .mapToDouble(run -> mean(run, name) / mean(run, other.name))
+        .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
+        .toArray();
   }
 
   private static double mean(RunReport run, String transaction) {

@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunStatistics.FailureMessage;
+import dev.loadstone.core.result.Steadiness;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.report.Block.Bullet;
 import dev.loadstone.report.Block.Bullets;
@@ -163,6 +164,40 @@ final class VerdictTables {
       return "≤ " + Numbers.figure(rule.maximum(), unit);
     }
     return low ? "≥ " + Numbers.figure(rule.minimum(), unit) : Numbers.NONE;
+  }
+
+  /** Whether each repetition was steady while it was measured, with what that rests on. */
+  Optional<Table> steadiness() {
+    List<List<Entry>> rows = new ArrayList<>();
+    for (RunReport run : cell.runs()) {
+      Steadiness found = run.measured() ? run.result().statistics().steadiness() : null;
+      if (found != null) {
+        rows.add(
+            List.of(
+                Entry.of("#" + run.result().repetition()),
+                Entry.of(found.verdict().words(), found.isSteady() ? Tone.GOOD : Tone.CAUTION),
+                Entry.of(Numbers.figure(found.firstHalf())),
+                Entry.of(Numbers.figure(found.secondHalf())),
+                Entry.of("± " + Numbers.figure(found.standardErrorPercent(), "%")),
+                Entry.of(found.reason(), Tone.MUTED)));
+      }
+    }
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Table(
+            "Steady or not",
+            List.of(
+                Column.text("Repetition"),
+                Column.text("Verdict"),
+                Column.number("First half"),
+                Column.number("Second half"),
+                Column.number("Standard error"),
+                Column.text("Found")),
+            rows,
+            "Halves of the measured interval in transactions a second; the standard error is of"
+                + " their mean within the run."));
   }
 
   /** Each requirement with what each repetition found. */

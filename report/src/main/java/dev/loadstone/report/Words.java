@@ -4,19 +4,16 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.Comparison.Figure;
-import dev.loadstone.report.Comparison.Significance;
+import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Verdict;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Figures and verdicts in words, the same wherever they are shown. */
 final class Words {
-  /** Said where nothing can be judged. */
-  static final String PERHAPS_CHANCE =
-      "Whether that is more than chance cannot be said from so few repetitions.";
-
   private Words() {}
 
   /** {@code 1 run}, {@code 2 runs}. */
@@ -57,7 +54,7 @@ final class Words {
     return switch (metric.unit()) {
       case "1/s" -> Numbers.figure(value, metric.name() + "/s");
       // A rate whose name says what it is in: tpmC.
-      case "1/min" -> Numbers.figure(value, metric.name());
+      case "1/min" -> Numbers.figure(value, metric.title());
       default -> Numbers.figure(value, metric.unit());
     };
   }
@@ -95,36 +92,50 @@ final class Words {
 
   /** Where the true mean lies. */
   static String interval(Figure figure) {
-    Optional<Sample.Interval> interval = figure.sample().confidenceInterval(Comparison.CONFIDENCE);
-    return interval
+    return figure
+        .sample()
+        .confidenceInterval()
         .map(ends -> Numbers.figure(ends.low()) + " to " + Numbers.figure(ends.high()))
         .orElse(Numbers.NONE);
   }
 
-  /** Whether a difference can be believed. */
-  static String significance(Difference difference) {
-    return significance(difference.significance());
+  /** The interval of a difference; empty where there is none. */
+  static String interval(Difference difference) {
+    return difference.interval().map(Words::interval).orElse("");
   }
 
-  static String significance(Significance significance) {
-    return switch (significance) {
-      case SIGNIFICANT -> "significant";
-      case WITHIN_NOISE -> "within noise";
-      case UNKNOWN -> "not judged";
+  /** An interval of differences in percent. */
+  static String interval(Bounds percents) {
+    return Numbers.change(percents.low()).replace(Numbers.NO_BREAK + "%", "")
+        + " to "
+        + Numbers.change(percents.high());
+  }
+
+  /** The interval of a difference and the verdict on it, as far as there are any. */
+  static String detail(Metric metric, Difference difference) {
+    return Stream.of(
+            interval(difference),
+            difference.verdict() == Verdict.NOT_JUDGED ? "" : verdict(metric, difference.verdict()))
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A verdict as readers of that metric would put it. */
+  static String verdict(Metric metric, Verdict verdict) {
+    boolean judged = metric.better() != Metric.Direction.NEITHER;
+    return switch (verdict) {
+      case HIGHER -> judged ? metric.improves(1) ? "faster" : "slower" : "higher";
+      case LOWER -> judged ? metric.improves(-1) ? "faster" : "slower" : "lower";
+      case SAME -> "same";
+      case UNDECIDED -> "undecided";
+      case NOT_JUDGED -> "not judged";
     };
   }
 
-  /** A p-value as papers give it. */
-  static String probability(double probability) {
-    return probability < 0.001
-        ? "p < 0.001"
-        : "p = " + String.format(Locale.ROOT, "%.3f", probability);
-  }
-
-  /** The tone of a difference: good or bad only where it is more than noise. */
+  /** The tone of a difference: good or bad only where that is claimed. */
   static Tone tone(Metric metric, Difference difference) {
-    if (difference.significance() != Significance.SIGNIFICANT) {
-      return Tone.MUTED;
+    if (difference.verdict() != Verdict.HIGHER && difference.verdict() != Verdict.LOWER) {
+      return difference.verdict() == Verdict.NOT_JUDGED ? Tone.PLAIN : Tone.MUTED;
     }
     if (metric.improves(difference.absolute())) {
       return Tone.BETTER;

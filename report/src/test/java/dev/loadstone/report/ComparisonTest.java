@@ -3,10 +3,11 @@ package dev.loadstone.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.report.Comparison.Difference;
-import dev.loadstone.report.Comparison.Significance;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.statistics.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;
@@ -38,11 +39,11 @@ final class ComparisonTest {
                     .write());
 
     assertThat(headline(report, 1, 0).percent()).isCloseTo(100, within(10.0));
-    assertThat(headline(report, 1, 0).significance()).isEqualTo(Significance.SIGNIFICANT);
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
     assertThat(headline(report, 0, 1).percent()).isCloseTo(-50, within(5.0));
     assertThat(new SummaryText(report).answer())
         .startsWith("two is the fastest: ")
-        .contains("significant at 95");
+        .contains("tpmC (unpaced) against ", " of one, +", ", faster).");
   }
 
   @Test
@@ -55,8 +56,8 @@ final class ComparisonTest {
                     .cell(Cell.of("b", "two", 100, 1))
                     .write());
 
-    assertThat(headline(report, 1, 0).significance()).isEqualTo(Significance.WITHIN_NOISE);
-    assertThat(new SummaryText(report).answer()).startsWith("No winner: ");
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(new SummaryText(report).answer()).startsWith("Undecided between one and two: ");
   }
 
   @Test
@@ -71,8 +72,8 @@ final class ComparisonTest {
 
     assertThat(new SummaryText(new ResultReader().read(many.write())).answer())
         .startsWith("Of 5 comparisons with all else equal, rising leads in 3, by +")
-        .contains("; level leads in 2, by +", " over the next.")
-        .endsWith("cannot be said from so few repetitions.");
+        .contains("; level leads in 2, by +")
+        .endsWith(" over the next. That the leader is faster is shown in 0 of them.");
   }
 
   @Test
@@ -98,10 +99,40 @@ final class ComparisonTest {
                     .cell(Cell.of("b", "two", 200, 1))
                     .write());
 
-    assertThat(headline(report, 1, 0).significance()).isEqualTo(Significance.UNKNOWN);
-    assertThat(new SummaryText(report).answer()).contains("cannot be said");
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+    assertThat(new SummaryText(report).answer()).contains("came out ahead, without a verdict");
     assertThat(new SummaryText(report).reasons())
         .anySatisfy(reason -> assertThat(reason.text()).startsWith("One repetition only"));
+  }
+
+  @Test
+  void keeps_marked_repetitions_out() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .repetitions(4)
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED_ONCE))
+                    .write());
+
+    assertThat(headline(report, 1, 0).ratio().orElseThrow().repetitions()).isEqualTo(3);
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
+  }
+
+  @Test
+  void gives_no_verdict_on_a_cell_whose_every_repetition_is_marked() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
+                    .write());
+
+    assertThat(headline(report, 1, 0).percent()).isGreaterThan(50);
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+    assertThat(new SummaryText(report).reasons().get(0).text()).contains("not steady: rises by");
   }
 
   @Test
@@ -118,15 +149,54 @@ final class ComparisonTest {
   }
 
   @Test
-  void quotes_percentiles_of_merged_histograms() throws IOException {
+  void quotes_the_percentiles_that_it_tests() throws IOException {
     ExperimentReport report =
-        new ResultReader().read(sample().cell(Cell.of("a", "one", 100, 1)).write());
-    CellReport cell = report.cells().get(0);
-    Metric p99 = report.comparison().metric("response.p99", "payment").orElseThrow();
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 100, 1.1))
+                    .write());
+    Comparison comparison = report.comparison();
+    CellReport one = report.cells().get(0);
+    CellReport two = report.cells().get(1);
+    Metric p99 = comparison.metric("response.p99", "payment").orElseThrow();
+    double ratio = comparison.figure(two, p99).value() / comparison.figure(one, p99).value();
 
-    assertThat(report.comparison().figure(cell, p99).value())
-        .isEqualTo(cell.transaction("payment").orElseThrow().responseTime().p99());
-    assertThat(report.comparison().figure(cell, p99).sample().size()).isEqualTo(3);
+    assertThat(comparison.difference(two, one, p99).percent())
+        .isCloseTo(100 * (ratio - 1), within(1e-9));
+    assertThat(comparison.difference(two, one, p99).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+  }
+
+  @Test
+  void compares_repetitions_that_ran_in_turn_with_each_other() throws IOException {
+    SampleResult sample =
+        sample().cell(Cell.of("a", "one", 100, 1)).cell(Cell.of("b", "two", 200, 1));
+
+    assertThat(
+            headline(new ResultReader().read(sample.write()), 1, 0).ratio().orElseThrow().paired())
+        .isTrue();
+    assertThat(
+            headline(new ResultReader().read(sample.cellsInSequence().write()), 1, 0)
+                .ratio()
+                .orElseThrow()
+                .paired())
+        .isFalse();
+  }
+
+  @Test
+  void tells_the_same_percentiles_of_one_repetition_merged_as_its_result() throws IOException {
+    ExperimentReport report =
+        new ResultReader().read(sample().repetitions(1).cell(Cell.of("a", "one", 100, 1)).write());
+    CellReport cell = report.cells().get(0);
+
+    for (TransactionReport merged : cell.transactions()) {
+      LatencySummary own =
+          cell.runs().get(0).statistics(merged.name()).findFirst().orElseThrow().responseTime();
+      assertThat(merged.responseTime().p50()).isCloseTo(own.p50() / 1e3, within(1e-9));
+      assertThat(merged.responseTime().p99()).isCloseTo(own.p99() / 1e3, within(1e-9));
+      assertThat(merged.responseTime().max()).isCloseTo(own.max() / 1e3, within(1e-9));
+    }
   }
 
   @Test

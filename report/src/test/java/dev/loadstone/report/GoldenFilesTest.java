@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class GoldenFilesTest {
   @TempDir private Path folder;
 
-  private static void seal(String name, String text) throws IOException {
+  static void seal(String name, String text) throws IOException {
     Path golden =
         Path.of(
             System.getProperty("loadstone.root"),

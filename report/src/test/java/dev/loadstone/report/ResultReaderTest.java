@@ -173,6 +173,15 @@ final class ResultReaderTest {
   }
 
   @Test
+  void does_not_follow_a_result_out_of_its_folder() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path summary = folder.resolve(ResultFiles.EXPERIMENT_RESULT);
+    Files.writeString(
+        summary, Files.readString(summary).replaceFirst("cells/a/repetition-1", "../../somebody"));
+    refused("damaged result file", "../../somebody", "not within the result");
+  }
+
+  @Test
   void names_the_damaged_file_and_place() throws IOException {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
     Files.writeString(file(ResultFiles.RUN_RESULT), "{\n  \"schemaVersion\": 1,\n  oops");

@@ -17,6 +17,7 @@ import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TimelineRow;
@@ -56,6 +57,7 @@ final class SampleResult {
   private static final double[] MEDIANS = {1.9, 0.9, 0.7, 6.5, 1.4};
   private static final double[] SPANNING = {0.1, 0.15, 0, 0, 0};
   private static final int RAMP_UP = 5;
+  private static final int SECONDS_BETWEEN_RUNS = 100;
   private static final int RAMP_DOWN = 2;
 
   private final Path folder;
@@ -63,6 +65,7 @@ final class SampleResult {
   private int repetitions = 3;
   private int seconds = 30;
   private boolean summary = true;
+  private boolean inSequence;
   private String experiment = "tpcc-postgresql";
 
   SampleResult(Path folder) {
@@ -86,6 +89,12 @@ final class SampleResult {
 
   SampleResult seconds(int number) {
     seconds = number;
+    return this;
+  }
+
+  /** As when all repetitions of one cell ran before those of the next. */
+  SampleResult cellsInSequence() {
+    inSequence = true;
     return this;
   }
 
@@ -192,6 +201,10 @@ final class SampleResult {
   /** What goes wrong in a cell. */
   enum Trouble {
     NONE,
+    /** The second repetition is not steady. */
+    MARKED_ONCE,
+    /** No repetition is steady. */
+    MARKED,
     /** Some transactions fail, and for some seconds nothing is done. */
     ERRORS,
     /** The second repetition is interrupted half way. */
@@ -240,7 +253,8 @@ final class SampleResult {
               complete,
               passed,
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
-              entries));
+              entries,
+              null));
     }
     return folder;
   }
@@ -287,7 +301,9 @@ final class SampleResult {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private RunResult measured(Cell cell, int repetition, Path run, int measured, boolean interrupted)
@@ -316,8 +332,8 @@ final class SampleResult {
       for (int type = 0; type < TYPES.size(); type++) {
         Counted of = counted.get(type);
         long done = Math.round(rate * SHARES[type]);
-        Histogram interval = new Histogram(3);
-        Histogram spanning = new Histogram(3);
+        Histogram interval = histogram();
+        Histogram spanning = histogram();
         for (long i = 0; i < done; i++) {
           double nanos =
               MEDIANS[type]
@@ -385,6 +401,9 @@ final class SampleResult {
                 : List.of(),
             0,
             LatencySummary.EMPTY,
+            List.of(),
+            null,
+            null,
             List.of());
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
@@ -393,6 +412,7 @@ final class SampleResult {
           case NOT_TRANSACTIONAL -> CheckResult.Status.NOT_GUARANTEED;
           default -> CheckResult.Status.PASS;
         };
+    Instant started = START.plusSeconds((long) SECONDS_BETWEEN_RUNS * place(cell, repetition));
     double tpmC = Math.floor(counted.get(0).response.getTotalCount() * 60.0 / measured);
     return new RunResult(
         RunResult.SCHEMA_VERSION,
@@ -405,8 +425,8 @@ final class SampleResult {
         system(cell, server(cell)),
         load(cell),
         new LoadSummary(599_000, 80_000_000, 4.2, 0),
-        START.plusSeconds(RAMP_UP),
-        START.plusSeconds(RAMP_UP + measured),
+        started.plusSeconds(RAMP_UP),
+        started.plusSeconds(RAMP_UP + measured),
         statistics,
         null,
         assessment(tpmC, all.response.getTotalCount()),
@@ -416,7 +436,31 @@ final class SampleResult {
         usage(cell),
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
-        List.of());
+        marks(cell, repetition),
+        null,
+        null);
+  }
+
+  private static List<RunMark> marks(Cell cell, int repetition) {
+    boolean marked =
+        cell.trouble() == Trouble.MARKED
+            || (cell.trouble() == Trouble.MARKED_ONCE && repetition == 2);
+    return marked
+        ? List.of(new RunMark(RunMark.Kind.NOT_STEADY, "rises by 40 % over the interval"))
+        : List.of();
+  }
+
+  /** With the buckets that times are recorded in. */
+  private static Histogram histogram() {
+    Histogram histogram = new Histogram(1_000, 2_000_000, 3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
+  private int place(Cell cell, int repetition) {
+    return inSequence
+        ? cells.indexOf(cell) * repetitions + repetition
+        : repetition * cells.size() + cells.indexOf(cell);
   }
 
   private static double gaussian(SplittableRandom random) {
@@ -486,7 +530,7 @@ final class SampleResult {
     return new Assessment(
         List.of(
             new Assessment.Metric("tpmC", "tpmC", tpmC, "1/min"),
-            new Assessment.Metric("efficiency", "Efficiency", 100 * tpmC / 12.86, "%")),
+            new Assessment.Metric("new-order-p90", "New-Order, 90th percentile", 4, "ms")),
         List.of(
             new Assessment.AuditRow(
                 "rollbacks",
@@ -556,8 +600,7 @@ final class SampleResult {
         List.of("-Xmx1g"),
         1L << 30,
         "0.1.0",
-        "1234abc",
-        Map.of("HdrHistogram", "2.2.2"));
+        "1234abc");
   }
 
   private static void json(Path file, Object value) throws IOException {
@@ -638,7 +681,7 @@ final class SampleResult {
           log(log, interval, one.type.name() + ".response");
           if (paced) {
             log(log, interval, one.type.name() + ".service");
-            Histogram waits = new Histogram(3);
+            Histogram waits = histogram();
             waits.recordValueWithCount(50_000, Math.max(1, interval.getTotalCount()));
             waits.setStartTimeStamp(interval.getStartTimeStamp());
             waits.setEndTimeStamp(interval.getEndTimeStamp());
@@ -658,8 +701,8 @@ final class SampleResult {
   private static final class Counted {
     private final TransactionType type;
     private final List<Histogram> intervals = new ArrayList<>();
-    private final Histogram response = new Histogram(3);
-    private final Histogram spanning = new Histogram(3);
+    private final Histogram response = histogram();
+    private final Histogram spanning = histogram();
     private long serialization;
     private long lost;
 

@@ -9,13 +9,10 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.experiment.Assignment;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
-import dev.loadstone.core.experiment.Experiment.Clients;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.load.LoadShare;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultJson;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
@@ -36,54 +33,11 @@ record AssignmentForm(
     int connections,
     Isolation isolation,
     Map<String, String> properties,
-    Load load,
+    LoadSettings load,
     LoadShare share) {
-
-  /** How the whole load is driven. */
-  record Load(
-      int terminals,
-      int connections,
-      int inFlight,
-      int loaders,
-      PacingForm pacing,
-      Duration rampUp,
-      long stopAfter,
-      Duration measure,
-      Duration rampDown,
-      Duration timeout,
-      int maxTries,
-      boolean operations,
-      int clients) {}
-
-  /**
-   * When transactions start.
-   *
-   * @param factor of keying and thinking; 0 otherwise
-   * @param perSecond of a rate; 0 otherwise
-   * @param poisson of a rate
-   */
-  record PacingForm(double factor, double perSecond, boolean poisson) {
-    static PacingForm of(Pacing pacing) {
-      if (pacing instanceof Pacing.KeyingAndThinking keying) {
-        return new PacingForm(keying.factor(), 0, false);
-      }
-      if (pacing instanceof Pacing.Rate rate) {
-        return new PacingForm(0, rate.perSecond(), rate.poisson());
-      }
-      return new PacingForm(0, 0, false);
-    }
-
-    Pacing pacing() {
-      if (factor > 0) {
-        return new Pacing.KeyingAndThinking(factor);
-      }
-      return perSecond > 0 ? new Pacing.Rate(perSecond, poisson) : new Pacing.Unpaced();
-    }
-  }
 
   static AssignmentForm of(Assignment assignment) {
     Target target = assignment.target();
-    LoadSettings load = assignment.load();
     return new AssignmentForm(
         assignment.benchmark().name(),
         RecordSettings.of(assignment.benchmark().settings()),
@@ -96,20 +50,7 @@ record AssignmentForm(
         target.connections(),
         target.isolation(),
         target.properties(),
-        new Load(
-            load.terminals(),
-            load.connections(),
-            load.inFlight(),
-            load.loaders(),
-            PacingForm.of(load.pacing()),
-            load.rampUp(),
-            load.stopAfter(),
-            load.measure(),
-            load.rampDown(),
-            load.timeout(),
-            load.maxTries(),
-            load.operations(),
-            load.clients().count()),
+        assignment.load(),
         assignment.share());
   }
 
@@ -134,20 +75,7 @@ record AssignmentForm(
             isolation,
             load.timeout(),
             properties),
-        new LoadSettings(
-            load.terminals(),
-            load.connections(),
-            load.inFlight(),
-            load.loaders(),
-            load.pacing().pacing(),
-            load.rampUp(),
-            load.stopAfter(),
-            load.measure(),
-            load.rampDown(),
-            load.timeout(),
-            load.maxTries(),
-            load.operations(),
-            new Clients(load.clients(), List.of())),
+        load,
         share);
   }
 

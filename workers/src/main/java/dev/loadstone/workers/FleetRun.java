@@ -10,13 +10,10 @@ import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.load.LoadGenerator;
 import dev.loadstone.core.load.LoadOutcome;
 import dev.loadstone.core.load.MergedLoad;
-import dev.loadstone.core.load.MergedLoad.ClientIdentity;
 import dev.loadstone.core.load.RunCompanion;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.workers.Hub.Member;
-import dev.loadstone.workers.Link.Happening;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -26,8 +23,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -45,12 +44,18 @@ final class FleetRun {
   private static final Duration PART_PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(500);
 
-  private final Hub hub;
+  /** A start is told at least so long before it, and longer where messages take longer. */
+  private static final Duration LEAST_NOTICE = Duration.ofMillis(20);
+
+  private static final int CLOCK_QUESTIONS = 5;
+
+  private final Events events;
   private final long number;
-  private final List<Member> members;
+  private final List<Client> clients;
   private final Job job;
-  private final Set<Member> ready = new HashSet<>();
-  private final Set<Member> gone = new HashSet<>();
+  private final Set<Channel> ready = new HashSet<>();
+  private final Map<Channel, String> gone = new HashMap<>();
+  private final List<ClientClock> clocks;
   private final long[] operationsBytes;
   private Message.Part part;
   private MergedLoad merged;
@@ -60,29 +65,46 @@ final class FleetRun {
 
   /**
    * @param number tells this run's messages from those of others
-   * @param members those who drive, in order
+   * @param clients those who drive, in order
    */
-  FleetRun(Hub hub, long number, List<Member> members, Job job) {
-    this.hub = hub;
+  FleetRun(Events events, long number, List<Client> clients, Job job) {
+    this.events = events;
     this.number = number;
-    this.members = List.copyOf(members);
+    this.clients = List.copyOf(clients);
     this.job = job;
-    operationsBytes = new long[members.size()];
+    clocks = clients.stream().map(ClientClock::new).toList();
+    operationsBytes = new long[clients.size()];
   }
 
   LoadGenerator.Outcome run(List<Assignment> assignments) throws IOException, InterruptedException {
     LoadSettings load = assignments.get(0).load();
-    Cancellation.Registration registration = job.cancellation().onCancel(hub::nudge);
+    Cancellation.Registration registration = job.cancellation().onCancel(events::nudge);
     try {
-      for (int i = 0; i < members.size(); i++) {
-        hub.send(members.get(i), new Message.Assign(number, AssignmentForm.of(assignments.get(i))));
+      for (int i = 0; i < clients.size(); i++) {
+        to(i).send(new Message.Assign(number, AssignmentForm.of(assignments.get(i))));
       }
       deadline = System.nanoTime() + READY_PATIENCE.toNanos();
-      handleUntil(() -> ready.size() == members.size());
+      handleUntil(() -> ready.size() == clients.size());
+      compareClocks();
       return drive(load);
     } finally {
       registration.close();
-      members.forEach(member -> hub.send(member, new Message.Done(number)));
+      clients.forEach(client -> client.channel().send(new Message.Done(number)));
+    }
+  }
+
+  private Channel to(int index) {
+    return clients.get(index).channel();
+  }
+
+  /** Asks each client for its time, some times over; the quickest answer tells it best. */
+  private void compareClocks() throws IOException, InterruptedException {
+    for (ClientClock clock : clocks) {
+      for (int i = 0; i < CLOCK_QUESTIONS; i++) {
+        int answers = clock.answers();
+        clock.channel().send(new Message.Ping(number, System.nanoTime()));
+        handleUntil(() -> clock.answers() > answers);
+      }
     }
   }
 
@@ -92,14 +114,15 @@ final class FleetRun {
             job.benchmark().transactionTypes(),
             job.benchmark().headline(),
             load,
-            members.size(),
+            clients.size(),
             job.folder(),
             job.display())) {
       NanoClock clock = NanoClock.SYSTEM;
-      phases = new Phases(clock.nanoTime(), load.rampUp(), load.measure(), load.rampDown());
-      together.begun(Instant.now(), phases);
+      long begin = clock.nanoTime() + notice();
+      phases = new Phases(begin, load.rampUp(), load.measure(), load.rampDown());
+      together.begun(Instant.now().plusNanos(begin - clock.nanoTime()), phases);
       merged = together;
-      members.forEach(member -> hub.send(member, new Message.Start(number)));
+      clocks.forEach(one -> one.channel().send(new Message.Start(number, one.there(begin))));
       job.companions().forEach(companion -> companion.begin(phases, clock));
       try {
         deadline = phases.end() + load.timeout().plus(END_PATIENCE).toNanos();
@@ -108,29 +131,34 @@ final class FleetRun {
         job.companions().forEach(RunCompanion::close);
         phases.endAt(clock.nanoTime());
       }
-      for (int i = 0; i < members.size(); i++) {
+      for (int i = 0; i < clients.size(); i++) {
         fetchOperations(i);
       }
+      long first = clocks.stream().mapToLong(ClientClock::begunHere).min().orElseThrow();
       return together.outcome(
-          members.stream()
-              .map(member -> new ClientIdentity(member.endpoint().host(), member.process()))
-              .toList(),
+          clocks.stream().map(one -> one.identity(first)).toList(),
           job.cancellation().isCancelled());
     }
   }
 
+  /** How long before its instant the start is told, so that all hear of it in time. */
+  private long notice() {
+    long slowest = clocks.stream().mapToLong(ClientClock::roundTrip).max().orElseThrow();
+    return Math.max(LEAST_NOTICE.toNanos(), 2 * slowest);
+  }
+
   private void handleUntil(BooleanSupplier done) throws IOException, InterruptedException {
     while (!done.getAsBoolean()) {
-      Happening happening = hub.next(GLANCE);
-      if (happening instanceof Link.Received received) {
-        int index = indexOf(received);
+      Event event = events.next(GLANCE);
+      if (event instanceof Event.Received received) {
+        int index = indexOf(received.from());
         if (index >= 0) {
           handle(index, received.message());
         }
-      }
-      for (int i = 0; i < members.size(); i++) {
-        if (!hub.isPresent(members.get(i)) && gone.add(members.get(i))) {
-          lost(i);
+      } else if (event instanceof Event.Gone news) {
+        int index = indexOf(news.from());
+        if (index >= 0 && gone.putIfAbsent(news.from(), news.why()) == null) {
+          lost(index);
         }
       }
       if (job.cancellation().isCancelled()) {
@@ -142,9 +170,9 @@ final class FleetRun {
     }
   }
 
-  private int indexOf(Link.Received received) {
-    for (int i = 0; i < members.size(); i++) {
-      if (members.get(i).address().equals(received.from())) {
+  private int indexOf(Channel channel) {
+    for (int i = 0; i < clients.size(); i++) {
+      if (to(i).equals(channel)) {
         return i;
       }
     }
@@ -153,24 +181,37 @@ final class FleetRun {
 
   private void handle(int index, Message message) throws IOException {
     if (message instanceof Message.Ready news && news.run() == number) {
-      ready.add(members.get(index));
+      ready.add(to(index));
+    } else if (message instanceof Message.Pong news && news.run() == number) {
+      clocks.get(index).answered(news, System.nanoTime());
+    } else if (message instanceof Message.Begun news && news.run() == number) {
+      clocks.get(index).begun(news);
     } else if (message instanceof Message.Recorded news && isWanted(index, news.run())) {
       merged.interval(index, Interval.readFrom(data(news.interval())));
+    } else if (message instanceof Message.Counted news && isWanted(index, news.run())) {
+      if (merged.counted(index, news.completed())) {
+        endMeasure();
+      }
     } else if (message instanceof Message.Ended news && isWanted(index, news.run())) {
       ended(index, news);
     } else if (message instanceof Message.Failed news && news.run() == number) {
       stopOthers();
-      throw new LoadstoneException(
-          news.exitCode(),
-          "client " + (index + 1) + " (" + members.get(index).describe() + "): " + news.reason());
+      throw new LoadstoneException(news.exitCode(), title(index) + ": " + news.reason());
     } else if (message instanceof Message.Part news && news.run() == number) {
       part = news;
     }
   }
 
+  /** All clients end their measured intervals at one instant, so that none is measured alone. */
+  private void endMeasure() {
+    long end = System.nanoTime() + notice();
+    phases.endMeasureAt(end);
+    clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
+  }
+
   /** What comes of a client that was given up is not added to what was said of it. */
   private boolean isWanted(int index, long run) {
-    return run == number && merged != null && !gone.contains(members.get(index));
+    return run == number && merged != null && !gone.containsKey(to(index));
   }
 
   private void ended(int index, Message.Ended news) throws IOException {
@@ -180,7 +221,7 @@ final class FleetRun {
     operationsBytes[index] = news.operationsBytes();
     merged.ended(index, outcome);
     if (!stopped && merged.endedEarly(index) && !job.cancellation().isCancelled()) {
-      merged.leftEarly(index);
+      merged.leftEarly(index, "it ended before its time");
       stopOthers();
     }
   }
@@ -190,18 +231,18 @@ final class FleetRun {
         new ByteArrayInputStream(bytes.array(), bytes.arrayOffset(), bytes.remaining()));
   }
 
+  private String title(int index) {
+    return "client " + (index + 1) + " (" + clients.get(index).describe() + ")";
+  }
+
   private void lost(int index) throws IOException {
     if (merged == null) {
       throw new LoadstoneException(
           ExitCode.CLIENT_LOST,
-          "client "
-              + (index + 1)
-              + " ("
-              + members.get(index).describe()
-              + ") was lost before the run began; was it killed, or is its machine gone?");
+          title(index) + " was lost before the run began: " + gone.get(to(index)));
     }
     if (!merged.hasEnded(index)) {
-      merged.lost(index);
+      merged.lost(index, gone.get(to(index)));
       stopOthers();
     }
   }
@@ -218,7 +259,7 @@ final class FleetRun {
       return;
     }
     stopped = true;
-    members.forEach(member -> hub.send(member, new Message.Stop(number)));
+    clients.forEach(client -> client.channel().send(new Message.Stop(number)));
     if (phases != null) {
       phases.endAt(System.nanoTime());
       deadline = System.nanoTime() + END_PATIENCE.toNanos();
@@ -227,30 +268,34 @@ final class FleetRun {
 
   /** Who does not answer is treated as who is gone. */
   private void late() throws IOException {
-    for (int i = 0; i < members.size(); i++) {
-      boolean missing = merged == null ? !ready.contains(members.get(i)) : !merged.hasEnded(i);
-      if (missing && gone.add(members.get(i))) {
+    for (int i = 0; i < clients.size(); i++) {
+      boolean missing = merged == null ? isNotReady(i) : !merged.hasEnded(i);
+      if (missing && gone.putIfAbsent(to(i), "it did not answer in time") == null) {
         lost(i);
       }
     }
+  }
+
+  private boolean isNotReady(int index) {
+    boolean allReady = ready.size() == clients.size();
+    return allReady ? clocks.get(index).answers() < CLOCK_QUESTIONS : !ready.contains(to(index));
   }
 
   private void fetchOperations(int index) throws IOException, InterruptedException {
     if (operationsBytes[index] == 0) {
       return;
     }
-    Path file = ResultFiles.clientFolder(job.folder(), index + 1).resolve(ResultFiles.OPERATIONS);
+    Path file =
+        ResultFiles.clientFolder(job.folder(), index + 1, clients.size())
+            .resolve(ResultFiles.OPERATIONS);
     try (OutputStream out = Files.newOutputStream(file)) {
       for (long offset = 0; offset < operationsBytes[index]; offset += part.bytes().remaining()) {
         part = null;
-        hub.send(members.get(index), new Message.Fetch(number, offset));
+        to(index).send(new Message.Fetch(number, offset));
         long patience = System.nanoTime() + PART_PATIENCE.toNanos();
         deadline = Long.MAX_VALUE;
         handleUntil(
-            () ->
-                part != null
-                    || gone.contains(members.get(index))
-                    || System.nanoTime() - patience > 0);
+            () -> part != null || gone.containsKey(to(index)) || System.nanoTime() - patience > 0);
         if (part == null || !part.bytes().hasRemaining()) {
           throw new IOException(
               "client " + (index + 1) + " could not give its operations log to the end");

@@ -4,37 +4,32 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.workers.Link.Happening;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jgroups.Address;
 
 /** The workers that have joined this process. Used by one thread. */
-final class Hub implements AutoCloseable {
+final class Hub implements Events, AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(200);
 
   /** How long those who were told to go are waited for. */
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 
   private final Link link;
-  private final String version;
-  private final Map<Address, Member> members = new LinkedHashMap<>();
-  private final Set<Address> present = new HashSet<>();
-  private final Set<Address> dismissed = new HashSet<>();
-  private final List<String> refused = new ArrayList<>();
+  private final String build;
+  private final Map<Channel, Client> members = new LinkedHashMap<>();
+  private final Set<Channel> dismissed = new HashSet<>();
+  private String refused;
 
-  private Hub(Link link, String version) {
+  private Hub(Link link, String build) {
     this.link = link;
-    this.version = version;
+    this.build = build;
   }
 
   /**
@@ -42,39 +37,22 @@ final class Hub implements AutoCloseable {
    *
    * @param bind where
    * @param secret known to the workers
-   * @param version what a worker must be of
+   * @param build the Loadstone that a worker must be
    */
-  static Hub open(Endpoint bind, Secret secret, String version) {
-    return new Hub(Link.first(bind, secret), version);
-  }
-
-  /**
-   * A worker that can take part.
-   *
-   * @param address its address in the group
-   * @param endpoint where it listens
-   * @param process its process id on its host
-   */
-  record Member(Address address, Endpoint endpoint, long process) {
-    String describe() {
-      return "process " + process + " on " + endpoint.host();
-    }
+  static Hub open(Endpoint bind, Secret secret, String build) {
+    return new Hub(Link.first(bind, secret), build);
   }
 
   /** Somebody who should take part. */
-  record Expected(String title, Predicate<Member> is) {}
+  record Expected(String title, Predicate<Client> is) {}
 
   /** Where it listens. */
   Endpoint endpoint() {
     return link.endpoint();
   }
 
-  void send(Member to, Message message) {
-    link.send(to.address(), message);
-  }
-
-  /** Has {@link #next} return. */
-  void nudge() {
+  @Override
+  public void nudge() {
     link.nudge();
   }
 
@@ -83,20 +61,15 @@ final class Hub implements AutoCloseable {
    *
    * @param patience how long
    * @param cancellation ends the wait
-   * @param failure looked at again and again: why somebody will never come
    * @return one for each, in the same order
    * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when one does not come or may not
    *     take part
    */
-  List<Member> await(
-      List<Expected> expected,
-      Duration patience,
-      Cancellation cancellation,
-      Supplier<Optional<String>> failure)
+  List<Client> await(List<Expected> expected, Duration patience, Cancellation cancellation)
       throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     while (true) {
-      List<Member> found = new ArrayList<>();
+      List<Client> found = new ArrayList<>();
       List<String> missing = new ArrayList<>();
       for (Expected one : expected) {
         members.values().stream()
@@ -110,10 +83,10 @@ final class Hub implements AutoCloseable {
       if (cancellation.isCancelled()) {
         throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
       }
-      Optional<String> never = refused.stream().findFirst().or(failure);
-      if (never.isPresent()) {
-        refused.clear();
-        throw new LoadstoneException(ExitCode.CLIENT_LOST, never.get());
+      if (refused != null) {
+        String why = refused;
+        refused = null;
+        throw new LoadstoneException(ExitCode.CLIENT_LOST, why);
       }
       if (System.nanoTime() - deadline > 0) {
         throw new LoadstoneException(
@@ -124,11 +97,12 @@ final class Hub implements AutoCloseable {
                 + patience.toSeconds()
                 + " s; joined have "
                 + joined()
+                + strangers()
                 + ". Start one there: loadstone worker --join "
                 + endpoint()
                 + " --bind HOST");
       }
-      note(link.next(GLANCE));
+      next(GLANCE);
     }
   }
 
@@ -140,62 +114,40 @@ final class Hub implements AutoCloseable {
             .collect(Collectors.joining(", "));
   }
 
-  /**
-   * The next thing that a worker did.
-   *
-   * @return null when nothing happened in time
-   */
-  Happening next(Duration patience) throws InterruptedException {
-    Happening happening = link.next(patience);
-    note(happening);
-    return happening;
+  private String strangers() {
+    List<String> strangers = link.strangers();
+    return strangers.isEmpty()
+        ? ""
+        : "; not understood, because they have another secret or are no workers, were "
+            + String.join(", ", strangers);
   }
 
-  /** Whether a worker still takes part. */
-  boolean isPresent(Member member) {
-    return present.contains(member.address());
-  }
-
-  private void note(Happening happening) {
-    if (happening instanceof Link.Members now) {
-      present.clear();
-      present.addAll(now.present());
-      members.keySet().retainAll(present);
-      dismissed.retainAll(present);
-    } else if (happening instanceof Link.Received received
+  @Override
+  public Event next(Duration patience) throws InterruptedException {
+    Event event = link.next(patience);
+    if (event instanceof Event.Gone gone) {
+      members.remove(gone.from());
+      dismissed.remove(gone.from());
+    } else if (event instanceof Event.Received received
         && received.message() instanceof Message.Hello hello) {
       welcome(received.from(), hello);
-    } else if (happening instanceof Link.Strange strange) {
-      refused.add(
-          "a process that joined as "
-              + strange.from()
-              + " cannot take part: "
-              + strange.why()
-              + "; expected a worker of the same Loadstone with the same secret");
+    }
+    return event;
+  }
+
+  private void welcome(Channel from, Message.Hello hello) {
+    Client client = Client.of(from, hello);
+    if (hello.build().equals(build)) {
+      members.put(from, client);
+    } else {
+      refused = client.otherBuild(hello.build(), build);
+      dismiss(from, new Message.Refused(refused));
     }
   }
 
-  private void welcome(Address from, Message.Hello hello) {
-    Member member = new Member(from, new Endpoint(hello.host(), hello.port()), hello.process());
-    if (hello.version().equals(version)) {
-      members.put(from, member);
-      return;
-    }
-    String reason =
-        "the worker "
-            + member.describe()
-            + " is Loadstone "
-            + hello.version()
-            + ", and the process that runs the experiment is Loadstone "
-            + version
-            + "; expected the same version and revision on all machines";
-    dismiss(from, new Message.Refused(reason));
-    refused.add(reason);
-  }
-
-  private void dismiss(Address member, Message why) {
+  private void dismiss(Channel member, Message why) {
     dismissed.add(member);
-    link.send(member, why);
+    member.send(why);
   }
 
   /**
@@ -208,7 +160,7 @@ final class Hub implements AutoCloseable {
     try (link) {
       long deadline = System.nanoTime() + FAREWELL.toNanos();
       while (!dismissed.isEmpty() && System.nanoTime() - deadline < 0) {
-        note(link.next(GLANCE));
+        next(GLANCE);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

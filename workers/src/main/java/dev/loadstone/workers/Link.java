@@ -8,14 +8,14 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
 import org.jgroups.Address;
 import org.jgroups.BytesMessage;
-import org.jgroups.Event;
 import org.jgroups.JChannel;
 import org.jgroups.Receiver;
 import org.jgroups.View;
@@ -39,9 +39,14 @@ import org.slf4j.LoggerFactory;
  * others work for. Messages between two members arrive once and in order; a member that dies leaves
  * the group as soon as its connections break, one that hangs or is cut off after some heartbeats.
  */
-final class Link implements AutoCloseable {
+final class Link implements Events, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Link.class);
-  private static final String GROUP = "loadstone";
+  private static final String OBJECT_FILTER = "jgroups.deserialization.filter";
+  private static final String NO_OBJECT = "!*";
+
+  /** The group's name. */
+  static final String GROUP = "loadstone";
+
   private static final Duration HEARTBEAT = Duration.ofSeconds(2);
   private static final Duration SILENCE = Duration.ofSeconds(12);
   private static final Duration VERIFICATION = Duration.ofSeconds(1);
@@ -53,30 +58,25 @@ final class Link implements AutoCloseable {
 
   private static final int ALIVE_PORTS = 50;
   private static final int MOST_TRIES = 5;
+  private static final int MOST_STRANGERS = 8;
 
   private final JChannel channel;
   private final SealedMessages seal;
-  private final BlockingQueue<Happening> happenings = new LinkedBlockingQueue<>();
+  private final Inbox inbox = new Inbox();
+  private final Deque<String> strangers = new ArrayDeque<>();
 
   private Link(JChannel channel, SealedMessages seal) {
     this.channel = channel;
     this.seal = seal;
   }
 
-  /** Something that the other members did. */
-  sealed interface Happening {}
-
-  /** A message came. */
-  record Received(Address from, Message message) implements Happening {}
-
-  /** Bytes came that nobody of us sent. */
-  record Strange(String from, String why) implements Happening {}
-
-  /** Who takes part now, the first member first. */
-  record Members(List<Address> present) implements Happening {}
-
-  /** This process itself wants something looked at. */
-  record Nudge() implements Happening {}
+  /** The way to one other member. */
+  private record Way(Link link, Address to) implements Channel {
+    @Override
+    public void send(Message message) {
+      link.send(to, message);
+    }
+  }
 
   /**
    * Opens a link as the first member.
@@ -119,14 +119,36 @@ final class Link implements AutoCloseable {
   }
 
   private static Link connect(Endpoint first, Endpoint own, SealedMessages seal) throws Exception {
+    JChannel channel = channel(first, own);
+    try {
+      Link link = new Link(channel, seal);
+      channel.setDiscardOwnMessages(true);
+      channel.setReceiver(link.new Ear());
+      channel.connect(GROUP);
+      return link;
+    } catch (Exception e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  /**
+   * A channel that is not connected yet. Whoever reaches its port is heard before any secret is
+   * asked for, so it must neither make objects from what is sent nor answer questions.
+   */
+  static JChannel channel(Endpoint first, Endpoint own) throws Exception {
     boolean alone = first.equals(own);
+    // Read once, when JGroups' class for it is loaded: before the first channel.
+    System.setProperty(OBJECT_FILTER, NO_OBJECT);
+    TCP tcp =
+        new TCP()
+            .setSockConnTimeout((int) CONNECT.toMillis())
+            .setBindAddress(own.address())
+            .setBindPort(own.port())
+            .setPortRange(0);
     JChannel channel =
         new JChannel(
-            new TCP()
-                .setSockConnTimeout((int) CONNECT.toMillis())
-                .setBindAddress(own.address())
-                .setBindPort(own.port())
-                .setPortRange(0),
+            tcp,
             new TCPPING()
                 .setInitialHosts(List.of(new InetSocketAddress(first.address(), first.port())))
                 .setPortRange(0),
@@ -143,16 +165,9 @@ final class Link implements AutoCloseable {
             new GMS().printLocalAddress(false).setJoinTimeout(alone ? 1 : JOIN.toMillis()),
             new UFC(),
             new FRAG4());
-    try {
-      Link link = new Link(channel, seal);
-      channel.setDiscardOwnMessages(true);
-      channel.setReceiver(link.new Ear());
-      channel.connect(GROUP);
-      return link;
-    } catch (Exception e) {
-      channel.close();
-      throw e;
-    }
+    // Made with the channel; it would listen when the channel is connected.
+    tcp.getDiagnosticsHandler().setEnabled(false);
+    return channel;
   }
 
   private static int freePort(Endpoint bind) {
@@ -175,22 +190,22 @@ final class Link implements AutoCloseable {
     return channel.getView().getCoord().equals(channel.getAddress());
   }
 
-  /** The first member. */
-  Address firstMember() {
-    return channel.getView().getCoord();
+  /** The way to the first member. */
+  Channel toFirst() {
+    return new Way(this, channel.getView().getCoord());
   }
 
   /** Where this process listens. */
   Endpoint endpoint() {
     IpAddress own =
-        (IpAddress) channel.down(new Event(Event.GET_PHYSICAL_ADDRESS, channel.getAddress()));
+        (IpAddress)
+            channel.down(
+                new org.jgroups.Event(
+                    org.jgroups.Event.GET_PHYSICAL_ADDRESS, channel.getAddress()));
     return new Endpoint(own.getIpAddress().getHostAddress(), own.getPort());
   }
 
-  /**
-   * Sends a message; nothing happens when the member is gone, which the next {@link Members} tells.
-   */
-  void send(Address to, Message message) {
+  private void send(Address to, Message message) {
     try {
       channel.send(new BytesMessage(to, seal.seal(message)));
     } catch (LoadstoneException e) {
@@ -200,18 +215,21 @@ final class Link implements AutoCloseable {
     }
   }
 
-  /**
-   * Waits for the next happening.
-   *
-   * @return null when none came in time
-   */
-  Happening next(Duration patience) throws InterruptedException {
-    return happenings.poll(Math.max(0, patience.toNanos()), TimeUnit.NANOSECONDS);
+  @Override
+  public Event next(Duration patience) throws InterruptedException {
+    return inbox.next(patience);
   }
 
-  /** Has {@link #next} return. */
-  void nudge() {
-    happenings.add(new Nudge());
+  @Override
+  public void nudge() {
+    inbox.nudge();
+  }
+
+  /** Who lately sent what could not be opened, and why not. */
+  List<String> strangers() {
+    synchronized (strangers) {
+      return List.copyOf(strangers);
+    }
   }
 
   @Override
@@ -221,21 +239,41 @@ final class Link implements AutoCloseable {
 
   /** Hears the others, on JGroups' threads. */
   private final class Ear implements Receiver {
+    private Set<Address> present = Set.of();
+
     @Override
     public void receive(org.jgroups.Message received) {
       byte[] bytes = new byte[received.getLength()];
       System.arraycopy(received.getArray(), received.getOffset(), bytes, 0, bytes.length);
       try {
-        happenings.add(new Received(received.getSrc(), seal.open(bytes)));
+        inbox.put(new Event.Received(new Way(Link.this, received.getSrc()), seal.open(bytes)));
       } catch (NotOursException e) {
-        LOG.info("bytes from {} are no message", received.getSrc(), e);
-        happenings.add(new Strange(String.valueOf(received.getSrc()), e.getMessage()));
+        // Anybody can send bytes: they must not end what others do here, nor fill its memory.
+        note(received.getSrc() + ": " + e.getMessage());
       }
     }
 
     @Override
     public void viewAccepted(View view) {
-      happenings.add(new Members(List.copyOf(view.getMembers())));
+      Set<Address> now = new HashSet<>(view.getMembers());
+      for (Address member : present) {
+        if (!now.contains(member)) {
+          inbox.put(new Event.Gone(new Way(Link.this, member), "it has left, or is out of reach"));
+        }
+      }
+      present = now;
+    }
+
+    private void note(String stranger) {
+      synchronized (strangers) {
+        if (!strangers.contains(stranger)) {
+          LOG.info("bytes are no message: {}", stranger);
+          strangers.addLast(stranger);
+          if (strangers.size() > MOST_STRANGERS) {
+            strangers.removeFirst();
+          }
+        }
+      }
     }
   }
 }

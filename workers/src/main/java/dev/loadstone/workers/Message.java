@@ -3,6 +3,7 @@ package dev.loadstone.workers;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.result.ClientEnvironment;
 import java.nio.ByteBuffer;
 
 /** What a worker and the process that it works for say to each other. */
@@ -10,10 +11,16 @@ import java.nio.ByteBuffer;
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Message.Hello.class, name = "hello"),
   @JsonSubTypes.Type(value = Message.Refused.class, name = "refused"),
+  @JsonSubTypes.Type(value = Message.Alive.class, name = "alive"),
   @JsonSubTypes.Type(value = Message.Assign.class, name = "assign"),
   @JsonSubTypes.Type(value = Message.Ready.class, name = "ready"),
+  @JsonSubTypes.Type(value = Message.Ping.class, name = "ping"),
+  @JsonSubTypes.Type(value = Message.Pong.class, name = "pong"),
   @JsonSubTypes.Type(value = Message.Start.class, name = "start"),
+  @JsonSubTypes.Type(value = Message.Begun.class, name = "begun"),
   @JsonSubTypes.Type(value = Message.Recorded.class, name = "recorded"),
+  @JsonSubTypes.Type(value = Message.Counted.class, name = "counted"),
+  @JsonSubTypes.Type(value = Message.EndMeasure.class, name = "end-measure"),
   @JsonSubTypes.Type(value = Message.Stop.class, name = "stop"),
   @JsonSubTypes.Type(value = Message.Ended.class, name = "ended"),
   @JsonSubTypes.Type(value = Message.Failed.class, name = "failed"),
@@ -26,12 +33,17 @@ sealed interface Message {
   /**
    * A worker introduces itself.
    *
-   * @param version its Loadstone, with the revision of its sources
-   * @param host the address that it is bound to
-   * @param port the port that it is bound to
+   * @param build the Loadstone that it is, see {@link dev.loadstone.core.result.Build}
+   * @param host the address that others reach it at
+   * @param port the port that it listens on; 0 when it listens on none
    * @param process its process id
+   * @param environment its machine and its JVM
    */
-  record Hello(String version, String host, int port, long process) implements Message {}
+  record Hello(String build, String host, int port, long process, ClientEnvironment environment)
+      implements Message {}
+
+  /** A sign of life. */
+  record Alive() implements Message {}
 
   /**
    * The worker cannot take part.
@@ -51,8 +63,34 @@ sealed interface Message {
   /** The worker has its connections and its inputs. */
   record Ready(long run) implements Message {}
 
-  /** All workers are ready: begin now. */
-  record Start(long run) implements Message {}
+  /**
+   * Asks what the worker's clock shows.
+   *
+   * @param sent when, by the asking process's clock
+   */
+  record Ping(long run, long sent) implements Message {}
+
+  /**
+   * What the worker's clock shows.
+   *
+   * @param sent from the question
+   * @param clock the worker's {@link System#nanoTime}
+   */
+  record Pong(long run, long sent, long clock) implements Message {}
+
+  /**
+   * All workers are ready.
+   *
+   * @param at when to begin, by the worker's clock
+   */
+  record Start(long run, long at) implements Message {}
+
+  /**
+   * The worker has begun.
+   *
+   * @param clock when, by the worker's clock
+   */
+  record Begun(long run, long clock) implements Message {}
 
   /**
    * A second of the run.
@@ -60,6 +98,20 @@ sealed interface Message {
    * @param interval as {@link dev.loadstone.core.measure.Interval#writeTo} wrote it
    */
   record Recorded(long run, ByteBuffer interval) implements Message {}
+
+  /**
+   * How far a run is that ends after a number of transactions.
+   *
+   * @param completed how many the worker has measured
+   */
+  record Counted(long run, long completed) implements Message {}
+
+  /**
+   * All workers together have measured as many transactions as were asked for.
+   *
+   * @param at when to end the measured interval, by the worker's clock
+   */
+  record EndMeasure(long run, long at) implements Message {}
 
   /** End the run early. */
   record Stop(long run) implements Message {}

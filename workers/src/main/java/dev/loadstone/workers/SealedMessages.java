@@ -3,7 +3,6 @@ package dev.loadstone.workers;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.result.ResultJson;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -15,8 +14,6 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Messages as bytes on the wire: JSON, encrypted and authenticated by a key made from a secret that
@@ -36,8 +33,6 @@ final class SealedMessages {
 
   private final SecretKeySpec key;
   private final SecureRandom random = new SecureRandom();
-  private final JsonMapper json =
-      ResultJson.mapper().rebuild().disable(SerializationFeature.INDENT_OUTPUT).build();
 
   /**
    * @param secret known to all who take part
@@ -62,7 +57,7 @@ final class SealedMessages {
     try {
       Cipher cipher = Cipher.getInstance(CIPHER);
       cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, nonce));
-      byte[] plain = json.writeValueAsBytes(message);
+      byte[] plain = MessageJson.write(message);
       byte[] sealed = Arrays.copyOf(nonce, NONCE_BYTES + cipher.getOutputSize(plain.length));
       cipher.doFinal(plain, 0, plain.length, sealed, NONCE_BYTES);
       return sealed;
@@ -85,7 +80,7 @@ final class SealedMessages {
       Cipher cipher = Cipher.getInstance(CIPHER);
       cipher.init(Cipher.DECRYPT_MODE, key, new GCMParameterSpec(TAG_BITS, sealed, 0, NONCE_BYTES));
       byte[] plain = cipher.doFinal(sealed, NONCE_BYTES, sealed.length - NONCE_BYTES);
-      return json.readValue(plain, Message.class);
+      return MessageJson.read(plain);
     } catch (AEADBadTagException e) {
       throw new NotOursException("it has another secret", e);
     } catch (JacksonException e) {

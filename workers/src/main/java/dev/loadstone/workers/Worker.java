@@ -5,10 +5,12 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.workers.Link.Happening;
+import dev.loadstone.core.result.Build;
+import dev.loadstone.core.result.EnvironmentCapture;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.time.Duration;
-import org.jgroups.Address;
 
 /**
  * A client process that works for another one: joins it, drives what it is given, and stays until
@@ -47,25 +49,25 @@ public final class Worker {
   public void work(Endpoint join, Endpoint bind, Secret secret, Duration patience)
       throws InterruptedException {
     Link link = joined(join, bind, secret, patience);
-    if (link == null) {
-      return;
-    }
-    Cancellation.Registration registration = cancellation.onCancel(link::nudge);
-    try (link) {
-      Address master = link.firstMember();
-      Endpoint own = link.endpoint();
-      link.send(
-          master,
-          new Message.Hello(
-              WorkerFleet.version(), own.host(), own.port(), ProcessHandle.current().pid()));
-      say("joined " + join + " from " + own);
-      serve(link, master);
-    } finally {
-      registration.close();
-      if (current != null) {
-        current.close();
+    if (link != null) {
+      try (link) {
+        Endpoint own = link.endpoint();
+        say("joined " + join + " from " + own);
+        serve(link, link.toFirst(), own);
       }
     }
+  }
+
+  /**
+   * Works for the process that started this one, until it closes this one's standard input.
+   *
+   * @param in standard input
+   * @param out standard output, to which nobody else may write
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when that process is gone
+   */
+  public void workForStarter(InputStream in, OutputStream out) throws InterruptedException {
+    Inbox inbox = new Inbox();
+    serve(inbox, StreamChannel.toStarter(in, out, inbox), new Endpoint("localhost", 0));
   }
 
   /** Null when the wait was cancelled. */
@@ -95,38 +97,61 @@ public final class Worker {
     return null;
   }
 
-  private void serve(Link link, Address master) throws InterruptedException {
-    while (true) {
-      Happening happening = link.next(GLANCE);
-      if (happening instanceof Link.Members members && !members.present().contains(master)) {
-        throw new LoadstoneException(
-            ExitCode.CLIENT_LOST, "the process that this worker works for is gone");
-      }
-      if (happening instanceof Link.Received received && received.from().equals(master)) {
-        if (received.message() instanceof Message.Leave) {
-          say("let go");
-          return;
+  private void serve(Events events, Channel master, Endpoint own) throws InterruptedException {
+    Cancellation.Registration registration = cancellation.onCancel(events::nudge);
+    try {
+      master.send(
+          new Message.Hello(
+              Build.running().toString(),
+              own.host(),
+              own.port(),
+              ProcessHandle.current().pid(),
+              EnvironmentCapture.client()));
+      boolean wanted = true;
+      while (wanted) {
+        Event event = events.next(GLANCE);
+        if (event instanceof Event.Gone gone && gone.from().equals(master)) {
+          throw new LoadstoneException(
+              ExitCode.CLIENT_LOST, "the process that this worker works for is gone");
         }
-        handle(link, master, received.message());
-      }
-      if (cancellation.isCancelled()) {
-        if (current == null) {
-          return;
+        if (event instanceof Event.Received received && received.from().equals(master)) {
+          wanted = handle(master, received.message());
         }
-        current.stop();
+        if (cancellation.isCancelled()) {
+          wanted &= current != null;
+          stop();
+        }
+      }
+    } finally {
+      registration.close();
+      if (current != null) {
+        current.close();
       }
     }
   }
 
-  private void handle(Link link, Address master, Message message) {
+  private void stop() {
+    if (current != null) {
+      current.stop();
+    }
+  }
+
+  /** False when there will be no more to do. */
+  private boolean handle(Channel master, Message message) {
+    if (message instanceof Message.Leave) {
+      say("let go");
+      return false;
+    }
     if (message instanceof Message.Refused refused) {
       throw new LoadstoneException(ExitCode.CLIENT_LOST, refused.reason());
+    } else if (message instanceof Message.Ping ping) {
+      master.send(new Message.Pong(ping.run(), ping.sent(), System.nanoTime()));
     } else if (message instanceof Message.Assign assign) {
       if (current != null) {
         current.close();
       }
       say("run " + assign.run() + ": " + assign.assignment());
-      current = new WorkerRun(catalog, assign, answer -> link.send(master, answer));
+      current = new WorkerRun(catalog, assign, master);
       current.begin();
     } else if (current != null) {
       if (message instanceof Message.Done done && current.is(done.run())) {
@@ -136,6 +161,7 @@ public final class Worker {
         current.handle(message);
       }
     }
+    return true;
   }
 
   private void say(String text) {

@@ -6,22 +6,18 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.experiment.Assignment;
 import dev.loadstone.core.experiment.ClientFleet;
 import dev.loadstone.core.load.LoadGenerator;
-import dev.loadstone.core.result.EnvironmentCapture;
+import dev.loadstone.core.result.Build;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.workers.Hub.Expected;
-import dev.loadstone.workers.Hub.Member;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import org.jgroups.protocols.TCP;
 
 /**
@@ -45,10 +41,8 @@ public final class WorkerFleet implements ClientFleet {
   /** A guessed secret lets anybody read passwords and drive load: it must not be short. */
   private static final int LEAST_SECRET = 12;
 
-  private static final Endpoint LOOPBACK = new Endpoint("127.0.0.1", 0);
   private static final Duration START_PATIENCE = Duration.ofSeconds(60);
   private static final Duration JOIN_PATIENCE = Duration.ofMinutes(2);
-  private static final int SECRET_BYTES = 32;
 
   private final List<String> command;
   private final Endpoint listen;
@@ -66,12 +60,6 @@ public final class WorkerFleet implements ClientFleet {
     this.command = List.copyOf(command);
     this.listen = listen;
     this.secret = secret;
-  }
-
-  /** The version that all who take part must be of, with the revision of the sources. */
-  static String version() {
-    Properties build = EnvironmentCapture.buildProperties();
-    return build.getProperty("version") + " (" + build.getProperty("revision") + ")";
   }
 
   /**
@@ -107,45 +95,33 @@ public final class WorkerFleet implements ClientFleet {
 
   private LoadGenerator.Outcome here(Job job, List<Assignment> assignments)
       throws IOException, InterruptedException {
-    Secret own = randomSecret();
-    List<WorkerProcess> processes = new ArrayList<>();
-    try (Hub hub = Hub.open(LOOPBACK, own, version())) {
-      List<Expected> expected = new ArrayList<>();
+    Inbox inbox = new Inbox();
+    List<LocalClient> processes = new ArrayList<>();
+    try {
       for (int number = 1; number <= assignments.size(); number++) {
-        Path folder = Files.createDirectories(ResultFiles.clientFolder(job.folder(), number));
-        WorkerProcess process =
-            WorkerProcess.start(
-                command, hub.endpoint(), own, folder.resolve(ResultFiles.CLIENT_LOG));
-        processes.add(process);
-        expected.add(new Expected("client " + number, member -> member.process() == process.id()));
+        Path folder =
+            Files.createDirectories(
+                ResultFiles.clientFolder(job.folder(), number, assignments.size()));
+        processes.add(LocalClient.start(command, folder.resolve(ResultFiles.CLIENT_LOG), inbox));
       }
-      List<Member> members =
-          hub.await(expected, START_PATIENCE, job.cancellation(), () -> died(processes));
-      return new FleetRun(hub, ++runs, members, job).run(assignments);
+      List<Client> clients = new ArrayList<>();
+      for (LocalClient process : processes) {
+        clients.add(process.introduced(START_PATIENCE, job.cancellation()));
+      }
+      return new FleetRun(inbox, ++runs, clients, job).run(assignments);
     } finally {
-      processes.forEach(WorkerProcess::close);
+      processes.forEach(LocalClient::close);
     }
-  }
-
-  private static Optional<String> died(List<WorkerProcess> processes) {
-    return processes.stream()
-        .filter(process -> !process.isAlive())
-        .findFirst()
-        .map(
-            process ->
-                "a client process ended before it could take part; its last words: "
-                    + process.lastWords());
   }
 
   private LoadGenerator.Outcome elsewhere(Job job, List<Assignment> assignments)
       throws IOException, InterruptedException {
     if (remote == null) {
-      remote = Hub.open(listen, requireSecret(secret), version());
+      remote = Hub.open(listen, requireSecret(secret), Build.running().toString());
     }
     List<Expected> expected = job.clients().hosts().stream().map(WorkerFleet::at).toList();
-    List<Member> members =
-        remote.await(expected, JOIN_PATIENCE, job.cancellation(), Optional::empty);
-    return new FleetRun(remote, ++runs, members, job).run(assignments);
+    List<Client> clients = remote.await(expected, JOIN_PATIENCE, job.cancellation());
+    return new FleetRun(remote, ++runs, clients, job).run(assignments);
   }
 
   private static Expected at(String host) {
@@ -153,15 +129,9 @@ public final class WorkerFleet implements ClientFleet {
     InetAddress address = endpoint.address();
     return new Expected(
         host,
-        member ->
-            member.endpoint().address().equals(address)
-                && (endpoint.port() == 0 || endpoint.port() == member.endpoint().port()));
-  }
-
-  private static Secret randomSecret() {
-    byte[] bytes = new byte[SECRET_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return new Secret(Base64.getEncoder().encodeToString(bytes));
+        client ->
+            client.endpoint().address().equals(address)
+                && (endpoint.port() == 0 || endpoint.port() == client.endpoint().port()));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.loadstone.core.load.LoadObserver;
 import dev.loadstone.core.load.StartGate;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -19,8 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Consumer;
-import org.apache.commons.io.file.PathUtils;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,21 +33,23 @@ final class WorkerRun implements AutoCloseable {
 
   private final Catalog catalog;
   private final Message.Assign assign;
-  private final Consumer<Message> answer;
+  private final Channel master;
   private final Cancellation cancellation = new Cancellation();
   private final CountDownLatch start = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "loadstone-client");
-  private volatile Path folder;
+  private volatile WorkFolder work;
+  private volatile Long startAt;
+  private volatile Phases phases;
 
   /**
    * @param catalog what the assignment can name
    * @param assign what to do
-   * @param answer takes messages for the process that gave it; from any thread
+   * @param master the way to the process that gave it
    */
-  WorkerRun(Catalog catalog, Message.Assign assign, Consumer<Message> answer) {
+  WorkerRun(Catalog catalog, Message.Assign assign, Channel master) {
     this.catalog = catalog;
     this.assign = assign;
-    this.answer = answer;
+    this.master = master;
   }
 
   /** Begins to make connections and inputs. */
@@ -61,11 +63,14 @@ final class WorkerRun implements AutoCloseable {
 
   void handle(Message message) {
     if (message instanceof Message.Start news && is(news.run())) {
+      startAt = news.at();
       start.countDown();
+    } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
+      phases.endMeasureAt(news.at());
     } else if (message instanceof Message.Stop news && is(news.run())) {
       stop();
     } else if (message instanceof Message.Fetch news && is(news.run())) {
-      answer.accept(part(news.offset()));
+      master.send(part(news.offset()));
     }
   }
 
@@ -77,7 +82,8 @@ final class WorkerRun implements AutoCloseable {
 
   private void run() {
     try {
-      folder = Files.createTempDirectory("loadstone-client-");
+      work = WorkFolder.make(WorkFolder.temporary(), "client");
+      Path folder = work.path();
       ByteArrayOutputStream outcome = new ByteArrayOutputStream();
       new ClientRun(catalog)
           .run(
@@ -89,27 +95,27 @@ final class WorkerRun implements AutoCloseable {
               new DataOutputStream(outcome));
       Path operations = folder.resolve(ResultFiles.OPERATIONS);
       long bytes = Files.exists(operations) ? Files.size(operations) : 0;
-      answer.accept(new Message.Ended(assign.run(), ByteBuffer.wrap(outcome.toByteArray()), bytes));
+      master.send(new Message.Ended(assign.run(), ByteBuffer.wrap(outcome.toByteArray()), bytes));
     } catch (LoadstoneException e) {
       LOG.error("the run could not be driven to its end", e);
-      answer.accept(new Message.Failed(assign.run(), e.exitCode(), e.getMessage()));
+      master.send(new Message.Failed(assign.run(), e.exitCode(), e.getMessage()));
     } catch (IOException e) {
       LOG.error("the run could not be driven to its end", e);
-      answer.accept(
+      master.send(
           new Message.Failed(
               assign.run(),
               ExitCode.RESULTS_NOT_WRITTEN,
               "files cannot be written: " + e.getMessage()));
     } catch (RuntimeException | Error e) {
       LOG.error("a defect", e);
-      answer.accept(
+      master.send(
           new Message.Failed(assign.run(), ExitCode.INTERNAL, "a defect of Loadstone: " + e));
     }
   }
 
   private Message.Part part(long offset) {
     try (RandomAccessFile file =
-        new RandomAccessFile(folder.resolve(ResultFiles.OPERATIONS).toFile(), "r")) {
+        new RandomAccessFile(work.path().resolve(ResultFiles.OPERATIONS).toFile(), "r")) {
       file.seek(offset);
       byte[] bytes = new byte[PART_BYTES];
       int length = Math.max(0, file.read(bytes));
@@ -126,37 +132,57 @@ final class WorkerRun implements AutoCloseable {
     stop();
     try {
       thread.join();
-      if (folder != null) {
-        PathUtils.deleteDirectory(folder);
+      if (work != null) {
+        work.close();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IOException e) {
-      LOG.warn("the files of a run could not be removed from {}", folder, e);
+    } catch (LoadstoneException e) {
+      LOG.warn("the files of a run could not be removed", e);
     }
   }
 
-  /** Tells the other process that this one is ready, and waits for its word. */
+  /** Tells the other process that this one is ready, and waits for the instant that it names. */
   private final class Gate implements StartGate {
     @Override
     public void pass() throws InterruptedException {
-      answer.accept(new Message.Ready(assign.run()));
+      master.send(new Message.Ready(assign.run()));
       start.await();
+      if (startAt != null) {
+        for (long left = left(); left > 0 && !cancellation.isCancelled(); left = left()) {
+          LockSupport.parkNanos(left);
+        }
+      }
+    }
+
+    private long left() {
+      return startAt - System.nanoTime();
     }
   }
 
   /** Tells the other process what is measured. */
   private final class Teller implements LoadObserver {
+    private long told;
+
     @Override
-    public void begun(Instant started, Phases phases) {
-      // The other process has begun at its own instant, and counts from there.
+    public void begun(Instant started, Phases runPhases) {
+      phases = runPhases;
+      master.send(new Message.Begun(assign.run(), runPhases.begin()));
+    }
+
+    @Override
+    public void counted(long completed) {
+      if (completed != told) {
+        told = completed;
+        master.send(new Message.Counted(assign.run(), completed));
+      }
     }
 
     @Override
     public void interval(Interval interval) throws IOException {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       interval.writeTo(new DataOutputStream(bytes));
-      answer.accept(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));
+      master.send(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));
     }
   }
 }

@@ -9,8 +9,8 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.result.Build;
 import dev.loadstone.workers.Hub.Expected;
-import dev.loadstone.workers.Hub.Member;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -30,10 +30,10 @@ class HubTest {
   @Test
   void a_worker_of_the_same_version_and_secret_takes_part_until_it_is_let_go() throws Exception {
     CompletableFuture<Optional<LoadstoneException>> end;
-    try (Hub hub = Hub.open(LOOPBACK, SECRET, WorkerFleet.version())) {
+    try (Hub hub = Hub.open(LOOPBACK, SECRET, Build.running().toString())) {
       end = work(hub, SECRET);
 
-      Member member = await(hub).get(0);
+      Client member = await(hub, PATIENCE).get(0);
 
       assertThat(member.process()).isEqualTo(ProcessHandle.current().pid());
       assertThat(member.endpoint().host()).isEqualTo("127.0.0.1");
@@ -50,11 +50,11 @@ class HubTest {
     try (Hub hub = Hub.open(LOOPBACK, SECRET, "0.0.9 (0ldc0de)")) {
       end = work(hub, SECRET);
 
-      assertThatThrownBy(() -> await(hub))
+      assertThatThrownBy(() -> await(hub, PATIENCE))
           .isInstanceOfSatisfying(LoadstoneException.class, HubTest::requireClientLost)
-          .hasMessageContaining("is Loadstone " + WorkerFleet.version())
+          .hasMessageContaining("is Loadstone " + Build.running().toString())
           .hasMessageContaining("Loadstone 0.0.9 (0ldc0de)")
-          .hasMessageEndingWith("expected the same version and revision on all machines");
+          .hasMessageEndingWith("expected the same version and revision in all processes");
       assertThat(end.get().orElseThrow())
           .satisfies(HubTest::requireClientLost)
           .hasMessageContaining("Loadstone 0.0.9 (0ldc0de)");
@@ -62,12 +62,12 @@ class HubTest {
   }
 
   @Test
-  void a_worker_with_another_secret_is_refused_and_no_secret_is_shown() throws Exception {
+  void a_worker_with_another_secret_is_not_understood_and_no_secret_is_shown() throws Exception {
     CompletableFuture<Optional<LoadstoneException>> end;
-    try (Hub hub = Hub.open(LOOPBACK, SECRET, WorkerFleet.version())) {
+    try (Hub hub = Hub.open(LOOPBACK, SECRET, Build.running().toString())) {
       end = work(hub, new Secret("something else altogether"));
 
-      assertThatThrownBy(() -> await(hub))
+      assertThatThrownBy(() -> await(hub, Duration.ofSeconds(6)))
           .isInstanceOfSatisfying(LoadstoneException.class, HubTest::requireClientLost)
           .hasMessageContaining("it has another secret")
           .hasMessageNotContainingAny(SECRET.reveal(), "something else");
@@ -88,12 +88,9 @@ class HubTest {
         .hasMessageNotContaining("'short'");
   }
 
-  private static List<Member> await(Hub hub) throws InterruptedException {
+  private static List<Client> await(Hub hub, Duration patience) throws InterruptedException {
     return hub.await(
-        List.of(new Expected("anybody", member -> true)),
-        PATIENCE,
-        new Cancellation(),
-        Optional::empty);
+        List.of(new Expected("anybody", member -> true)), patience, new Cancellation());
   }
 
   /** A worker on a thread of its own; why it ended, if it was not let go. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.workers.SealedMessages.NotOursException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -20,10 +21,16 @@ class SealedMessagesTest {
 
   static Stream<Message> messages() {
     return Stream.of(
-        new Message.Hello("1.0 (abc)", "10.0.0.1", 7801, 12),
+        new Message.Hello("1.0 (abc)", "10.0.0.1", 7801, 12, EnvironmentCapture.client()),
+        new Message.Alive(),
+        new Message.Ping(3, -1),
+        new Message.Pong(3, -1, Long.MAX_VALUE),
+        new Message.Begun(3, 17),
+        new Message.Counted(3, 18),
+        new Message.EndMeasure(3, -19),
         new Message.Refused("no"),
         new Message.Ready(3),
-        new Message.Start(3),
+        new Message.Start(3, -2),
         new Message.Stop(3),
         new Message.Failed(3, ExitCode.SYSTEM_UNAVAILABLE, "connection 1 of 2 cannot be had"),
         new Message.Fetch(3, 5_000_000_000L),

@@ -23,12 +23,14 @@ public final class BenchCommand implements Runnable {
     line.addSubcommand(new BenchVoltdb(catalog));
     line.addSubcommand(new BenchRedis(catalog));
     line.addSubcommand(new BenchYcsb(catalog));
+    line.addSubcommand(new BenchNoise());
     return line;
   }
 
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "bench needs a command: driver, timer, load, voltdb, redis or ycsb");
+        spec.commandLine(),
+        "bench needs a command: driver, timer, load, voltdb, redis, ycsb or noise");
   }
 }

@@ -6,6 +6,7 @@ import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.result.LatencySummary;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,12 +18,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "timer",
     description = {
-      "Measures what paced terminals cost: TPC-C with its keying and think times against the database"
-          + " that does nothing.",
-      "Shows how late terminals are woken, the processor time, and the heap."
+      "Measures what paced terminals cost: TPC-C with its keying and think times against the"
+          + " database that does nothing.",
+      "Shows how late terminals are woken, the processor time, and the heap.",
+      "With --rates instead: an open loop at each of these rates, and how long a transaction waits"
+          + " from its arrival until a worker starts it: the timer's lateness and the wake-up."
     })
 public final class BenchTimer implements Callable<Integer> {
   private static final int TERMINALS_PER_WAREHOUSE = 10;
+  private static final int OPEN_LOOP_TERMINALS = 1000;
+  private static final Duration PACED_RAMP_UP = Duration.ofSeconds(25);
+  private static final Duration OPEN_LOOP_RAMP_UP = Duration.ofSeconds(4);
   private static final double MIB = 1024 * 1024;
 
   private final Catalog catalog;
@@ -47,6 +53,12 @@ public final class BenchTimer implements Callable<Integer> {
       description = "Measured seconds (default: ${DEFAULT-VALUE}).")
   private int seconds;
 
+  @Option(
+      names = "--rates",
+      split = ",",
+      description = "Arrivals a second, several with commas between.")
+  private List<Integer> rates = List.of();
+
   /**
    * @param catalog knows tpcc and noop
    */
@@ -56,9 +68,61 @@ public final class BenchTimer implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (rates.isEmpty()) {
+      paced();
+    } else {
+      openLoop();
+    }
+    return 0;
+  }
+
+  private void openLoop() {
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        "%-10s %10s %10s %10s %10s %10s %10s %10s %8s%n",
+        "arrivals/s",
+        "started/s",
+        "late p50",
+        "late p99",
+        "late p99.9",
+        "wait p50",
+        "wait p99",
+        "wait p99.9",
+        "cores");
+    for (int rate : rates) {
+      NoopDrive.Cost cost =
+          new NoopDrive(
+                  catalog,
+                  "tpcc",
+                  Map.of("warehouses", OPEN_LOOP_TERMINALS / TERMINALS_PER_WAREHOUSE),
+                  load(OPEN_LOOP_TERMINALS, new Pacing.Rate(rate, false), OPEN_LOOP_RAMP_UP))
+              .run();
+      LatencySummary late = cost.outcome().statistics().wakeLateness();
+      LatencySummary wait = cost.outcome().statistics().total().waitTime();
+      out.printf(
+          "%-10d %10.0f %7.0f µs %7.0f µs %7.0f µs %7.0f µs %7.0f µs %7.0f µs %8.2f%n",
+          rate,
+          cost.outcome().statistics().total().throughput(),
+          late.p50(),
+          late.p99(),
+          late.p999(),
+          wait.p50(),
+          wait.p99(),
+          wait.p999(),
+          cost.cores());
+      out.flush();
+    }
+  }
+
+  private void paced() {
     int terminals = warehouses * TERMINALS_PER_WAREHOUSE;
     NoopDrive.Cost cost =
-        new NoopDrive(catalog, "tpcc", Map.of("warehouses", warehouses), load(terminals)).run();
+        new NoopDrive(
+                catalog,
+                "tpcc",
+                Map.of("warehouses", warehouses),
+                load(terminals, new Pacing.KeyingAndThinking(1), PACED_RAMP_UP))
+            .run();
     LatencySummary late = cost.outcome().statistics().wakeLateness();
     PrintWriter out = spec.commandLine().getOut();
     out.printf("terminals             %,d%n", terminals);
@@ -71,17 +135,16 @@ public final class BenchTimer implements Callable<Integer> {
         "heap                  at most %.0f MiB in use, garbage included; bound %.0f MiB%n",
         cost.peakHeapBytes() / MIB, Runtime.getRuntime().maxMemory() / MIB);
     out.flush();
-    return 0;
   }
 
-  private LoadSettings load(int terminals) {
+  private LoadSettings load(int terminals, Pacing pacing, Duration rampUp) {
     return new LoadSettings(
         terminals,
         workers,
         workers,
         1,
-        new Pacing.KeyingAndThinking(1),
-        Duration.ofSeconds(25),
+        pacing,
+        rampUp,
         Duration.ofSeconds(seconds),
         Duration.ZERO,
         Duration.ofSeconds(5),

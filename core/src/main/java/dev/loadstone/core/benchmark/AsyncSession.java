@@ -12,9 +12,6 @@ public interface AsyncSession extends AutoCloseable {
   /** Starts one try of the transaction. */
   void submit(Transaction transaction, Completion completion);
 
-  /** Makes calls that are under way end soon; may be called from any thread. */
-  default void abort() {}
-
   /** Told how a submitted try ended. */
   interface Completion {
     /**

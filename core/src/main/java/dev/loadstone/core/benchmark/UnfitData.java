@@ -33,7 +33,7 @@ public final class UnfitData {
               "The database already holds the data: "
                   + found.description()
                   + ". Use it as it is, or remove it first with loadstone clean.";
-          case DIFFERENT ->
+          case DIFFERENT, CHANGED ->
               "The database holds other "
                   + title
                   + " data: "

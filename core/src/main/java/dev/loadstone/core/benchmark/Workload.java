@@ -114,6 +114,8 @@ public interface Workload {
       COMPLETE,
       /** A load with other settings, for example another scale. */
       DIFFERENT,
+      /** A complete load that fits the settings, and that a run has changed since. */
+      CHANGED,
       /** Tables of the same names that another tool made. */
       FOREIGN
     }

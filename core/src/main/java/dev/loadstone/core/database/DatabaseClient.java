@@ -25,6 +25,17 @@ public interface DatabaseClient extends AutoCloseable {
     return Map.of();
   }
 
+  /**
+   * Keeps other sessions of Loadstone from loading, cleaning and running on the database.
+   *
+   * @return {@link Claim#NONE} where the database has no means for it
+   * @throws dev.loadstone.core.LoadstoneException with {@link
+   *     dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE} when another session has it
+   */
+  default Claim claim() {
+    return Claim.NONE;
+  }
+
   @Override
   void close();
 }

@@ -28,8 +28,10 @@ public interface ShardedSqlClient {
 
   /**
    * A way to all shards for one worker. Connections are taken from their pools when first asked.
+   *
+   * @throws SQLException when a shard lacks what commits need, and does not let it be made
    */
-  ShardedConnection connection();
+  ShardedConnection connection() throws SQLException;
 
   /**
    * Brings transactions to their end that were lost between prepare and commit, each as it was

@@ -20,6 +20,11 @@ public interface Deployment extends AutoCloseable {
   /** The server processes. */
   List<Node> nodes();
 
+  /** Processes that the nodes need and that are none themselves: a switch between them. */
+  default List<Node> helpers() {
+    return List.of();
+  }
+
   /**
    * Ends a node at once, as a crash would: no warning, nothing written. Its data stays until the
    * deployment is closed.

@@ -32,6 +32,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -39,15 +40,18 @@ import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
 import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.Steadiness;
 import dev.loadstone.core.result.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One repetition of one cell: has the system, loads, checks, drives, checks again. What is known
@@ -66,6 +70,8 @@ final class CellRun {
   private final Cancellation cancellation;
   private final ClientFleet fleet;
   private final Path dataParent;
+  private final ExternalData external;
+  private final RunOrder order;
 
   private Status status = Status.COMPLETED;
   private String statusReason = "";
@@ -85,7 +91,7 @@ final class CellRun {
   private List<RunEvent> events = List.of();
   private List<NodeUsage> usage = List.of();
   private List<CounterChange> counters = List.of();
-  private final List<RunMark> marks = new ArrayList<>();
+  private final List<RunMark> marks;
 
   CellRun(
       Catalog catalog,
@@ -96,6 +102,9 @@ final class CellRun {
       ExperimentListener listener,
       Cancellation cancellation,
       ClientFleet fleet,
+      ExternalData external,
+      RunOrder order,
+      List<RunMark> marks,
       Path dataParent) {
     this.dataParent = dataParent;
     this.catalog = catalog;
@@ -106,6 +115,9 @@ final class CellRun {
     this.listener = listener;
     this.cancellation = cancellation;
     this.fleet = fleet;
+    this.external = external;
+    this.order = order;
+    this.marks = new ArrayList<>(marks);
   }
 
   /**
@@ -127,7 +139,7 @@ final class CellRun {
       }
       fail(failure);
     }
-    RunResult result = result();
+    RunResult result = experiment.redaction().of(result());
     if (status == Status.COMPLETED && !result.passed()) {
       exitCode = ExitCode.VERDICT_FAILED;
     }
@@ -136,20 +148,38 @@ final class CellRun {
 
   private void runOn(Path data) {
     listener.step((local() ? "starting " : "reaching ") + cell.system().name());
-    try (SystemUnderTest system =
+    SystemUnderTest system =
         SystemUnderTest.open(
-            catalog, cell, experiment.seed(), data.resolve("data"), folder.resolve("logs"))) {
+            catalog,
+            cell,
+            experiment.seedOf(repetition),
+            data.resolve("data"),
+            folder.resolve("logs"));
+    try {
       storage = system.storage(data).orElse(null);
-      system.doubtfulStorage(storage).ifPresent(marks::add);
+      system.doubtfulStorage(storage).ifPresent(this.marks::add);
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
+      external.claim(cell, system);
       if (experiment.data() == DataPolicy.RELOAD) {
+        external.requireLeave(cell, system);
         load(workload);
       }
       if (!cancelled()) {
         drive(system, workload);
       }
+    } finally {
+      close(system);
+    }
+  }
+
+  /** What was measured is as good if something of the servers cannot be removed. */
+  private void close(SystemUnderTest system) {
+    try {
+      system.close();
+    } catch (LoadstoneException e) {
+      listener.note(e.getMessage());
     }
   }
 
@@ -180,15 +210,22 @@ final class CellRun {
     listener.step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
     LoadGenerator.Outcome outcome;
+    List<String> undone;
+    List<RunEvent> deaths;
     try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
-        FaultInjector injector = new FaultInjector(cell.system().faults(), system::kill)) {
+        NodeWatch watch = new NodeWatch(system.nodes(), system.helpers(), system::kill);
+        FaultInjector injector = new FaultInjector(cell.system().faults(), watch::kill)) {
       listener.step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
       Map<String, Long> before = system.client().counters();
-      outcome = drive(system, run, List.of(sampler, injector));
-      events = injector.events();
-      injector.failure().ifPresent(this::faultNotInjected);
+      outcome = drive(system, run, List.of(sampler, injector, watch));
+      events =
+          Stream.concat(injector.events().stream(), watch.deaths().stream())
+              .sorted(Comparator.comparingDouble(RunEvent::second))
+              .toList();
+      undone = injector.undone();
+      deaths = watch.deaths();
       usage = sampler.usage();
       counters = growth(before, system.client());
     } catch (IOException e) {
@@ -198,12 +235,22 @@ final class CellRun {
     }
     writeFiles(run);
     statistics = outcome.statistics();
+    if (system.nodes().stream().allMatch(node -> node.pid() != 0)) {
+      // Of an engine inside the client's process nobody can tell apart what the client used.
+      statistics.client().mark(statistics.total().responseTime()).ifPresent(marks::add);
+    }
     connections = outcome.connections();
-    marks.addAll(statistics.brokenIdentities());
+    marks.addAll(outcome.marks());
     clients = outcome.clients().orElse(null);
     measureStart = outcome.measureStart();
     measureEnd = outcome.measureEnd();
     judgeEnd(outcome.end());
+    failFor(FailedRun.deaths(deaths));
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(undone);
+      failFor(FailedRun.hardlyAnything(statistics, boundsErrors()));
+    }
+    markUnsteady();
     listener.step("checking the data");
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     checks =
@@ -212,21 +259,36 @@ final class CellRun {
             : run.verify(statistics);
     assessment =
         run.assess(
-            cell.load().info(experiment.seed(), connections),
+            cell.load().info(experiment.seedOf(repetition), connections),
             server,
             statistics,
             outcome.tallies(),
             checks);
+    if (outcome.end() == LoadGenerator.End.WHOLE) {
+      failFor(
+          checks.stream()
+              .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+              .map(check -> "the data could not be checked after the run: " + check.detail())
+              .limit(1)
+              .toList());
+    }
+  }
+
+  private boolean boundsErrors() {
+    return experiment.requirements().stream()
+        .anyMatch(requirement -> requirement.name().equals("errors"));
+  }
+
+  /** Fails the run, unless it was the user who ended it; every reason is kept. */
+  private void failFor(List<String> reasons) {
+    if (reasons.isEmpty() || status == Status.INTERRUPTED) {
+      return;
+    }
+    String all = String.join("; ", reasons);
+    statusReason = statusReason.isEmpty() ? all : statusReason + "; " + all;
     if (status == Status.COMPLETED) {
-      checks.stream()
-          .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
-          .findFirst()
-          .ifPresent(
-              check -> {
-                status = Status.FAILED;
-                statusReason = "the data could not be checked after the run: " + check.detail();
-                exitCode = ExitCode.RUN_FAILED;
-              });
+      status = Status.FAILED;
+      exitCode = ExitCode.RUN_FAILED;
     }
   }
 
@@ -242,7 +304,7 @@ final class CellRun {
       SystemUnderTest system, WorkloadRun run, List<RunCompanion> companions) {
     Benchmark<?> benchmark = system.benchmark();
     LoadSettings load = cell.load();
-    if (load.clients().areOthers()) {
+    if (!SystemUnderTest.isInsideThisProcess(catalog, cell.system())) {
       return fleet.run(
           new ClientFleet.Job(
               load.clients(),
@@ -258,7 +320,7 @@ final class CellRun {
             benchmark.transactionTypes(),
             benchmark.headline(),
             load,
-            new RandomStreams(experiment.seed()),
+            new RandomStreams(experiment.seedOf(repetition)),
             NanoClock.SYSTEM)
         .run(run, folder, listener::measuring, cancellation, companions);
   }
@@ -271,7 +333,7 @@ final class CellRun {
       assignments.add(
           new Assignment(
               cell.benchmark(),
-              experiment.seed(),
+              experiment.seedOf(repetition),
               cell.system().name(),
               system.target(share.of(load.inFlight())),
               load,
@@ -302,6 +364,14 @@ final class CellRun {
     }
   }
 
+  /** What was done to the nodes is meant to be seen: it is no fault of the measurement. */
+  private void markUnsteady() {
+    Steadiness steadiness = statistics.steadiness();
+    if (status == Status.COMPLETED && !steadiness.isSteady() && cell.system().faults().isEmpty()) {
+      marks.add(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe()));
+    }
+  }
+
   private String lostClients() {
     String lost =
         clients.clients().stream()
@@ -311,21 +381,14 @@ final class CellRun {
                     String.format(
                         Locale.ROOT,
                         "client %d (process %d on %s) was lost after %.1f s of the measured"
-                            + " interval",
+                            + " interval: %s",
                         client.number(),
                         client.process(),
                         client.host(),
-                        client.measuredSeconds()))
+                        client.measuredSeconds(),
+                        client.lostBecause()))
             .collect(Collectors.joining("; "));
-    return lost
-        + "; the run was ended there, and what all clients had measured by then is kept. Was it"
-        + " killed, or is its machine gone?";
-  }
-
-  private void faultNotInjected(LoadstoneException failure) {
-    status = Status.FAILED;
-    statusReason = "a node could not be killed as asked for: " + failure.getMessage();
-    exitCode = ExitCode.RUN_FAILED;
+    return lost + "; the run was ended there, and what all clients had measured by then is kept";
   }
 
   /** Nothing when the server is gone: what was measured does not depend on its own totals. */
@@ -395,7 +458,7 @@ final class CellRun {
             server,
             catalog.database(cell.system().name()).orElseThrow().verification(),
             storage),
-        cell.load().info(experiment.seed(), connections),
+        cell.load().info(experiment.seedOf(repetition), connections),
         loading,
         measureStart,
         measureEnd,
@@ -408,7 +471,9 @@ final class CellRun {
         usage,
         counters,
         requirements,
-        List.copyOf(marks));
+        List.copyOf(marks),
+        order,
+        SettingsDigest.of(experiment, cell));
   }
 
   static CellInfo cellInfo(Cell cell) {

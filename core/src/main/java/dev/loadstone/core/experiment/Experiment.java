@@ -3,6 +3,8 @@ package dev.loadstone.core.experiment;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.RunResult.LoadInfo;
 import java.time.Duration;
 import java.util.List;
@@ -15,18 +17,43 @@ import java.util.Map;
  * @param description free text for the report; may be empty
  * @param cells every system with every combination of varied settings, in the order to run
  * @param repetitions how often each cell is measured, at least 1
- * @param seed decides all data and inputs
+ * @param seed decides all data and inputs; see {@link #seedOf}
  * @param data whether each run loads its data anew
  * @param requirements judged for each run
+ * @param redaction what of it must not be shown
+ * @param unsteady whether runs that were not steady take part in verdicts about differences
  */
 public record Experiment(
     String name,
     String description,
     List<Cell> cells,
     int repetitions,
-    long seed,
+    Seed seed,
     DataPolicy data,
-    List<Requirement> requirements) {
+    List<Requirement> requirements,
+    Redaction redaction,
+    Unsteady unsteady) {
+
+  /**
+   * The seed of an experiment.
+   *
+   * @param value any value
+   * @param sameForAll whether all repetitions have the same data and inputs; otherwise those of
+   *     each repetition come from a child of the seed, the same for all systems
+   */
+  public record Seed(long value, boolean sameForAll) {}
+
+  /**
+   * The seed of one repetition. Data that is reused was made from the seed itself, so then all
+   * repetitions have it.
+   *
+   * @param repetition from 1
+   */
+  public long seedOf(int repetition) {
+    return seed.sameForAll() || data == DataPolicy.REUSE
+        ? seed.value()
+        : new RandomStreams(seed.value()).childSeed("experiment.repetition", repetition);
+  }
 
   /** Where a run's data comes from. */
   public enum DataPolicy {
@@ -146,7 +173,7 @@ public record Experiment(
       boolean operations,
       Clients clients) {
 
-    /** A load that this process drives alone, whose measured interval is ended by time. */
+    /** A load that one client process drives, whose measured interval is ended by time. */
     public LoadSettings(
         int terminals,
         int connections,
@@ -172,13 +199,13 @@ public record Experiment(
           timeout,
           maxTries,
           operations,
-          Clients.THIS_PROCESS);
+          Clients.ONE);
     }
 
     /**
      * As a result tells it.
      *
-     * @param seed the experiment's seed
+     * @param seed the repetition's seed
      * @param opened how many connections, or sessions, were opened
      */
     public LoadInfo info(long seed, int opened) {
@@ -206,18 +233,13 @@ public record Experiment(
   /**
    * The processes that drive a load.
    *
-   * @param count how many, at least 1; one is this process itself
+   * @param count how many, at least 1
    * @param hosts where they are, a host, or a host and a port, for each; empty for processes of
    *     this machine that Loadstone starts itself
    */
   public record Clients(int count, List<String> hosts) {
-    /** This process alone. */
-    public static final Clients THIS_PROCESS = new Clients(1, List.of());
-
-    /** Whether other processes drive the load. */
-    public boolean areOthers() {
-      return count > 1 || !hosts.isEmpty();
-    }
+    /** One process of this machine. */
+    public static final Clients ONE = new Clients(1, List.of());
   }
 
   /**

@@ -43,6 +43,16 @@ public interface ExperimentListener {
   void note(String message);
 
   /**
+   * Whether data of other settings in an external database may be replaced.
+   *
+   * @param system the system's label
+   * @param data what it holds, in words
+   */
+  default boolean mayReplace(String system, String data) {
+    return false;
+  }
+
+  /**
    * The last second of a run.
    *
    * @param phase {@code ramp-up}, {@code measure}, {@code ramp-down}

@@ -2,25 +2,29 @@ package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.process.WorkFolder;
+import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * Runs experiments: every repetition of every cell, one after another. Repetitions are interleaved
- * (A B A B, not A A B B), so that a drift of the machine favours no cell.
+ * and their order is counterbalanced ({@link RunSequence}), so that a drift of the machine favours
+ * no cell.
  */
 public final class ExperimentRunner {
   private final Catalog catalog;
@@ -62,28 +66,42 @@ public final class ExperimentRunner {
    *
    * @param experiment what to run
    * @param store where results go; completed repetitions found there are kept
+   * @param acceptChanges whether to go on where kept repetitions were made by another experiment,
+   *     machine, JVM or revision; what follows is marked then
    * @return the result as it was written
    * @throws dev.loadstone.core.LoadstoneException when results cannot be written, or Loadstone
    *     itself is at fault
    */
-  public ExperimentResult run(Experiment experiment, ResultStore store) {
-    Instant started = store.readExperiment().map(ExperimentResult::started).orElseGet(Instant::now);
-    store.writeJson(
-        store.folder().resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture(Map.of()));
+  public ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
+    try (ExternalData external = new ExternalData(listener)) {
+      return run(experiment, store, acceptChanges, external);
+    }
+  }
+
+  private ExperimentResult run(
+      Experiment experiment, ResultStore store, boolean acceptChanges, ExternalData external) {
+    Instant started = started(store);
+    Environment environment = EnvironmentCapture.capture();
+    KeptRuns kept = KeptRuns.read(experiment, store, environment, listener);
+    List<RunMark> marks = marks(kept, acceptChanges);
+    Path first = store.folder().resolve(ResultFiles.ENVIRONMENT);
+    if (!Files.exists(first)) {
+      store.writeJson(first, environment);
+    }
     List<RunEntry> entries = new ArrayList<>();
     ExitCode exitCode = ExitCode.OK;
     int total = experiment.repetitions() * experiment.cells().size();
     int number = 0;
     for (int repetition = 1; repetition <= experiment.repetitions(); repetition++) {
-      for (Cell cell : experiment.cells()) {
+      for (Cell cell : RunSequence.of(experiment.cells(), repetition)) {
         number++;
         if (cancellation.isCancelled()) {
           exitCode = ExitCode.INTERRUPTED;
           break;
         }
-        CellRun.Finished finished = kept(store, cell, repetition);
+        CellRun.Finished finished = kept(kept, cell, repetition);
         if (finished == null) {
-          finished = run(experiment, store, cell, repetition, number, total);
+          finished = run(experiment, store, external, cell, repetition, number, total, marks);
         }
         entries.add(entry(store, finished.result()));
         exitCode = combine(exitCode, finished.exitCode());
@@ -94,10 +112,36 @@ public final class ExperimentRunner {
     return write(experiment, store, started, entries, total, exitCode);
   }
 
-  private static CellRun.Finished kept(ResultStore store, Cell cell, int repetition) {
-    Optional<RunResult> earlier =
-        store.readRun(cell.id(), repetition).filter(result -> result.status() == Status.COMPLETED);
-    return earlier
+  private Instant started(ResultStore store) {
+    try {
+      return store.readExperiment().map(ExperimentResult::started).orElseGet(Instant::now);
+    } catch (LoadstoneException damaged) {
+      listener.note(damaged.getMessage() + "; it is written anew");
+      return Instant.now();
+    }
+  }
+
+  private static List<RunMark> marks(KeptRuns kept, boolean acceptChanges) {
+    List<String> changes = kept.changes();
+    if (changes.isEmpty()) {
+      return List.of();
+    }
+    String found = String.join("; ", changes);
+    if (!acceptChanges) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "what would follow does not go together with the runs that this folder holds: "
+              + found
+              + "; begin anew without --resume, or go on with --accept-changes: what follows is"
+              + " marked then, and takes no part in verdicts");
+    }
+    return List.of(
+        new RunMark(
+            RunMark.Kind.CHANGED, "runs of an earlier session were made otherwise: " + found));
+  }
+
+  private static CellRun.Finished kept(KeptRuns kept, Cell cell, int repetition) {
+    return kept.find(cell, repetition)
         .map(
             result ->
                 new CellRun.Finished(
@@ -106,15 +150,34 @@ public final class ExperimentRunner {
   }
 
   private CellRun.Finished run(
-      Experiment experiment, ResultStore store, Cell cell, int repetition, int number, int total) {
+      Experiment experiment,
+      ResultStore store,
+      ExternalData external,
+      Cell cell,
+      int repetition,
+      int number,
+      int total,
+      List<RunMark> marks) {
     listener.runStarted(cell, CellRun.cellInfo(cell).title(), repetition, number, total);
     Path folder = store.prepareRun(cell.id(), repetition);
+    store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
     CellRun run =
         new CellRun(
-            catalog, experiment, cell, repetition, folder, listener, cancellation, fleet, data);
+            catalog,
+            experiment,
+            cell,
+            repetition,
+            folder,
+            listener,
+            cancellation,
+            fleet,
+            external,
+            new RunOrder(number, Instant.now()),
+            marks,
+            data);
     CellRun.Finished finished = run.run();
     run.writeChecks(store);
-    store.writeJson(folder.resolve(ResultFiles.RUN_RESULT), finished.result());
+    store.finishRun(folder, finished.result());
     listener.runFinished(finished.result(), folder);
     return finished;
   }
@@ -161,7 +224,8 @@ public final class ExperimentRunner {
             complete,
             complete && entries.stream().allMatch(RunEntry::passed),
             exitCode,
-            List.copyOf(entries));
+            List.copyOf(entries),
+            experiment.unsteady());
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
     return result;
   }

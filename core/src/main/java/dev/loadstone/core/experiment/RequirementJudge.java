@@ -11,6 +11,7 @@ import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.Steadiness;
 import dev.loadstone.core.result.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>{@code checks} and {@code audit}, which must {@code pass}: no check failed or could not be
  *       made; no audit row is outside its range and at least one could be judged;
+ *   <li>{@code steady}, which must {@code pass}: the measured interval was judged to be steady;
  *   <li>{@code errors} and {@code retries}: failed transactions, and tries beyond the first, in the
  *       measured interval, as a number or as a percentage of all transactions that ended in it;
  *   <li>{@code throughput}: completed transactions a second;
@@ -99,13 +101,14 @@ public final class RequirementJudge {
             "retries",
             "checks",
             "audit",
+            "steady",
             "response.p95",
             "<transaction>.response.p90"));
     return names;
   }
 
   private static boolean isVerdict(String name) {
-    return name.equals("checks") || name.equals("audit");
+    return name.equals("checks") || name.equals("audit") || name.equals("steady");
   }
 
   private static boolean isRate(String name) {
@@ -127,6 +130,7 @@ public final class RequirementJudge {
     }
     return switch (requirement.name()) {
       case "checks" -> judgeChecks(requirement, result);
+      case "steady" -> judgeSteady(requirement, result.statistics().steadiness());
       case "audit" -> judgeAudit(requirement, result.assessment().audit());
       default -> {
         Condition condition = Condition.parse(requirement.condition());
@@ -163,6 +167,12 @@ public final class RequirementJudge {
             + " pass"
             + (failed.isEmpty() ? "" : ", not " + join(failed));
     return verdict(requirement, failed.isEmpty() && passed > 0, found);
+  }
+
+  private static RequirementResult judgeSteady(Requirement requirement, Steadiness steadiness) {
+    return steadiness == null
+        ? verdict(requirement, false, "nothing to judge")
+        : verdict(requirement, steadiness.isSteady(), steadiness.describe());
   }
 
   private static String join(List<String> names) {

@@ -4,9 +4,11 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
@@ -36,6 +38,7 @@ public final class SystemUnderTest implements AutoCloseable {
   private final DatabaseClient client;
   private final Benchmark<?> benchmark;
   private final Workload workload;
+  private Claim claim = Claim.NONE;
 
   private SystemUnderTest(
       Cell cell,
@@ -127,15 +130,22 @@ public final class SystemUnderTest implements AutoCloseable {
                 system.network(),
                 data,
                 logs,
-                connections(cell.load()),
+                connections(catalog, cell),
                 port));
   }
 
   /** The loaders' connections serve the load, too, unless other processes drive it. */
-  private static int connections(LoadSettings load) {
-    return load.clients().areOthers()
-        ? load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT
-        : load.inFlight();
+  private static int connections(Catalog catalog, Cell cell) {
+    LoadSettings load = cell.load();
+    return isInsideThisProcess(catalog, cell.system())
+        ? load.inFlight()
+        : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
+  }
+
+  /** Whether a system lives inside this process, out of the reach of client processes. */
+  public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
+    return system.deployment() == DeploymentKind.LOCAL
+        && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
   }
 
   private static Target target(Cell cell, Optional<Deployment> deployment) {
@@ -231,6 +241,20 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
+   * Has the database for this session until it is closed; see {@link DatabaseClient#claim}.
+   *
+   * @throws LoadstoneException when another session has it
+   */
+  public void claim() {
+    claim = client.claim();
+  }
+
+  /** The processes that the nodes need besides; see {@link Deployment#helpers}. */
+  List<Deployment.Node> helpers() {
+    return deployment.map(Deployment::helpers).orElse(List.of());
+  }
+
+  /**
    * Ends a node of a local deployment at once, as a crash would.
    *
    * @param node 1 … number of nodes
@@ -242,6 +266,7 @@ public final class SystemUnderTest implements AutoCloseable {
   @Override
   public void close() {
     try {
+      claim.close();
       client.close();
     } finally {
       deployment.ifPresent(Deployment::close);

@@ -39,18 +39,33 @@ final class BlockingWorker implements Worker {
     try {
       Terminal terminal = null;
       while (true) {
-        if (session == null && !reconnect()) {
-          break;
+        if (session == null) {
+          if (terminal != null) {
+            // Another worker may have a connection.
+            run.ready.offer(terminal);
+            terminal = null;
+          }
+          if (!reconnect()) {
+            break;
+          }
         }
         if (terminal == null) {
           terminal = run.ready.take(run.ready.waiter(index));
         }
-        if (terminal == null || !desk.begin(terminal)) {
+        if (terminal == null) {
           break;
         }
-        terminal = execute(terminal);
+        if (desk.begin(terminal)) {
+          terminal = execute(terminal);
+        } else if (run.isOver(run.clock.nanoTime())) {
+          break;
+        } else {
+          terminal = null;
+        }
       }
-      desk.close();
+      if (!run.isAbandoned()) {
+        desk.close();
+      }
     } catch (Throwable defect) {
       run.defect(defect);
     } finally {
@@ -59,9 +74,16 @@ final class BlockingWorker implements Worker {
   }
 
   private Terminal execute(Terminal terminal) throws InterruptedException {
+    if (terminal.isWitness()) {
+      return desk.end(terminal, Outcome.COMMITTED, 0, 0, NO_FAILURE, run.clock.nanoTime());
+    }
     Session current = session;
     Outcome outcome = current.execute(terminal.transaction);
     long end = run.clock.nanoTime() - current.afterAnswerNanos();
+    if (run.ready.isClosed()) {
+      // Interrupted as a last resort; what is left to do must not be.
+      Thread.interrupted();
+    }
     String failure = outcome.completed() ? NO_FAILURE : current.lastFailure();
     Terminal next =
         desk.end(terminal, outcome, current.detail(), current.roundTrips(), failure, end);

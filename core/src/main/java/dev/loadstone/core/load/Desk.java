@@ -13,6 +13,9 @@ import java.util.SplittableRandom;
  * thread.
  */
 final class Desk {
+  /** Transactions for which one witness is sent. */
+  static final int WITNESS_EVERY = 1000;
+
   private final int worker;
   private final RunControl run;
   private final WorkerRecorder recorder;
@@ -20,6 +23,9 @@ final class Desk {
   private final Tally tally;
   private final SplittableRandom jitter;
   private final TimeAccount account = new TimeAccount();
+  private final boolean unpaced;
+  private final Terminal witness = Terminal.witness();
+  private int untilWitness = WITNESS_EVERY;
 
   /**
    * @param worker the worker's number, from 0
@@ -38,22 +44,25 @@ final class Desk {
     this.operations = operations;
     this.tally = tally;
     this.jitter = jitter;
+    unpaced = run.pacer instanceof Pacer.Unpaced;
   }
 
   /**
    * Begins a try of a terminal's transaction.
    *
-   * @return false when the run is over and the transaction must not start
+   * @return false when the transaction must not start any more; others may, as long as {@link
+   *     RunControl#isOver} says that the run is not
    */
   boolean begin(Terminal terminal) {
     long now = run.clock.nanoTime();
     if (terminal.tries == 0) {
-      if (run.isOver(now)) {
+      if (!run.mayStart(terminal, now)) {
         return false;
       }
       terminal.start = now;
     }
     terminal.tryStart = now;
+    terminal.failed = null;
     terminal.tries++;
     return true;
   }
@@ -71,15 +80,59 @@ final class Desk {
   Terminal end(
       Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
       throws InterruptedException {
-    Transaction transaction = terminal.transaction;
-    int type = transaction.typeIndex();
+    if (run.isAbandoned()) {
+      return null;
+    }
+    if (terminal.isWitness()) {
+      recorder.recordWitness(end - terminal.intendedStart);
+      terminal.free();
+      return null;
+    }
+    int type = terminal.transaction.typeIndex();
     account.tryEnded(terminal, run.phases, end);
-    if (outcome.retryable() && terminal.tries < run.maxTries && !run.isOver(end)) {
-      recorder.recordRetry(type, outcome, roundTrips, run.phases.isMeasured(end));
+    if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
+      recorder.recordRetry(type, outcome, roundTrips, run.isInInterval(terminal, end));
+      terminal.failed = outcome;
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
       return null;
     }
-    boolean measured = run.measures(worker, outcome, end);
+    record(terminal, outcome, detail, roundTrips, failure, end);
+    terminal.nextTransaction();
+    terminal.intendStart(run.pacer.nextStart(terminal, type, end));
+    terminal.pause = terminal.intendedStart - end;
+    Terminal next = sendOn(terminal, end);
+    return --untilWitness == 0 ? sendWitness(next, end) : next;
+  }
+
+  /**
+   * Sends a witness where a worker is free for it: unpaced that is this worker, which has just
+   * ended a transaction; otherwise any, woken by the timer.
+   *
+   * @param next what this worker would do next, or null
+   */
+  private Terminal sendWitness(Terminal next, long now) {
+    untilWitness = WITNESS_EVERY;
+    if (witness.underWay) {
+      return next;
+    }
+    witness.underWay = true;
+    witness.intendedStart = now;
+    if (!unpaced) {
+      run.timer.wakeAt(witness, now);
+      return next;
+    }
+    if (next != null) {
+      run.ready.offer(next);
+    }
+    return witness;
+  }
+
+  private void record(
+      Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
+      throws InterruptedException {
+    Transaction transaction = terminal.transaction;
+    int type = transaction.typeIndex();
+    boolean measured = run.measures(worker, outcome, terminal, end);
     account.ended(terminal, run.phases, end, measured, outcome.completed());
     recorder.record(
         type,
@@ -93,6 +146,11 @@ final class Desk {
         measured);
     if (measured) {
       tally.add(transaction, outcome, detail);
+      if (run.byStart && outcome == Outcome.UNKNOWN && run.ready.isClosed()) {
+        // Cut off: nobody knows how long it would have taken.
+        account.cutOff();
+        recorder.recordCensored(type, end - terminal.intendedStart);
+      }
     }
     if (!outcome.completed()) {
       run.failures.add(failure.isEmpty() ? outcome.title() : failure);
@@ -107,10 +165,36 @@ final class Desk {
           terminal.tries,
           terminal.index);
     }
-    terminal.nextTransaction();
-    terminal.intendedStart = run.pacer.nextStart(terminal, type, end);
-    terminal.pause = terminal.intendedStart - end;
-    return sendOn(terminal, end);
+  }
+
+  /**
+   * Counts what has not ended when the run is over and no worker is left: a transaction that hangs
+   * is unknown, one that waits for another try failed as its last one did, and what was due in the
+   * measured interval of a rate and never started counts with its age.
+   *
+   * @return whether its transaction hangs
+   */
+  boolean closeTerminal(Terminal terminal, long now) throws InterruptedException {
+    int type = terminal.transaction.typeIndex();
+    boolean hangs = terminal.tries > 0 && terminal.failed == null;
+    if (hangs) {
+      account.tryEnded(terminal, run.phases, now);
+      record(terminal, Outcome.UNKNOWN, 0, 0, "no answer until the run was ended", now);
+    } else if (terminal.tries > 0) {
+      record(terminal, terminal.failed, 0, 0, "the run ended before another try", now);
+    }
+    if (terminal.tries > 0) {
+      terminal.tries = 0;
+      terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+    }
+    while (run.pacer.isOpenLoop() && terminal.intendedStart - run.phases.measureEnd() < 0) {
+      account.neverStarted();
+      if (run.byStart && run.phases.isMeasured(terminal.intendedStart)) {
+        recorder.recordCensored(type, now - terminal.intendedStart);
+      }
+      terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+    }
+    return hangs;
   }
 
   private Terminal sendOn(Terminal terminal, long now) {

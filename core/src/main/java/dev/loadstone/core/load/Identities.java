@@ -13,6 +13,11 @@ import java.util.List;
 final class Identities {
   private static final double NANOS_PER_MICRO = 1e3;
 
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Standard deviations by which Poisson arrivals may be more or less than expected. */
+  private static final double DEVIATIONS = 4;
+
   /** What a clock that is read twice can be off by, as a share. */
   private static final double CLOCK = 0.001;
 
@@ -65,7 +70,19 @@ final class Identities {
         Identity.exactly(
             "types = totals",
             types.stream().mapToLong(TransactionStatistics::completed).sum(),
-            total.responseTime().count()));
+            total.responseTime().count() - total.censored()));
+    if (settings.pacing() instanceof Pacing.Rate rate && !settings.isCounted()) {
+      double seconds = measuredNanos / NANOS_PER_SECOND;
+      double due = rate.perSecond() * seconds;
+      double chance = rate.poisson() ? DEVIATIONS * Math.sqrt(due) : settings.terminals();
+      identities.add(
+          Identity.about(
+              "transactions due = rate",
+              (total.completed() + total.failed() + total.censored() - account.unanswered())
+                  / seconds,
+              rate.perSecond(),
+              chance / seconds));
+    }
     return identities;
   }
 

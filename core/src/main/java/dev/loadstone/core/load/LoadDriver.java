@@ -12,6 +12,7 @@ import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.measure.ClientMeter;
 import dev.loadstone.core.measure.OperationsLog;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.Sampler;
@@ -25,6 +26,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Drives one run, or one client's share of it: makes the terminals, wakes them by their pacing,
@@ -36,11 +40,22 @@ public final class LoadDriver {
   /** The longest sleep between two looks at whether the run is over. */
   private static final long NAP_NANOS = 100_000_000L;
 
-  /** The sleep between two looks at whether a worker has ended. */
-  private static final long JOIN_NAP_NANOS = 1_000_000L;
+  /** The same at the end of the run. */
+  private static final long SHORT_NAP_NANOS = 1_000_000L;
+
+  private static final long FOR_EVER = Long.MAX_VALUE / 4;
 
   /** How long a transaction may go on after the run's end before it is aborted. */
   private static final Duration GRACE = Duration.ofSeconds(5);
+
+  /** How long a thread may go on that was interrupted. */
+  private static final Duration LAST_GRACE = Duration.ofSeconds(1);
+
+  /**
+   * How long at the most what was due in the measured interval of a rate is waited for; less where
+   * the timeout is.
+   */
+  private static final Duration LONGEST_DRAIN = Duration.ofSeconds(60);
 
   private final List<TransactionType> types;
   private final LoadSettings settings;
@@ -87,7 +102,8 @@ public final class LoadDriver {
       StartGate gate,
       Cancellation cancellation,
       List<RunCompanion> companions) {
-    OpenSessions sessions = OpenSessions.open(workload.sessions(), workers(workload.sessions()));
+    OpenSessions sessions =
+        OpenSessions.open(workload.sessions(), workers(workload.sessions()), cancellation);
     try {
       return drive(workload, sessions, folder, observer, gate, cancellation, companions);
     } catch (IOException e) {
@@ -116,15 +132,30 @@ public final class LoadDriver {
       Cancellation cancellation,
       List<RunCompanion> companions)
       throws IOException, InterruptedException {
-    Pacer pacer = Pacer.of(settings.pacing(), types, settings.terminals());
     List<Terminal> terminals = terminals(workload);
-    ReadyQueue ready = new ReadyQueue(terminals.size(), sessions.count());
-    Quota quota =
-        settings.isCounted() ? new Quota(share.of(settings.stopAfter()), sessions.count()) : null;
+    Pacer pacer = Pacer.of(settings.pacing(), types, settings.terminals(), mix(terminals));
+    // Each worker has a witness of its own.
+    int most = terminals.size() + sessions.count();
+    ReadyQueue ready = new ReadyQueue(most, sessions.count());
+    Quota quota = settings.isCounted() ? quota(sessions.count()) : null;
+    List<WorkerRecorder> recorders = new ArrayList<>();
+    List<Tally> tallies = new ArrayList<>();
+    // One more than there are workers: this thread counts what none of them ends.
+    for (int i = 0; i <= sessions.count(); i++) {
+      recorders.add(new WorkerRecorder(types.size()));
+      tallies.add(workload.newTally());
+    }
     try (OperationsLog operations =
-        settings.operations() ? new OperationsLog(folder, types, sessions.count()) : null) {
+            settings.operations() ? new OperationsLog(folder, types, sessions.count() + 1) : null;
+        ClientMeter meter =
+            new ClientMeter(
+                share.client() + 1, operations == null ? () -> 0 : operations::waitedNanos)) {
+      List<OperationsLog.WorkerLog> logs = new ArrayList<>();
+      for (int i = 0; i <= sessions.count(); i++) {
+        logs.add(operations == null ? null : operations.workerLog());
+      }
       gate.pass();
-      Timer timer = new Timer(clock, ready, terminals.size());
+      Timer timer = new Timer(clock, ready, most);
       Instant started = Instant.now();
       long begin = clock.nanoTime();
       Phases phases = new Phases(begin, settings.rampUp(), settings.measure(), settings.rampDown());
@@ -135,38 +166,44 @@ public final class LoadDriver {
       if (operations != null) {
         operations.begin(begin);
       }
-      List<WorkerRecorder> recorders = new ArrayList<>();
-      List<Tally> tallies = new ArrayList<>();
       List<Desk> desks = new ArrayList<>();
+      for (int i = 0; i <= sessions.count(); i++) {
+        desks.add(desk(i, run, recorders.get(i), logs.get(i), tallies.get(i)));
+      }
       List<Worker> workers = new ArrayList<>();
       for (int i = 0; i < sessions.count(); i++) {
-        WorkerRecorder recorder = new WorkerRecorder(types.size());
-        Tally tally = workload.newTally();
-        recorders.add(recorder);
-        tallies.add(tally);
-        Desk desk = desk(i, run, recorder, operations, tally);
-        desks.add(desk);
-        workers.add(worker(i, sessions, run, desk));
+        workers.add(worker(i, sessions, run, desks.get(i)));
       }
       seat(terminals, run);
-      Sampler sampler = new Sampler(types.size(), phases, recorders);
       List<Thread> threads = start(workers);
       timer.start();
-      companions.forEach(companion -> companion.begin(phases, clock));
+      RunSampler sampler =
+          new RunSampler(
+              clock,
+              phases,
+              new Sampler(types.size(), phases, recorders),
+              meter,
+              observer,
+              isShared() ? quota : null,
+              operations);
       Cancellation.Registration registration =
           cancellation.onCancel(() -> phases.endAt(clock.nanoTime()));
       try {
-        sampleUntilEnd(sampler, run, operations, observer);
+        companions.forEach(companion -> companion.begin(phases, clock));
+        sampler.await(() -> clock.nanoTime() - phases.end() >= 0, FOR_EVER, NAP_NANOS);
+        sampler.sample(clock.nanoTime());
       } finally {
         registration.close();
-        companions.forEach(RunCompanion::close);
-        phases.endAt(clock.nanoTime());
-        ready.close();
-        stop(workers, threads);
-        timer.stop();
+        try {
+          closeAll(companions);
+        } finally {
+          stop(run, terminals, workers, threads, sampler, cancellation);
+        }
       }
-      observer.interval(sampler.sample(clock.nanoTime()));
+      int hung = closeTerminals(terminals, desks.get(sessions.count()));
+      sampler.sampleRest(clock.nanoTime());
       failOnDefect(run);
+      TimeAccount account = TimeAccount.of(desks, terminals, phases);
       return new LoadOutcome(
           started,
           Math.min(phases.measureBegin(), phases.end()) - begin,
@@ -174,21 +211,52 @@ public final class LoadDriver {
           isWhole(phases, quota),
           run.reconnects.sum(),
           run.failures.counts(),
-          pacer.isOpenLoop() ? backlog(run, terminals) : 0,
+          pacer.isOpenLoop() ? account.late() : 0,
           timer.lateness(),
           tallies,
           sessions.count(),
-          TimeAccount.of(desks, terminals, phases));
+          account,
+          hung);
     }
   }
 
+  /** Closes each, whatever the others do. */
+  private static void closeAll(List<RunCompanion> companions) {
+    RuntimeException first = null;
+    for (RunCompanion companion : companions) {
+      try {
+        companion.close();
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  /** How many terminals have a transaction of each type first: the benchmark's mix, by sample. */
+  private long[] mix(List<Terminal> terminals) {
+    long[] mix = new long[types.size()];
+    terminals.forEach(terminal -> mix[terminal.transaction.typeIndex()]++);
+    return mix;
+  }
+
   private Desk desk(
-      int index, RunControl run, WorkerRecorder recorder, OperationsLog operations, Tally tally) {
+      int index,
+      RunControl run,
+      WorkerRecorder recorder,
+      OperationsLog.WorkerLog log,
+      Tally tally) {
     return new Desk(
         index,
         run,
         recorder,
-        operations == null ? null : operations.workerLog(),
+        log,
         tally,
         streams.stream("load.back-off", share.first(settings.inFlight()) + index));
   }
@@ -197,6 +265,15 @@ public final class LoadDriver {
     int number = share.first(settings.inFlight()) + index;
     return sessions.worker(
         index, run, desk, share.of(settings.inFlight()), streams.stream("load.reconnect", number));
+  }
+
+  /** Clients that share a count go on until they are told that all of them together have it. */
+  private Quota quota(int workers) {
+    return isShared() ? Quota.counting(workers) : new Quota(settings.stopAfter(), workers);
+  }
+
+  private boolean isShared() {
+    return share.clients() > 1;
   }
 
   private boolean isWhole(Phases phases, Quota quota) {
@@ -244,72 +321,63 @@ public final class LoadDriver {
     return threads;
   }
 
-  private void sampleUntilEnd(
-      Sampler sampler, RunControl run, OperationsLog operations, LoadObserver observer)
+  /**
+   * Ends all threads. What is under way has a while to end; at a rate, what was due in the measured
+   * interval is started first. Calls that hang are cut off, and at last left alone: their threads
+   * can do no harm any more.
+   */
+  private void stop(
+      RunControl run,
+      List<Terminal> terminals,
+      List<Worker> workers,
+      List<Thread> threads,
+      RunSampler sampler,
+      Cancellation cancellation)
       throws IOException, InterruptedException {
-    long next = nextSample(run.phases, run.phases.begin());
-    boolean measureEnded = false;
-    while (true) {
-      long now = clock.nanoTime();
-      if (run.isOver(now)) {
-        return;
+    BooleanSupplier allEnded = () -> threads.stream().noneMatch(Thread::isAlive);
+    try {
+      run.phases.endAt(clock.nanoTime());
+      if (run.byStart && !cancellation.isCancelled()) {
+        sampler.await(
+            () -> run.ready.isClosed() || !isAnyDue(terminals, run.phases),
+            Math.min(settings.timeout().toNanos(), LONGEST_DRAIN.toNanos()),
+            SHORT_NAP_NANOS);
       }
-      // Transactions can end the measured interval at any time.
-      boolean measureJustEnded = !measureEnded && now - run.phases.measureEnd() >= 0;
-      if (next - now > 0 && !measureJustEnded) {
-        // Short naps, so that an early end is noticed soon.
-        clock.sleep(Math.min(next - now, NAP_NANOS));
-        continue;
+      run.ready.close();
+      // A transaction may take as long as its timeout; one that hangs longer is cut off.
+      sampler.await(
+          allEnded, Math.min(settings.timeout().toNanos(), GRACE.toNanos()), SHORT_NAP_NANOS);
+      forEachAlive(threads, i -> workers.get(i).abort());
+      sampler.await(allEnded, GRACE.toNanos(), SHORT_NAP_NANOS);
+      forEachAlive(threads, i -> threads.get(i).interrupt());
+      sampler.await(allEnded, LAST_GRACE.toNanos(), SHORT_NAP_NANOS);
+    } finally {
+      run.ready.close();
+      if (!allEnded.getAsBoolean()) {
+        run.abandon();
       }
-      measureEnded |= measureJustEnded;
-      observer.interval(sampler.sample(now));
-      if (operations != null) {
-        operations.check();
-      }
-      next = nextSample(run.phases, now);
+      run.timer.stop();
     }
   }
 
-  /** The next full second of the run, or the next boundary of the phases if that comes first. */
-  private static long nextSample(Phases phases, long now) {
-    long seconds = (now - phases.begin()) / Sampler.SECOND_NANOS;
-    long next = phases.begin() + (seconds + 1) * Sampler.SECOND_NANOS;
-    for (long boundary : new long[] {phases.measureBegin(), phases.measureEnd()}) {
-      if (boundary - now > 0 && boundary - next < 0) {
-        next = boundary;
-      }
-    }
-    return next;
+  private static boolean isAnyDue(List<Terminal> terminals, Phases phases) {
+    long end = phases.measureEnd();
+    return terminals.stream().anyMatch(terminal -> terminal.seenIntendedStart() - end < 0);
   }
 
-  private void stop(List<Worker> workers, List<Thread> threads) throws InterruptedException {
-    // A transaction may take as long as its timeout; one that hangs longer is cut off.
-    Duration patience = settings.timeout().compareTo(GRACE) < 0 ? settings.timeout() : GRACE;
-    joinAll(threads, patience);
-    for (int i = 0; i < workers.size(); i++) {
-      if (threads.get(i).isAlive()) {
-        workers.get(i).abort();
-      }
-    }
-    joinAll(threads, GRACE);
-    for (Thread thread : threads) {
-      if (thread.isAlive()) {
-        throw new LoadstoneException(
-            ExitCode.RUN_FAILED,
-            thread.getName()
-                + " hangs in the database's client and cannot be ended; the counts of this run would"
-                + " be incomplete");
-      }
-    }
+  private static void forEachAlive(List<Thread> threads, IntConsumer action) {
+    IntStream.range(0, threads.size()).filter(i -> threads.get(i).isAlive()).forEach(action);
   }
 
-  private void joinAll(List<Thread> threads, Duration patience) throws InterruptedException {
-    long deadline = clock.nanoTime() + patience.toNanos();
-    for (Thread thread : threads) {
-      while (thread.isAlive() && deadline - clock.nanoTime() > 0) {
-        clock.sleep(JOIN_NAP_NANOS);
-      }
+  /** Counts what has not ended, and gives the number of transactions that hang. */
+  private int closeTerminals(List<Terminal> terminals, Desk desk) throws InterruptedException {
+    long now = clock.nanoTime();
+    int hung = 0;
+    for (Terminal terminal : terminals) {
+      hung += desk.closeTerminal(terminal, now) ? 1 : 0;
     }
+    desk.close();
+    return hung;
   }
 
   private static void failOnDefect(RunControl run) {
@@ -323,21 +391,6 @@ public final class LoadDriver {
     }
   }
 
-  /** Transactions that were due in the run's measured part and never started. */
-  private static long backlog(RunControl run, List<Terminal> terminals) {
-    long end = run.phases.measureEnd();
-    long count = 0;
-    for (Terminal terminal : terminals) {
-      boolean started = terminal.tries > 0;
-      while (terminal.intendedStart - end < 0) {
-        count += started ? 0 : 1;
-        started = false;
-        terminal.intendedStart = run.pacer.nextStart(terminal, 0, end);
-      }
-    }
-    return count;
-  }
-
   /** The sessions of a run, opened before its clock starts. */
   private static final class OpenSessions {
     private final Sessions.Blocking blocking;
@@ -349,11 +402,15 @@ public final class LoadDriver {
       this.blocking = blocking;
     }
 
-    static OpenSessions open(Sessions sessions, int count) {
+    static OpenSessions open(Sessions sessions, int count, Cancellation cancellation) {
       OpenSessions opened =
           new OpenSessions(sessions instanceof Sessions.Blocking blocking ? blocking : null);
       try {
         for (int i = 0; i < count; i++) {
+          if (cancellation.isCancelled()) {
+            opened.closeUnused();
+            throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+          }
           if (sessions instanceof Sessions.Blocking blocking) {
             opened.blockingSessions.add(blocking.open());
           } else if (sessions instanceof Sessions.Async async) {

@@ -12,10 +12,12 @@ import dev.loadstone.core.experiment.ExperimentListener.Sample;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -57,6 +59,7 @@ public final class LoadGenerator {
    * @param measureEnd when it ended
    * @param end why it ended
    * @param connections connections, or sessions of an asynchronous client, that were opened
+   * @param marks what puts the run in question, by the load generator's own knowledge
    * @param clients what each client process did; empty when this process drove the load alone
    */
   public record Outcome(
@@ -66,6 +69,7 @@ public final class LoadGenerator {
       Instant measureEnd,
       End end,
       int connections,
+      List<RunMark> marks,
       Optional<ClientsResult> clients) {
 
     static Outcome of(
@@ -78,7 +82,21 @@ public final class LoadGenerator {
           measureStart.plusNanos(outcome.measuredNanos()),
           end,
           outcome.connections(),
+          marks(statistics, outcome),
           clients);
+    }
+
+    private static List<RunMark> marks(RunStatistics statistics, LoadOutcome outcome) {
+      List<RunMark> marks = new ArrayList<>(statistics.brokenIdentities());
+      if (outcome.hung() > 0) {
+        marks.add(
+            new RunMark(
+                RunMark.Kind.OTHER,
+                outcome.hung()
+                    + " transactions hung in the database's client when the run was over and could"
+                    + " not be ended; they count as unknown"));
+      }
+      return marks;
     }
   }
 

@@ -23,4 +23,12 @@ public interface LoadObserver {
    * @throws IOException when results cannot be written
    */
   void interval(Interval interval) throws IOException;
+
+  /**
+   * Told some times a second, in a run that several clients end together after a number of
+   * transactions.
+   *
+   * @param completed how many this client has completed in the measured interval so far
+   */
+  default void counted(long completed) {}
 }

@@ -32,6 +32,7 @@ import org.HdrHistogram.Histogram;
  * @param connections connections, or sessions of an asynchronous client, that it opened
  * @param account how terminals and connections spent the measured interval; null when it is not
  *     known, of a client that was lost
+ * @param hung transactions that could not be ended; they are counted as unknown
  */
 public record LoadOutcome(
     Instant started,
@@ -44,7 +45,8 @@ public record LoadOutcome(
     Histogram lateness,
     List<Tally> tallies,
     int connections,
-    TimeAccount account) {
+    TimeAccount account,
+    int hung) {
 
   /** What can be said of a client that was lost. */
   static LoadOutcome lost(Instant started, long rampUpNanos, long measuredNanos) {
@@ -59,7 +61,8 @@ public record LoadOutcome(
         Histograms.create(),
         List.of(),
         0,
-        null);
+        null,
+        0);
   }
 
   /**
@@ -87,7 +90,8 @@ public record LoadOutcome(
         lateness,
         tallies,
         outcomes.stream().mapToInt(LoadOutcome::connections).sum(),
-        account(outcomes));
+        account(outcomes),
+        outcomes.stream().mapToInt(LoadOutcome::hung).sum());
   }
 
   private static TimeAccount account(List<LoadOutcome> outcomes) {
@@ -123,6 +127,7 @@ public record LoadOutcome(
     }
     out.writeInt(connections);
     account.writeTo(out);
+    out.writeInt(hung);
   }
 
   /**
@@ -159,6 +164,7 @@ public record LoadOutcome(
         lateness,
         List.of(tally),
         in.readInt(),
-        TimeAccount.readFrom(in));
+        TimeAccount.readFrom(in),
+        in.readInt());
   }
 }

@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.measure.ClientTotals;
 import dev.loadstone.core.measure.FailureLog;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
@@ -37,6 +38,8 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   private final Path folder;
   private final Consumer<Sample> display;
   private final RunTotals totals;
+  private final ClientTotals clients = new ClientTotals();
+  private final MeasuredSeconds steadiness;
   private RunFiles files;
   private Phases phases;
 
@@ -58,6 +61,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
     this.folder = folder;
     this.display = display;
     totals = new RunTotals(types, headline);
+    steadiness = new MeasuredSeconds(settings);
   }
 
   @Override
@@ -70,6 +74,8 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   public void interval(Interval interval) throws IOException {
     files.write(interval);
     totals.add(interval);
+    clients.add(interval);
+    steadiness.add(interval);
     display.accept(totals.sample(interval, phases, settings.stopAfter()));
   }
 
@@ -88,7 +94,9 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
         FailureLog.mostFrequent(outcome.failures()),
         outcome.backlog(),
         lateness,
-        warnings(total, outcome.backlog(), lateness),
+        warnings(total, outcome, lateness),
+        clients.verdict(outcome.measuredNanos(), total),
+        steadiness.judge(),
         outcome.account() == null
             ? List.of()
             : Identities.of(
@@ -101,10 +109,13 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   }
 
   private List<String> warnings(
-      TransactionStatistics total, long backlog, LatencySummary lateness) {
+      TransactionStatistics total, LoadOutcome outcome, LatencySummary lateness) {
     List<String> warnings = new ArrayList<>();
+    long backlog = outcome.backlog();
+    double measuredSeconds = outcome.measuredNanos() / 1e9;
     if (settings.pacing() instanceof Pacing.Rate rate
-        && total.throughput() < RATE_REACHED * rate.perSecond()) {
+        && (total.throughput() < RATE_REACHED * rate.perSecond()
+            || backlog > (1 - RATE_REACHED) * rate.perSecond() * measuredSeconds)) {
       warnings.add(
           String.format(
               Locale.ROOT,

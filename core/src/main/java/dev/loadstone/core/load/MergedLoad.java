@@ -7,6 +7,7 @@ import dev.loadstone.core.experiment.ExperimentListener.Sample;
 import dev.loadstone.core.load.LoadGenerator.End;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.result.ClientEnvironment;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunStatistics;
@@ -33,6 +34,7 @@ public final class MergedLoad implements AutoCloseable {
   private final List<Client> clients = new ArrayList<>();
   private Instant started;
   private Phases phases;
+  private boolean hasCount;
 
   /**
    * @param types the benchmark's types of transactions
@@ -54,11 +56,13 @@ public final class MergedLoad implements AutoCloseable {
     this.settings = settings;
     together = new LoadRecord(types, headline, settings, folder, display);
     for (int index = 0; index < count; index++) {
-      Path own = Files.createDirectories(ResultFiles.clientFolder(folder, index + 1));
+      Path own = Files.createDirectories(ResultFiles.clientFolder(folder, index + 1, count));
       clients.add(
           new Client(
               new LoadShare(index, count),
-              new LoadRecord(types, headline, settings, own, sample -> {})));
+              count == 1
+                  ? together
+                  : new LoadRecord(types, headline, settings, own, sample -> {})));
     }
   }
 
@@ -73,8 +77,10 @@ public final class MergedLoad implements AutoCloseable {
     started = begun;
     phases = runPhases;
     together.begun(begun, runPhases);
-    for (Client client : clients) {
-      client.record.begun(begun, runPhases);
+    if (!isAlone()) {
+      for (Client client : clients) {
+        client.record.begun(begun, runPhases);
+      }
     }
   }
 
@@ -88,6 +94,11 @@ public final class MergedLoad implements AutoCloseable {
   public void interval(int index, Interval interval) throws IOException {
     Client client = clients.get(index);
     client.record.interval(interval);
+    if (isAlone()) {
+      client.last = interval;
+      endMeasureWithLast();
+      return;
+    }
     Interval last = client.waiting.peekLast();
     if (last != null && !last.isBefore(interval)) {
       client.waiting.removeLast();
@@ -98,6 +109,28 @@ public final class MergedLoad implements AutoCloseable {
     client.last = interval;
     endMeasureWithLast();
     writeWhatIsComplete();
+  }
+
+  /** Whether one client drives the whole load: then its record is that of all. */
+  private boolean isAlone() {
+    return clients.size() == 1;
+  }
+
+  /**
+   * A client told how many transactions it has measured so far, in a run that ends after a number
+   * of them.
+   *
+   * @return whether all clients together have measured as many as were asked for, for the first
+   *     time: now they are to end their measured intervals together
+   */
+  public boolean counted(int index, long completed) {
+    clients.get(index).counted = completed;
+    if (hasCount
+        || clients.stream().mapToLong(client -> client.counted).sum() < settings.stopAfter()) {
+      return false;
+    }
+    hasCount = true;
+    return true;
   }
 
   /**
@@ -117,22 +150,23 @@ public final class MergedLoad implements AutoCloseable {
    */
   public boolean endedEarly(int index) {
     LoadOutcome outcome = clients.get(index).outcome;
-    return !outcome.whole() && outcome.measuredNanos() < settings.measure().toNanos();
+    return !hasCount && !outcome.whole() && outcome.measuredNanos() < settings.measure().toNanos();
   }
 
   /** A client that has ended early was not asked to: it counts as lost. */
-  public void leftEarly(int index) {
-    clients.get(index).lost = true;
+  public void leftEarly(int index, String why) {
+    clients.get(index).lostBecause = why;
   }
 
   /**
    * A client was lost. What it had told counts.
    *
+   * @param why for the user
    * @throws IOException when results cannot be written
    */
-  public void lost(int index) throws IOException {
+  public void lost(int index, String why) throws IOException {
     Client client = clients.get(index);
-    client.lost = true;
+    client.lostBecause = why;
     long told = client.last == null ? 0 : client.last.to();
     long rampUp = Math.min(told, phases.measureBegin() - phases.begin());
     long measured = Math.min(told - rampUp, settings.measure().toNanos());
@@ -152,8 +186,7 @@ public final class MergedLoad implements AutoCloseable {
 
   /** A counted run is measured until its last client has measured its share. */
   private void endMeasureWithLast() {
-    if (settings.isCounted()
-        && clients.stream().allMatch(client -> client.hasReached(Phases.RAMP_DOWN))) {
+    if (settings.isCounted() && clients.stream().allMatch(client -> client.hasBeenMeasured())) {
       long longest = clients.stream().mapToLong(Client::measuredUntil).max().orElse(0);
       phases.endMeasureAt(phases.begin() + longest);
     }
@@ -187,7 +220,7 @@ public final class MergedLoad implements AutoCloseable {
       Interval first = client.waiting.peekFirst();
       if (first != null && !like.isBefore(first)) {
         client.waiting.removeFirst();
-        sum = sum == null ? first : sum.with(first);
+        sum = sum == null ? first : sum.beside(first);
       }
     }
     return sum;
@@ -214,10 +247,10 @@ public final class MergedLoad implements AutoCloseable {
   }
 
   private End end(LoadOutcome outcome, boolean cancelled) {
-    if (clients.stream().anyMatch(client -> client.lost)) {
+    if (clients.stream().anyMatch(client -> !client.lostBecause.isEmpty())) {
       return End.CLIENT_LOST;
     }
-    if (outcome.whole()) {
+    if (hasCount || outcome.whole()) {
       return End.WHOLE;
     }
     return cancelled ? End.CANCELLED : End.OUT_OF_TIME;
@@ -226,8 +259,10 @@ public final class MergedLoad implements AutoCloseable {
   @Override
   public void close() throws IOException {
     IOException failure = null;
-    for (Client client : clients) {
-      failure = closed(client.record, failure);
+    if (!isAlone()) {
+      for (Client client : clients) {
+        failure = closed(client.record, failure);
+      }
     }
     failure = closed(together, failure);
     if (failure != null) {
@@ -249,8 +284,16 @@ public final class MergedLoad implements AutoCloseable {
    *
    * @param host the host
    * @param process its process id there
+   * @param environment its machine and its JVM
+   * @param startSkewMillis how long after the first client it began; null when it never did
+   * @param roundTripMillis the quickest message to it and back
    */
-  public record ClientIdentity(String host, long process) {}
+  public record ClientIdentity(
+      String host,
+      long process,
+      ClientEnvironment environment,
+      Double startSkewMillis,
+      double roundTripMillis) {}
 
   /** What one client has told. */
   private static final class Client {
@@ -258,16 +301,22 @@ public final class MergedLoad implements AutoCloseable {
     private final LoadRecord record;
     private final Deque<Interval> waiting = new ArrayDeque<>();
     private Interval last;
+    private long counted;
     private LoadOutcome outcome;
-    private boolean lost;
+    private String lostBecause = "";
 
     private Client(LoadShare share, LoadRecord record) {
       this.share = share;
       this.record = record;
     }
 
-    private boolean hasReached(String phase) {
-      return outcome != null || (last != null && last.phase().equals(phase));
+    private boolean hasBeenMeasured() {
+      return outcome != null || isPastMeasure();
+    }
+
+    private boolean isPastMeasure() {
+      return last != null
+          && Phases.NAMES.indexOf(last.phase()) > Phases.NAMES.indexOf(Phases.MEASURE);
     }
 
     /** When its ramp-down began, or what it told last, in ns since the run began. */
@@ -275,7 +324,7 @@ public final class MergedLoad implements AutoCloseable {
       if (last == null) {
         return 0;
       }
-      return last.phase().equals(Phases.RAMP_DOWN) ? last.from() : last.to();
+      return isPastMeasure() ? last.from() : last.to();
     }
 
     private boolean mayStillAddTo(Interval interval) {
@@ -290,10 +339,14 @@ public final class MergedLoad implements AutoCloseable {
           identity.process(),
           share.of(settings.terminals()),
           outcome.connections(),
-          lost,
+          !lostBecause.isEmpty(),
           outcome.measuredNanos() / 1e9,
           statistics.transactions(),
-          statistics.total());
+          statistics.total(),
+          lostBecause,
+          identity.environment(),
+          identity.startSkewMillis(),
+          identity.roundTripMillis());
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.core.load;
 
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.experiment.Experiment.Pacing;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -33,10 +34,11 @@ interface Pacer {
    * The pacer of a setting.
    *
    * @param terminals how many terminals there are
+   * @param mix how often each type of transaction comes, to any scale
    */
-  static Pacer of(Pacing pacing, List<TransactionType> types, int terminals) {
+  static Pacer of(Pacing pacing, List<TransactionType> types, int terminals, long[] mix) {
     if (pacing instanceof Pacing.KeyingAndThinking keying) {
-      return new KeyingAndThinking(types, keying.factor());
+      return new KeyingAndThinking(types, keying.factor(), mix);
     }
     if (pacing instanceof Pacing.Rate rate) {
       return new OpenLoop(rate.perSecond(), rate.poisson(), terminals);
@@ -66,16 +68,16 @@ interface Pacer {
     private final double[] meanThink;
     private final double meanCycle;
 
-    KeyingAndThinking(List<TransactionType> types, double factor) {
+    KeyingAndThinking(List<TransactionType> types, double factor, long[] mix) {
       keying = new long[types.size()];
       meanThink = new double[types.size()];
       double cycle = 0;
       for (int i = 0; i < keying.length; i++) {
         keying[i] = Math.round(types.get(i).keyingTime().toNanos() * factor);
         meanThink[i] = types.get(i).meanThinkTime().toNanos() * factor;
-        cycle += keying[i] + meanThink[i];
+        cycle += mix[i] * (keying[i] + meanThink[i]);
       }
-      meanCycle = cycle / keying.length;
+      meanCycle = cycle / Arrays.stream(mix).sum();
     }
 
     @Override

@@ -9,10 +9,14 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * all transactions have been taken, and not one more.
  */
 final class Quota {
+  /** More than any run completes. */
+  private static final long UNLIMITED = Long.MAX_VALUE / 2;
+
   /** Longs between two shares, so that two workers never write to one cache line. */
   private static final int STRIDE = 16;
 
   private final AtomicLongArray shares;
+  private final long transactions;
   private final int workers;
 
   /**
@@ -20,11 +24,29 @@ final class Quota {
    * @param workers how many take them, at least 1
    */
   Quota(long transactions, int workers) {
+    this.transactions = transactions;
     this.workers = workers;
     shares = new AtomicLongArray((workers + 1) * STRIDE);
     for (int worker = 0; worker < workers; worker++) {
       shares.set(at(worker), (transactions + workers - 1 - worker) / workers);
     }
+  }
+
+  /**
+   * One that only counts what is taken, where several clients share a count: none of them knows by
+   * itself when it is used up.
+   */
+  static Quota counting(int workers) {
+    return new Quota(UNLIMITED, workers);
+  }
+
+  /** How many have been taken. */
+  long taken() {
+    long left = 0;
+    for (int worker = 0; worker < workers; worker++) {
+      left += shares.get(at(worker));
+    }
+    return transactions - left;
   }
 
   /**

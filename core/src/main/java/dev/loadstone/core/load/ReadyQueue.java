@@ -119,6 +119,11 @@ final class ReadyQueue {
     return closed;
   }
 
+  /** Whether a worker waits for a terminal. */
+  boolean hasIdleWorker() {
+    return idle.get() != 0;
+  }
+
   private void wakeOne() {
     if (idle.get() == 0) {
       return;

@@ -19,8 +19,12 @@ final class RunControl {
   /** What a counted run still has to measure; null for a run that ends by time alone. */
   final Quota quota;
 
+  /** Whether a transaction belongs to the phase in which it was due, not to that of its end. */
+  final boolean byStart;
+
   final FailureLog failures = new FailureLog();
   final LongAdder reconnects = new LongAdder();
+  private volatile boolean abandoned;
   private final AtomicReference<Throwable> defect = new AtomicReference<>();
 
   RunControl(
@@ -38,18 +42,20 @@ final class RunControl {
     this.pacer = pacer;
     this.maxTries = maxTries;
     this.quota = quota;
+    byStart = pacer.isOpenLoop() && quota == null;
   }
 
   /**
-   * Whether a transaction belongs to what is measured: it ended in the measured interval and, in a
-   * counted run, is among those that were asked for. The last of them ends the interval.
+   * Whether a transaction belongs to what is measured: it ended in the measured interval, or was
+   * due in that of a rate, and, in a counted run, is among those that were asked for. The last of
+   * them ends the interval.
    *
    * @param worker the worker that executed it
    * @param outcome how its last try ended; failures are measured, but do not use up the count
    * @param end when it ended
    */
-  boolean measures(int worker, Outcome outcome, long end) {
-    if (!phases.isMeasured(end)) {
+  boolean measures(int worker, Outcome outcome, Terminal terminal, long end) {
+    if (!isInInterval(terminal, end)) {
       return false;
     }
     if (quota == null || !outcome.completed()) {
@@ -63,9 +69,33 @@ final class RunControl {
     return taken;
   }
 
+  /** Whether a try of a transaction that ends now lies in the measured interval. */
+  boolean isInInterval(Terminal terminal, long end) {
+    return phases.isMeasured(byStart ? terminal.intendedStart : end);
+  }
+
+  /**
+   * Whether a terminal's transaction may start or be tried again: until the run ends, and one that
+   * was due in the measured interval of a rate also after it, until the queue is closed.
+   */
+  boolean mayStart(Terminal terminal, long now) {
+    return !ready.isClosed()
+        && (now - phases.end() < 0
+            || (byStart && terminal.intendedStart - phases.measureEnd() < 0));
+  }
+
   /** Whether no further transaction may start. */
   boolean isOver(long now) {
-    return now - phases.end() >= 0 || ready.isClosed();
+    return ready.isClosed() || (!byStart && now - phases.end() >= 0);
+  }
+
+  /** From now on nothing is recorded: a thread that hangs has been counted by somebody else. */
+  void abandon() {
+    abandoned = true;
+  }
+
+  boolean isAbandoned() {
+    return abandoned;
   }
 
   /** A worker met something that is no failure of the database: the run cannot be trusted. */

@@ -1,7 +1,10 @@
 package dev.loadstone.core.load;
 
+import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Transaction;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.SplittableRandom;
 
 /**
@@ -9,6 +12,17 @@ import java.util.SplittableRandom;
  * to one thread at a time; the queues through which it is handed on order the accesses.
  */
 final class Terminal {
+  private static final VarHandle INTENDED_START;
+
+  static {
+    try {
+      INTENDED_START =
+          MethodHandles.lookup().findVarHandle(Terminal.class, "intendedStart", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   final int index;
   final Script script;
   final SplittableRandom pauses;
@@ -40,11 +54,17 @@ final class Terminal {
   /** What of them lies in the measured interval. */
   long busyNanos;
 
+  /** How the last try ended, while another is to follow; null otherwise. */
+  Outcome failed;
+
   /** Tries that were begun; 0 while it waits. */
   int tries;
 
   /** When the timer wheel wakes it. */
   long wakeAt;
+
+  /** Of a witness: whether it is on its way. */
+  volatile boolean underWay;
 
   /** The next terminal in the same slot of the timer wheel. */
   Terminal nextInSlot;
@@ -53,6 +73,36 @@ final class Terminal {
     this.index = index;
     this.script = script;
     this.pauses = pauses;
+  }
+
+  /**
+   * A witness: nobody's terminal, which goes the way of all others but for the database, so that
+   * its response time is what the client alone takes.
+   */
+  static Terminal witness() {
+    return new Terminal(-1, null, null);
+  }
+
+  boolean isWitness() {
+    return script == null;
+  }
+
+  /** Ends a witness, or gives it up: another one can be sent. */
+  void free() {
+    tries = 0;
+    underWay = false;
+  }
+
+  /**
+   * The intended start as another thread may see it; what it sees is never later than the truth.
+   */
+  long seenIntendedStart() {
+    return (long) INTENDED_START.getAcquire(this);
+  }
+
+  /** Says when the next transaction is meant to start. */
+  void intendStart(long time) {
+    INTENDED_START.setRelease(this, time);
   }
 
   /** Takes the next input from the script. */

@@ -16,7 +16,7 @@ import java.util.List;
  * what sticks out there is counted to the nanosecond.
  */
 final class TimeAccount {
-  private static final int FIELDS = 8;
+  private static final int FIELDS = 10;
 
   /** Terminals × measured interval. */
   private static final int TERMINALS = 0;
@@ -42,6 +42,12 @@ final class TimeAccount {
   /** Transactions of all phases. */
   private static final int ENDED = 7;
 
+  /** Transactions that were due before the interval ended and started after it, or never. */
+  private static final int LATE = 8;
+
+  /** Transactions that are counted both as unknown and as censored. */
+  private static final int UNANSWERED = 9;
+
   private final long[] sums = new long[FIELDS];
 
   /** The sum of the accounts of all desks, closed with what never ended. */
@@ -66,6 +72,10 @@ final class TimeAccount {
    */
   void ended(Terminal terminal, Phases phases, long end, boolean measured, boolean completed) {
     sums[ENDED]++;
+    if (terminal.intendedStart - phases.measureEnd() < 0
+        && terminal.start - phases.measureEnd() >= 0) {
+      sums[LATE]++;
+    }
     sums[BUSY] += terminal.busyNanos;
     if (measured) {
       sums[BEFORE] += Math.max(0, phases.measureBegin() - terminal.cycleStart);
@@ -79,6 +89,16 @@ final class TimeAccount {
     terminal.tryNanos = 0;
     terminal.busyNanos = 0;
     terminal.cycleStart = end;
+  }
+
+  /** A transaction that was due never started. */
+  void neverStarted() {
+    sums[LATE]++;
+  }
+
+  /** A transaction of the measured interval of a rate was cut off. */
+  void cutOff() {
+    sums[UNANSWERED]++;
   }
 
   /** The run is over, and no transaction of this terminal will end. */
@@ -119,6 +139,16 @@ final class TimeAccount {
   /** What service times that were measured come to as time of connections in the interval. */
   long serving(long services) {
     return services + sums[TRIES_LESS_SERVICE] - sums[BUSY_EDGE];
+  }
+
+  /** Transactions that were due before the interval ended and started after it, or never. */
+  long late() {
+    return sums[LATE];
+  }
+
+  /** Transactions that are counted both as unknown and as censored. */
+  long unanswered() {
+    return sums[UNANSWERED];
   }
 
   /** Transactions of all phases. */

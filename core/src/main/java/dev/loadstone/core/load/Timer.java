@@ -94,6 +94,15 @@ final class Timer implements Runnable {
   }
 
   private void wake(Terminal terminal) {
+    if (terminal.isWitness()) {
+      if (ready.hasIdleWorker()) {
+        ready.offer(terminal);
+      } else {
+        // It would wait for the database, as terminals do, and a witness does not tell of that.
+        terminal.free();
+      }
+      return;
+    }
     lateness.recordValue(Math.min(now - terminal.wakeAt, MAX_LATENESS_NANOS));
     if (terminal.tries == 0) {
       terminal.ready = now;

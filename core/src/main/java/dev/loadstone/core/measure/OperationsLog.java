@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SequenceWriter;
 import tools.jackson.dataformat.csv.CsvMapper;
@@ -32,6 +33,7 @@ public final class OperationsLog implements AutoCloseable {
   private final BlockingQueue<Chunk> full;
   private final SequenceWriter rows;
   private final Thread writer;
+  private final LongAdder waitedNanos = new LongAdder();
   private volatile IOException failure;
 
   /**
@@ -83,6 +85,14 @@ public final class OperationsLog implements AutoCloseable {
       // A new one each time: the same exception cannot be suppressed by itself.
       throw new IOException(met.getMessage(), met);
     }
+  }
+
+  /**
+   * How long workers have waited for the disk until now, added up, in ns. Meanwhile a worker starts
+   * nothing, and one of an asynchronous client keeps that client's thread from its connections.
+   */
+  public long waitedNanos() {
+    return waitedNanos.sum();
   }
 
   private void write() {
@@ -196,7 +206,12 @@ public final class OperationsLog implements AutoCloseable {
       current.size++;
       if (current.size == CHUNK_ROWS) {
         full.put(current);
-        current = free.take();
+        current = free.poll();
+        if (current == null) {
+          long begin = System.nanoTime();
+          current = free.take();
+          waitedNanos.add(System.nanoTime() - begin);
+        }
       }
     }
 

@@ -4,9 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends.
- * Ends can be moved forward by other threads: when a run is ended early, or when it has measured as
- * many transactions as it was asked for.
+ * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends,
+ * or, when arrivals come at a rate, to that in which it was due. Ends can be moved forward by other
+ * threads: when a run is ended early, or when it has measured as many transactions as it was asked
+ * for.
  */
 public final class Phases {
   /** Ramp-up. */
@@ -18,8 +19,13 @@ public final class Phases {
   /** Ramp-down. */
   public static final String RAMP_DOWN = "ramp-down";
 
+  /**
+   * After the run: what was under way, or due in the measured interval of a rate, comes to an end.
+   */
+  public static final String DRAIN = "drain";
+
   /** All of them, in their order. */
-  public static final List<String> NAMES = List.of(RAMP_UP, MEASURE, RAMP_DOWN);
+  public static final List<String> NAMES = List.of(RAMP_UP, MEASURE, RAMP_DOWN, DRAIN);
 
   private final long begin;
   private final long measureBegin;
@@ -61,7 +67,7 @@ public final class Phases {
     return end;
   }
 
-  /** Whether a transaction that ends at this time counts. */
+  /** Whether a time lies in the measured interval. */
   public boolean isMeasured(long time) {
     return time - measureBegin >= 0 && time - measureEnd < 0;
   }
@@ -71,7 +77,10 @@ public final class Phases {
     if (time - measureBegin < 0) {
       return RAMP_UP;
     }
-    return time - measureEnd < 0 ? MEASURE : RAMP_DOWN;
+    if (time - measureEnd < 0) {
+      return MEASURE;
+    }
+    return time - end < 0 ? RAMP_DOWN : DRAIN;
   }
 
   /** Ends the measured interval now, if it has not ended yet; the ramp-down follows. */

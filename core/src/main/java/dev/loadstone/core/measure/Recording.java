@@ -42,6 +42,7 @@ public final class Recording {
   private final long[] retried = new long[2 * OUTCOMES.length];
   private long roundTrips;
   private long queuedNanos;
+  private long censored;
 
   /** Of the measured interval; null where nothing was recorded yet, since most stay empty. */
   private final Histogram[] times = new Histogram[TIMES.length];
@@ -79,6 +80,12 @@ public final class Recording {
     histogram.recordValue(Histograms.recordable(nanos));
   }
 
+  /** As {@link WorkerRecorder#recordCensored} says. */
+  void recordCensored(long age) {
+    censored++;
+    add(measured(Time.RESPONSE), age);
+  }
+
   /** As {@link WorkerRecorder#recordRetry} says. */
   void recordRetry(Outcome cause, int trips, boolean measured) {
     retried[place(measured, cause)]++;
@@ -91,6 +98,7 @@ public final class Recording {
     Arrays.fill(retried, 0);
     roundTrips = 0;
     queuedNanos = 0;
+    censored = 0;
     for (Histogram histogram : times) {
       if (histogram != null) {
         histogram.reset();
@@ -107,6 +115,7 @@ public final class Recording {
     }
     roundTrips += other.roundTrips;
     queuedNanos += other.queuedNanos;
+    censored += other.censored;
     for (Time time : TIMES) {
       if (other.times[time.slot] != null && other.times[time.slot].getTotalCount() > 0) {
         measured(time).add(other.times[time.slot]);
@@ -163,6 +172,16 @@ public final class Recording {
   /** How often measured tries waited for the database. */
   long roundTrips() {
     return roundTrips;
+  }
+
+  /** Transactions that were due in the measured interval of a rate and never ended. */
+  long censored() {
+    return censored;
+  }
+
+  /** Whether anything ended, well or not, or never did. */
+  boolean isAny() {
+    return censored > 0 || Arrays.stream(ended).sum() > 0 || retried() > 0;
   }
 
   /** How long completed transactions of the measured interval waited for a connection only. */
@@ -233,6 +252,7 @@ public final class Recording {
     }
     out.writeLong(roundTrips);
     out.writeLong(queuedNanos);
+    out.writeLong(censored);
     for (Time time : TIMES) {
       write(measured(time), out);
     }
@@ -248,6 +268,7 @@ public final class Recording {
     }
     recording.roundTrips = in.readLong();
     recording.queuedNanos = in.readLong();
+    recording.censored = in.readLong();
     for (Time time : TIMES) {
       addTo(recording.measured(time), readHistogram(in));
     }

@@ -31,6 +31,8 @@ public final class RunFiles implements AutoCloseable {
   private final HistogramLogWriter log;
   private final BufferedWriter timelineStream;
   private final SequenceWriter timeline;
+  private final BufferedWriter clientsStream;
+  private final SequenceWriter clients;
   private long inTimeline;
 
   /**
@@ -56,6 +58,8 @@ public final class RunFiles implements AutoCloseable {
     CsvMapper csv = new CsvMapper();
     timeline =
         csv.writer(csv.schemaFor(TimelineRow.class).withHeader()).writeValues(timelineStream);
+    clientsStream = Files.newBufferedWriter(folder.resolve(ResultFiles.CLIENT_USAGE));
+    clients = csv.writer(csv.schemaFor(ClientRow.class).withHeader()).writeValues(clientsStream);
   }
 
   /**
@@ -74,6 +78,9 @@ public final class RunFiles implements AutoCloseable {
         for (Time time : Recording.TIMES) {
           log(interval, types.get(type).name() + "." + time.tag, recording.measured(time));
         }
+      }
+      for (ClientUsage usage : interval.clients()) {
+        clients.write(ClientRow.of(interval, usage));
       }
     } catch (JacksonException e) {
       throw asIo(e);
@@ -126,6 +133,7 @@ public final class RunFiles implements AutoCloseable {
   private void flush() throws IOException {
     try {
       timeline.flush();
+      clients.flush();
     } catch (JacksonException e) {
       throw asIo(e);
     }
@@ -141,8 +149,10 @@ public final class RunFiles implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try (timelineStream;
+        clientsStream;
         logStream) {
       timeline.close();
+      clients.close();
     } catch (JacksonException e) {
       throw asIo(e);
     }

@@ -118,7 +118,8 @@ public final class RunTotals {
         summary(without(services, sum.measured(Time.SPANNING))),
         summary(sum.measured(Time.SPANNING)),
         sum.roundTrips(),
-        sum.completed() == 0 ? 0 : sum.queuedNanos() / NANOS_PER_MICRO / sum.completed());
+        sum.completed() == 0 ? 0 : sum.queuedNanos() / NANOS_PER_MICRO / sum.completed(),
+        sum.censored());
   }
 
   private static Histogram without(Histogram all, Histogram part) {

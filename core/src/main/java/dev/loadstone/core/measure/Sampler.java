@@ -2,6 +2,7 @@ package dev.loadstone.core.measure;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 
 /** Takes what the workers of one process have recorded, about once a second. Used by one thread. */
 public final class Sampler {
@@ -50,6 +51,18 @@ public final class Sampler {
         phases.nameAt(phases.begin() + from),
         from,
         now - phases.begin(),
-        sinceLast);
+        sinceLast,
+        List.of());
+  }
+
+  /**
+   * Takes the response times of witnesses since the last call.
+   *
+   * @return the caller's own
+   */
+  public Histogram takeWitnesses() {
+    Histogram sum = Histograms.create();
+    workers.forEach(worker -> sum.add(worker.takeWitnesses()));
+    return sum;
   }
 }

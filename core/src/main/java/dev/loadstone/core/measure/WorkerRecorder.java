@@ -4,6 +4,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
@@ -16,6 +17,7 @@ public final class WorkerRecorder {
   private final WriterReaderPhaser phaser = new WriterReaderPhaser();
   private volatile List<Recording> active;
   private List<Recording> inactive;
+  private final IntervalRecorder witnesses = new IntervalRecorder();
 
   /**
    * @param types how many types of transactions there are
@@ -78,6 +80,37 @@ public final class WorkerRecorder {
     } finally {
       phaser.writerCriticalSectionExit(section);
     }
+  }
+
+  /**
+   * Records a transaction that was due in the measured interval of a rate and never ended, with its
+   * age: what its response time would have been at the least.
+   *
+   * @param type position of its type
+   * @param age from the intended start to the end of the run
+   */
+  public void recordCensored(int type, long age) {
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active.get(type).recordCensored(age);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
+    }
+  }
+
+  /**
+   * Records a witness: no transaction, but the time that the client alone takes; called by one
+   * thread at a time.
+   *
+   * @param nanos response time
+   */
+  public void recordWitness(long nanos) {
+    witnesses.record(nanos);
+  }
+
+  /** The witnesses since the last call; valid until the next one. The reading thread only. */
+  Histogram takeWitnesses() {
+    return witnesses.take();
   }
 
   /** What was recorded since the last call; valid until the next one. The reading thread only. */

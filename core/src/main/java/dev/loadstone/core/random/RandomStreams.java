@@ -27,6 +27,14 @@ public final class RandomStreams {
   }
 
   /**
+   * The seed of such a family, so that others can have it: below 2^48, which every reader of JSON
+   * can tell exactly.
+   */
+  public long childSeed(String purpose, long index) {
+    return seedOf(purpose, index) >>> 16;
+  }
+
+  /**
    * The stream for one purpose and index, from its beginning.
    *
    * @param purpose what the numbers are for, for example {@code "tpcc.customer"}; not empty

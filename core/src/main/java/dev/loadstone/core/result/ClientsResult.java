@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What each of several client processes did. The run's own statistics are the clients' histograms
- * added up; here stand the clients one by one, and what studies that could not add up histograms
- * report in their place: the sum of the throughputs and the largest of the latencies.
+ * What each client process did. The run's own statistics are the clients' histograms added up; here
+ * stand the clients one by one, and what studies that could not add up histograms report in their
+ * place: the sum of the throughputs and the largest of the latencies.
  *
  * @param clients the clients, in order
  * @param throughputSum the sum of the clients' completed transactions a second
@@ -35,6 +35,11 @@ public record ClientsResult(
    * @param measuredSeconds how long it measured
    * @param transactions its statistics of each type
    * @param total its statistics of all types together
+   * @param lostBecause why it counts as lost; empty when it does not
+   * @param environment its machine and its JVM
+   * @param startSkewMillis how long after the first of the clients it began, by the clock of the
+   *     process that runs the experiment; known up to half the round trip; null when it never began
+   * @param roundTripMillis the quickest message to it and back
    */
   public record Client(
       int number,
@@ -45,7 +50,11 @@ public record ClientsResult(
       boolean lost,
       double measuredSeconds,
       List<TransactionStatistics> transactions,
-      TransactionStatistics total) {}
+      TransactionStatistics total,
+      String lostBecause,
+      ClientEnvironment environment,
+      Double startSkewMillis,
+      double roundTripMillis) {}
 
   /** The result of these clients. */
   public static ClientsResult of(List<Client> clients) {

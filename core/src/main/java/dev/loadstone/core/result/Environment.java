@@ -2,7 +2,6 @@ package dev.loadstone.core.result;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Where an experiment ran: the file {@code environment.json}. Holds no user name, no path and no
@@ -23,9 +22,7 @@ import java.util.Map;
  * @param javaOptions options of the client's JVM
  * @param maximumHeapBytes the client's heap bound
  * @param loadstoneVersion version of Loadstone
- * @param gitRevision revision of Loadstone's sources, with {@code +changes} when they were edited;
- *     empty when unknown
- * @param libraries versions of the client libraries
+ * @param gitRevision revision of Loadstone's sources, see {@link Build#revision}
  */
 public record Environment(
     Instant captured,
@@ -43,5 +40,4 @@ public record Environment(
     List<String> javaOptions,
     long maximumHeapBytes,
     String loadstoneVersion,
-    String gitRevision,
-    Map<String, String> libraries) {}
+    String gitRevision) {}

@@ -1,34 +1,37 @@
 package dev.loadstone.core.result;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Properties;
+import java.util.regex.Pattern;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
 
 /** Looks at the machine and the JVM that an experiment runs on. */
 public final class EnvironmentCapture {
-  private static final List<String> SECRET_WORDS = List.of("password", "secret", "token", "key");
+  private static final List<String> SECRET_WORDS =
+      List.of("pass", "pwd", "secret", "token", "key", "credential", "auth");
+
+  /** Arguments of agents have no form that all of them share. */
+  private static final List<String> OPAQUE = List.of("-javaagent:", "-agentpath:", "-agentlib:");
+
+  /** A user and a password in an address, or a long run of letters and digits. */
+  private static final Pattern SECRET_FORM =
+      Pattern.compile("//[^/@\\s]+@|(?=[A-Za-z]*[0-9])[A-Za-z0-9+_-]{24,}");
 
   private EnvironmentCapture() {}
 
-  /**
-   * What there is now.
-   *
-   * @param libraries versions of the client libraries
-   */
-  public static Environment capture(Map<String, String> libraries) {
+  /** The machine and this process, now. */
+  public static Environment capture() {
     SystemInfo system = new SystemInfo();
     OperatingSystem os = system.getOperatingSystem();
     HardwareAbstractionLayer hardware = system.getHardware();
-    Properties build = buildProperties();
     return new Environment(
         Instant.now(),
         os.getNetworkParams().getHostName(),
@@ -41,29 +44,41 @@ public final class EnvironmentCapture {
         hardware.getMemory().getTotal(),
         virtualization(hardware),
         hardware.getProcessor().getSystemLoadAverage(1)[0],
-        System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-        withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments()),
+        java(),
+        options(),
         Runtime.getRuntime().maxMemory(),
-        build.getProperty("version"),
-        revision(build),
-        Map.copyOf(libraries));
+        Build.running().version(),
+        Build.running().revision());
   }
 
-  /** The version and source revision of this build. */
-  public static Properties buildProperties() {
-    Properties build = new Properties();
-    try (InputStream stream =
-        EnvironmentCapture.class.getResourceAsStream("/dev/loadstone/core/build.properties")) {
-      build.load(stream);
+  /** This process as a client, now; quick, because every run waits for it. */
+  public static ClientEnvironment client() {
+    return new ClientEnvironment(
+        hostName(),
+        Runtime.getRuntime().availableProcessors(),
+        java(),
+        options(),
+        Runtime.getRuntime().maxMemory(),
+        Build.running().toString());
+  }
+
+  private static String java() {
+    return System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")";
+  }
+
+  private static List<String> options() {
+    return withoutSecrets(ManagementFactory.getRuntimeMXBean().getInputArguments());
+  }
+
+  private static String hostName() {
+    Path linux = Path.of("/proc/sys/kernel/hostname");
+    try {
+      return Files.isReadable(linux)
+          ? Files.readString(linux).strip()
+          : InetAddress.getLocalHost().getHostName();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return "";
     }
-    return build;
-  }
-
-  private static String revision(Properties build) {
-    boolean edited = Boolean.parseBoolean(build.getProperty("dirty"));
-    return build.getProperty("revision") + (edited ? "+changes" : "");
   }
 
   private static String virtualization(HardwareAbstractionLayer hardware) {
@@ -74,17 +89,17 @@ public final class EnvironmentCapture {
   }
 
   /** JVM options can hold secrets as system properties; they are kept by name only. */
-  private static List<String> withoutSecrets(List<String> options) {
-    return options.stream()
-        .map(
-            option -> {
-              int equals = option.indexOf('=');
-              boolean secret =
-                  equals > 0
-                      && SECRET_WORDS.stream()
-                          .anyMatch(option.substring(0, equals).toLowerCase(Locale.ROOT)::contains);
-              return secret ? option.substring(0, equals + 1) + "***" : option;
-            })
-        .toList();
+  static List<String> withoutSecrets(List<String> options) {
+    return options.stream().map(EnvironmentCapture::withoutSecret).toList();
+  }
+
+  private static String withoutSecret(String option) {
+    int equals = option.indexOf('=');
+    boolean secret =
+        equals > 0
+            && (OPAQUE.stream().anyMatch(option::startsWith)
+                || SECRET_WORDS.stream().anyMatch(option.toLowerCase(Locale.ROOT)::contains)
+                || SECRET_FORM.matcher(option.substring(equals + 1)).find());
+    return secret ? option.substring(0, equals + 1) + "***" : option;
   }
 }

@@ -3,6 +3,7 @@ package dev.loadstone.core.result;
 import dev.loadstone.core.ExitCode;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The result of an experiment: the file {@code result.json} beside {@code report.html}. A summary;
@@ -16,6 +17,7 @@ import java.util.List;
  * @param passed whether it is complete and every check and requirement holds
  * @param exitCode what the process returned, or would return if it ended after the last run listed
  * @param runs one entry for each repetition of each cell, in the order they ran
+ * @param unsteady whether runs that were not steady take part in verdicts about differences
  */
 public record ExperimentResult(
     int schemaVersion,
@@ -25,7 +27,22 @@ public record ExperimentResult(
     boolean complete,
     boolean passed,
     ExitCode exitCode,
-    List<RunEntry> runs) {
+    List<RunEntry> runs,
+    Unsteady unsteady) {
+
+  /** Earlier versions did not know which runs were steady. */
+  public ExperimentResult {
+    unsteady = Objects.requireNonNullElse(unsteady, Unsteady.EXCLUDE);
+  }
+
+  /** What becomes of runs that were not steady. */
+  public enum Unsteady {
+    /** They take no part in verdicts about differences. */
+    EXCLUDE,
+    /** They take part like others. */
+    INCLUDE
+  }
+
   /**
    * One repetition of one cell.
    *

@@ -7,8 +7,11 @@ public final class ResultFiles {
   /** The experiment as run, without secrets. */
   public static final String EXPERIMENT = "experiment.yaml";
 
-  /** Where it ran; see {@link Environment}. */
+  /** Where a run was made, and beside all of them the first; see {@link Environment}. */
   public static final String ENVIRONMENT = "environment.json";
+
+  /** Held by the process that works in the folder. */
+  public static final String LOCK = ".lock";
 
   /** The folder with a folder for each cell, each with a folder {@code repetition-n}. */
   public static final String CELLS = "cells";
@@ -30,6 +33,9 @@ public final class ResultFiles {
 
   /** The folder with a folder for each client process, where there were several. */
   public static final String CLIENTS = "clients";
+
+  /** One line a second and client process: what it used, and how long it stood still. */
+  public static final String CLIENT_USAGE = "client.csv";
 
   /** What a client process of this machine said. */
   public static final String CLIENT_LOG = "client.log";
@@ -58,12 +64,13 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /**
-   * The folder of one client process.
+   * The folder of one client process; one that drives a run alone has the run's own.
    *
    * @param run the run's folder
    * @param number the client's number, from 1
+   * @param clients how many drive the run
    */
-  public static Path clientFolder(Path run, int number) {
-    return run.resolve(CLIENTS).resolve(Integer.toString(number));
+  public static Path clientFolder(Path run, int number, int clients) {
+    return clients == 1 ? run : run.resolve(CLIENTS).resolve(Integer.toString(number));
   }
 }

@@ -3,20 +3,27 @@ package dev.loadstone.core.result;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.commons.io.file.PathUtils;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The folder of one experiment's results. JSON files appear whole or not at all: each is written
- * beside its place and moved there.
+ * The folder of one experiment's results. Files appear whole or not at all, also when the power
+ * fails: each is written beside its place, forced to the disk and moved there.
  */
 public final class ResultStore {
   private static final DateTimeFormatter FOLDER =
@@ -41,12 +48,22 @@ public final class ResultStore {
       Files.createDirectories(parent);
       for (int suffix = 1; ; suffix++) {
         Path folder = parent.resolve(suffix == 1 ? name : name + "-" + suffix);
-        if (!Files.exists(folder)) {
-          return new ResultStore(Files.createDirectory(folder));
+        if (isOurs(folder)) {
+          return new ResultStore(folder);
         }
       }
     } catch (IOException e) {
       throw notWritten(parent, e);
+    }
+  }
+
+  /** Whether this process, and no other that began in the same second, has made the folder. */
+  private static boolean isOurs(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder);
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
     }
   }
 
@@ -132,15 +149,69 @@ public final class ResultStore {
     }
   }
 
-  /** Writes one text file in one step. */
+  /**
+   * Writes the result of a repetition, last of all: when this returns, nothing of the repetition is
+   * lost with the power.
+   *
+   * @param run the folder that {@link #prepareRun} made
+   */
+  public void finishRun(Path run, RunResult result) {
+    try (Stream<Path> files = Files.walk(run)) {
+      for (Path file : files.toList()) {
+        force(file);
+      }
+      for (Path parent = run.getParent(); parent.startsWith(folder); parent = parent.getParent()) {
+        force(parent);
+      }
+    } catch (IOException e) {
+      throw notWritten(run, e);
+    } catch (UncheckedIOException e) {
+      throw notWritten(run, e.getCause());
+    }
+    writeJson(run.resolve(ResultFiles.RUN_RESULT), result);
+  }
+
+  /** Writes one text file in one step; it is on the disk when this returns. */
   public void writeText(Path file, String text) {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
-      Files.writeString(part, text);
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      write(file, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw notWritten(file, e);
     }
+  }
+
+  /**
+   * Writes one file in one step; it is on the disk when this returns.
+   *
+   * @throws IOException when that fails; the file is as it was then
+   */
+  public static void write(Path file, byte[] bytes) throws IOException {
+    // Two processes may write the same file, each whole.
+    Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+    try {
+      Files.write(part, bytes);
+      force(part);
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      force(file.toAbsolutePath().getParent());
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  /** Has a file, or the names in a folder, written to the disk. */
+  private static void force(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  /**
+   * Keeps other processes from working in this folder until it is closed or this process ends.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when one works in it already
+   */
+  public FolderLock lock() {
+    return FolderLock.of(folder);
   }
 
   /** The failure to write a file of results, for the user. */

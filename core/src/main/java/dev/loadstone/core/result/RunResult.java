@@ -27,7 +27,8 @@ import java.util.Objects;
  * @param measureStart when the measured interval began; null when it never did
  * @param measureEnd when it ended; null when it never began
  * @param statistics what the load generator measured; null when it never ran
- * @param clients what each of several client processes did; null when one drove the load
+ * @param clients what each client process did; null when the process that runs the experiment drove
+ *     the load itself, because the database lives inside it
  * @param assessment the benchmark's figures and verdicts; null when it never ran
  * @param checksAfterLoad consistency right after the load
  * @param checks consistency after the run
@@ -36,6 +37,8 @@ import java.util.Objects;
  * @param counters running totals of the server's own, before and after the load
  * @param requirements the experiment's requirements, judged
  * @param marks what puts the run in question; none for one that can be taken as it is
+ * @param order the run's place among those of its experiment; null in older results
+ * @param settingsDigest a digest of all settings that decide the run; null in older results
  */
 public record RunResult(
     int schemaVersion,
@@ -59,7 +62,9 @@ public record RunResult(
     List<NodeUsage> usage,
     List<CounterChange> counters,
     List<RequirementResult> requirements,
-    List<RunMark> marks) {
+    List<RunMark> marks,
+    RunOrder order,
+    String settingsDigest) {
   /** The version of this form. */
   public static final int SCHEMA_VERSION = 2;
 
@@ -181,7 +186,7 @@ public record RunResult(
    *     the measured interval
    * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed
    * @param rampDownSeconds as asked for
-   * @param seed the experiment's seed
+   * @param seed the repetition's seed
    */
   public record LoadInfo(
       int terminals,

@@ -23,6 +23,10 @@ import java.util.Objects;
  *     times, or the client was the bottleneck
  * @param warnings what a reader must know of the load generator itself, for example that a target
  *     rate was missed
+ * @param client whether the client, and not the database, was what was measured; null in results of
+ *     older versions
+ * @param steadiness whether it was steady while it was measured; null in results of earlier
+ *     versions
  * @param identities what the figures were held against; empty when a client was lost
  */
 public record RunStatistics(
@@ -36,6 +40,8 @@ public record RunStatistics(
     long backlog,
     LatencySummary wakeLateness,
     List<String> warnings,
+    ClientVerdict client,
+    Steadiness steadiness,
     List<Identity> identities) {
 
   /** Lists that an older file lacks are empty. */
@@ -44,32 +50,6 @@ public record RunStatistics(
     failures = Objects.requireNonNullElse(failures, List.of());
     warnings = Objects.requireNonNullElse(warnings, List.of());
     identities = Objects.requireNonNullElse(identities, List.of());
-  }
-
-  /** Statistics that nothing is held against. */
-  public RunStatistics(
-      Instant started,
-      Duration rampUp,
-      Duration measured,
-      List<TransactionStatistics> transactions,
-      TransactionStatistics total,
-      long reconnects,
-      List<FailureMessage> failures,
-      long backlog,
-      LatencySummary wakeLateness,
-      List<String> warnings) {
-    this(
-        started,
-        rampUp,
-        measured,
-        transactions,
-        total,
-        reconnects,
-        failures,
-        backlog,
-        wakeLateness,
-        warnings,
-        List.of());
   }
 
   /** A mark for each identity that the figures break. */

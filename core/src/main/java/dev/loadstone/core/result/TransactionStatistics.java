@@ -24,6 +24,9 @@ import java.util.Objects;
  * @param meanQueueTime mean part of the wait, in microseconds, in which a transaction waited for a
  *     free connection (or a place in the window of an asynchronous client) and for nothing else;
  *     the rest of the mean wait is the client's timer, which woke its terminal late
+ * @param censored transactions that were due in the measured interval of a rate and had not ended
+ *     when waiting for them did; their ages then are among the response times, which are at least
+ *     that
  */
 public record TransactionStatistics(
     String name,
@@ -39,7 +42,8 @@ public record TransactionStatistics(
     LatencySummary localServiceTime,
     LatencySummary spanningServiceTime,
     long roundTrips,
-    double meanQueueTime) {
+    double meanQueueTime,
+    long censored) {
 
   /** Statistics of transactions that were not seen to wait for a connection. */
   public TransactionStatistics(
@@ -70,6 +74,7 @@ public record TransactionStatistics(
         localServiceTime,
         spanningServiceTime,
         roundTrips,
+        0,
         0);
   }
 

@@ -13,6 +13,8 @@ import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.result.Steadiness;
+import dev.loadstone.core.result.Steadiness.Verdict;
 import dev.loadstone.core.result.TransactionStatistics;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,6 +71,9 @@ class RequirementJudgeTest {
             List.of(),
             0,
             LatencySummary.EMPTY,
+            List.of(),
+            null,
+            new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 0, 1, 2, 3),
             List.of()),
         null,
         new Assessment(
@@ -83,7 +88,9 @@ class RequirementJudgeTest {
         List.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        null,
+        null);
   }
 
   private static AuditRow row(String id, AuditStatus status) {
@@ -142,6 +149,14 @@ class RequirementJudgeTest {
   }
 
   @Test
+  void judges_whether_it_was_steady() {
+    RequirementResult warming = judge("steady", "pass", result(List.of(), List.of()));
+
+    assertThat(warming.met()).isFalse();
+    assertThat(warming.found()).isEqualTo("warming: it rose");
+  }
+
+  @Test
   void lets_nothing_pass_that_was_not_measured() {
     RunResult measured = result(List.of(PASSED), List.of());
     RunResult nothing =
@@ -167,7 +182,9 @@ class RequirementJudgeTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of());
+            List.of(),
+            null,
+            null);
 
     assertThat(judge("errors", "== 0", nothing).met()).isFalse();
     assertThat(judge("checks", "pass", nothing).found()).isEqualTo("nothing was measured");

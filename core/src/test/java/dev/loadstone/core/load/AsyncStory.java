@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * says so. Unpaced, on a manual clock, and measured from the start for an hour.
  */
 final class AsyncStory implements AsyncSession, Tally {
-  static final int MOST_CALLS = 1000;
+  static final int MOST_CALLS = 3000;
 
   final ManualClock clock = new ManualClock(0);
   final RunControl run;
@@ -49,7 +49,7 @@ final class AsyncStory implements AsyncSession, Tally {
   AsyncStory(int window, int due) {
     Phases phases = new Phases(0, Duration.ZERO, Duration.ofHours(1), Duration.ZERO);
     ReadyQueue ready = new ReadyQueue(due + 1, 1);
-    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, due + 1);
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, due + 1, new long[] {1});
     run = new RunControl(clock, phases, ready, new Timer(clock, ready, due + 1), pacer, 1, null);
     recorder = new WorkerRecorder(1);
     Desk desk = new Desk(0, run, recorder, null, this, new SplittableRandom(1));
@@ -123,6 +123,17 @@ final class AsyncStory implements AsyncSession, Tally {
   TransactionStatistics statistics() {
     totals.add(new Sampler(1, run.phases, List.of(recorder)).sample(clock.nanoTime()));
     return totals.total(1_000_000_000L);
+  }
+
+  /** Witnesses recorded since the last look. */
+  long witnesses() {
+    return new Sampler(1, run.phases, List.of(recorder)).takeWitnesses().getTotalCount();
+  }
+
+  /** The longest response time of a witness since the last look. */
+  Duration slowestWitness() {
+    return Duration.ofNanos(
+        new Sampler(1, run.phases, List.of(recorder)).takeWitnesses().getMaxValue());
   }
 
   @Override

@@ -115,7 +115,7 @@ class DeskTest {
   }
 
   private Desk desk(Pacing pacing) {
-    Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4);
+    Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4, new long[] {1});
     RunControl run = new RunControl(clock, phases, ready, timer, pacer, 3, null);
     return new Desk(0, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
   }

@@ -31,8 +31,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,7 +45,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two shares of one load, driven one after the other here and merged as if side by side. */
 class MergedLoadTest {
   private static final List<ClientIdentity> IDENTITIES =
-      List.of(new ClientIdentity("east", 11), new ClientIdentity("west", 22));
+      List.of(
+          new ClientIdentity("east", 11, null, 0.0, 0.1),
+          new ClientIdentity("west", 22, null, 0.5, 0.1));
 
   /** One of ramp-up, two of measurement, one of ramp-down. */
   private static final int INTERVALS = 4;
@@ -92,8 +97,8 @@ class MergedLoadTest {
         .isEqualTo(
             east.total().overall().get(Outcome.COMMITTED)
                 + west.total().overall().get(Outcome.COMMITTED));
-    Histogram both = logged(ResultFiles.clientFolder(folder, 1));
-    both.add(logged(ResultFiles.clientFolder(folder, 2)));
+    Histogram both = logged(ResultFiles.clientFolder(folder, 1, 2));
+    both.add(logged(ResultFiles.clientFolder(folder, 2, 2)));
     assertThat(both.getTotalCount()).isEqualTo(total.completed());
     assertThat(logged(folder)).isEqualTo(both);
     assertThat(total.responseTime().p50()).isEqualTo(both.getValueAtPercentile(50) / 1e3);
@@ -134,22 +139,40 @@ class MergedLoadTest {
             counts ->
                 assertThat(counts.stream().mapToLong(Long::longValue).sum())
                     .isEqualTo(outcome.statistics().total().overall().get(Outcome.COMMITTED)));
-    assertThat(ResultFiles.clientFolder(folder, 1).resolve(ResultFiles.TIMELINE)).exists();
-    assertThat(ResultFiles.clientFolder(folder, 2).resolve(ResultFiles.HISTOGRAMS)).exists();
+    assertThat(ResultFiles.clientFolder(folder, 1, 2).resolve(ResultFiles.TIMELINE)).exists();
+    assertThat(ResultFiles.clientFolder(folder, 2, 2).resolve(ResultFiles.HISTOGRAMS)).exists();
   }
 
   @Test
-  void a_counted_load_is_shared_without_loss() throws IOException {
-    Told first = drive(settings(101), 0, 1);
-    Told second = drive(settings(101), 1, 6);
+  void a_counted_load_ends_for_all_clients_when_all_together_have_the_count() throws Exception {
+    try (MergedLoad count =
+        new MergedLoad(
+            TestWorkload.TYPES, TestWorkload.HEADLINE, settings(101), 2, folder, sample -> {})) {
+      Told first = new Told(count, 0);
+      Told second = new Told(count, 1);
+      CompletableFuture<Void> other =
+          CompletableFuture.runAsync(() -> drive(settings(101), 1, 6, second));
+      drive(settings(101), 0, 1, first);
+      other.get();
 
-    LoadGenerator.Outcome outcome = merged(settings(101), List.of(first, second), false);
+      LoadGenerator.Outcome outcome = merged(settings(101), List.of(first, second), false);
 
-    assertThat(outcome.end()).isEqualTo(End.WHOLE);
-    assertThat(outcome.statistics().total().completed()).isEqualTo(101);
-    assertThat(outcome.clients().orElseThrow().clients())
-        .extracting(client -> client.total().completed())
-        .containsExactly(51L, 50L);
+      assertThat(outcome.end()).isEqualTo(End.WHOLE);
+      assertThat(outcome.statistics().total().completed())
+          .isGreaterThanOrEqualTo(101)
+          .isEqualTo(
+              outcome.clients().orElseThrow().clients().stream()
+                  .mapToLong(client -> client.total().completed())
+                  .sum());
+      assertThat(outcome.clients().orElseThrow().clients().get(0).total().completed())
+          .as("the quick client makes up for the slow one")
+          .isGreaterThan(outcome.clients().orElseThrow().clients().get(1).total().completed());
+      requireMeasuredAsLong(outcome, first, second);
+    }
+  }
+
+  private static void requireMeasuredAsLong(
+      LoadGenerator.Outcome outcome, Told first, Told second) {
     assertThat(outcome.statistics().measured().toNanos())
         .isEqualTo(Math.max(first.outcome.measuredNanos(), second.outcome.measuredNanos()));
   }
@@ -171,13 +194,40 @@ class MergedLoadTest {
 
   /** What a client told, as bytes. */
   private static final class Told implements LoadObserver {
+    private static final Map<MergedLoad, List<Phases>> RUNNING = new ConcurrentHashMap<>();
+    private final MergedLoad count;
+    private final int client;
+    private long counted;
     private final List<byte[]> intervals = new ArrayList<>();
     private long secondEnded;
     private LoadOutcome outcome;
 
+    /**
+     * @param count knows what all clients have measured; null for a run that ends by time
+     * @param client which one this is
+     */
+    Told(MergedLoad count, int client) {
+      this.count = count;
+      this.client = client;
+    }
+
     @Override
     public void begun(Instant started, Phases phases) {
       assertThat(intervals).isEmpty();
+      if (count != null) {
+        RUNNING.computeIfAbsent(count, key -> new CopyOnWriteArrayList<>()).add(phases);
+      }
+    }
+
+    @Override
+    public void counted(long completed) {
+      counted = completed;
+      synchronized (count) {
+        if (count.counted(client, completed)) {
+          long end = System.nanoTime();
+          RUNNING.get(count).forEach(phases -> phases.endMeasureAt(end));
+        }
+      }
     }
 
     @Override
@@ -192,7 +242,10 @@ class MergedLoadTest {
   }
 
   private static Told drive(LoadSettings settings, int client, long millis) {
-    Told told = new Told();
+    return drive(settings, client, millis, new Told(null, client));
+  }
+
+  private static Told drive(LoadSettings settings, int client, long millis, Told told) {
     told.outcome =
         new LoadDriver(
                 TestWorkload.TYPES,
@@ -223,8 +276,11 @@ class MergedLoadTest {
         for (byte[] interval : dies ? intervals.subList(0, 2) : intervals) {
           merged.interval(client, Interval.readFrom(data(interval)));
         }
+        if (settings.isCounted()) {
+          merged.counted(client, told.get(client).counted);
+        }
         if (dies) {
-          merged.lost(client);
+          merged.lost(client, "it has ended");
         } else {
           merged.ended(client, sent(told.get(client).outcome));
         }

@@ -17,16 +17,29 @@ class PacerTest {
           new TransactionType("a", "A", Duration.ofSeconds(18), Duration.ofSeconds(12)),
           new TransactionType("b", "B", Duration.ofSeconds(2), Duration.ofSeconds(5)));
 
+  private static final long[] MIX = {9, 1};
+
+  @Test
+  void first_arrivals_are_spread_over_a_cycle_of_the_mix() {
+    Pacer pacer = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4, MIX);
+    double latest = 0;
+    for (int i = 0; i < 10_000; i++) {
+      latest = Math.max(latest, (pacer.firstStart(terminal(i, 1), 0) - 2e9) / 1e9);
+    }
+    // Nine cycles of 30 s to one of 7 s.
+    assertThat(latest).isCloseTo(27.7, within(0.1));
+  }
+
   @Test
   void unpaced_starts_when_the_last_one_ended() {
-    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TYPES, 4);
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TYPES, 4, MIX);
     assertThat(pacer.firstStart(terminal(2, 0), 100)).isEqualTo(100);
     assertThat(pacer.nextStart(terminal(2, 0), 0, 555)).isEqualTo(555);
   }
 
   @Test
   void keys_the_next_transaction_after_thinking_about_the_last() {
-    Pacer pacer = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4);
+    Pacer pacer = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4, MIX);
     Terminal terminal = terminal(0, 1);
     double sum = 0;
     double most = 0;
@@ -44,8 +57,8 @@ class PacerTest {
 
   @Test
   void a_factor_scales_all_pauses() {
-    Pacer full = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4);
-    Pacer tenth = Pacer.of(new Pacing.KeyingAndThinking(0.1), TYPES, 4);
+    Pacer full = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4, MIX);
+    Pacer tenth = Pacer.of(new Pacing.KeyingAndThinking(0.1), TYPES, 4, MIX);
     long pause = full.nextStart(terminal(0, 1), 1, 0);
     assertThat(tenth.nextStart(terminal(0, 1), 1, 0)).isCloseTo(pause / 10, within(2L));
   }
@@ -53,7 +66,7 @@ class PacerTest {
   @Test
   void a_constant_rate_is_met_to_the_nanosecond_by_all_terminals_together() {
     int terminals = 8;
-    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, false), TYPES, terminals);
+    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, false), TYPES, terminals, MIX);
     List<Long> arrivals = arrivals(pacer, terminals, 1_000_000_000L);
     assertThat(arrivals).hasSize(1_000);
     for (int i = 0; i < arrivals.size(); i++) {
@@ -64,7 +77,7 @@ class PacerTest {
   @Test
   void a_poisson_rate_has_exponential_gaps() {
     int terminals = 8;
-    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, true), TYPES, terminals);
+    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, true), TYPES, terminals, MIX);
     List<Long> arrivals = arrivals(pacer, terminals, 100_000_000_000L);
     // 100 000 expected, standard deviation 316.
     assertThat(arrivals.size()).isBetween(98_500, 101_500);

@@ -32,6 +32,7 @@ final class SimulatedLoad {
   private final List<Connection> open = new ArrayList<>();
   private RunControl run;
   private boolean forgetsWaits;
+  private boolean cutsOff;
   private long lostSecond = -1;
 
   /** What a try of a transaction comes to. */
@@ -85,9 +86,22 @@ final class SimulatedLoad {
     return this;
   }
 
+  /** Waits for nobody who is under way when the queue was closed. */
+  SimulatedLoad cuttingOff() {
+    cutsOff = true;
+    return this;
+  }
+
+  private boolean isDrained(List<Terminal> terminals, long now) {
+    return now - run.phases.end() >= settings.timeout().toNanos()
+        || terminals.stream()
+            .allMatch(terminal -> terminal.seenIntendedStart() - run.phases.measureEnd() >= 0);
+  }
+
   /** Runs to the end. */
   RunStatistics run(Path folder) throws IOException, InterruptedException {
-    Pacer pacer = Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals());
+    Pacer pacer =
+        Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals(), new long[] {1});
     Phases phases = new Phases(BEGIN, settings.rampUp(), settings.measure(), settings.rampDown());
     ReadyQueue ready = new ReadyQueue(settings.terminals(), connections);
     Timer timer = new Timer(clock, ready, settings.terminals());
@@ -100,6 +114,10 @@ final class SimulatedLoad {
           new Connection(
               new Desk(i, run, recorder, null, TestWorkload.tally(), new SplittableRandom(i))));
     }
+    WorkerRecorder last = new WorkerRecorder(1);
+    recorders.add(last);
+    Desk closing =
+        new Desk(connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0));
     Sampler sampler = new Sampler(1, phases, recorders);
     TestWorkload workload = new TestWorkload(null);
     RandomStreams streams = new RandomStreams(42);
@@ -120,7 +138,11 @@ final class SimulatedLoad {
       long nextSample = BEGIN;
       while (true) {
         long idle = timer.turn();
-        boolean over = run.isOver(clock.nanoTime());
+        long now = clock.nanoTime();
+        if (now - phases.end() >= 0 && (!run.byStart || isDrained(terminals, now))) {
+          ready.close();
+        }
+        boolean over = ready.isClosed();
         for (Connection connection : open) {
           connection.beginWhatIsDue(over);
         }
@@ -129,7 +151,7 @@ final class SimulatedLoad {
         for (Connection connection : open) {
           next = connection.busy == null ? next : Math.min(next, connection.endsAt);
         }
-        if (over && open.stream().allMatch(connection -> connection.busy == null)) {
+        if (over && (cutsOff || open.stream().allMatch(connection -> connection.busy == null))) {
           break;
         }
         clock.advanceTo(next);
@@ -142,7 +164,13 @@ final class SimulatedLoad {
           record.interval(sampler.sample(nextSample));
         }
       }
+      for (Terminal terminal : terminals) {
+        closing.closeTerminal(terminal, clock.nanoTime());
+      }
       record.interval(sampler.sample(clock.nanoTime()));
+      List<Desk> desks = new ArrayList<>(open.stream().map(connection -> connection.desk).toList());
+      desks.add(closing);
+      TimeAccount account = TimeAccount.of(desks, terminals, phases);
       return record.statistics(
           new LoadOutcome(
               started,
@@ -151,12 +179,12 @@ final class SimulatedLoad {
               true,
               0,
               run.failures.counts(),
-              0,
+              account.late(),
               timer.lateness(),
               List.of(),
               connections,
-              TimeAccount.of(
-                  open.stream().map(connection -> connection.desk).toList(), terminals, phases)));
+              account,
+              0));
     }
   }
 

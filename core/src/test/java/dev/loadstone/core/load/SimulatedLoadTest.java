@@ -162,6 +162,71 @@ class SimulatedLoadTest {
         .isCloseTo(statistics.total().completed(), within(2L));
   }
 
+  @Test
+  void a_stall_at_the_end_of_the_interval_of_a_rate_is_in_its_percentiles_and_counts()
+      throws Exception {
+    // A hundred a second for ten seconds; silent in the last fifth of them and a second more.
+    RunStatistics statistics =
+        run(
+            10,
+            4,
+            new Pacing.Rate(100, false),
+            (transaction, at) ->
+                at >= 9_000_000_000L && at < 12_000_000_000L
+                    ? new Call(12_000_000_000L - at, Outcome.COMMITTED)
+                    : Call.committed(5));
+
+    TransactionStatistics step = statistics.transaction("step");
+    assertThat(step.completed()).isEqualTo(1_000);
+    assertThat(step.censored()).isZero();
+    assertThat(step.responseTime().p99()).isGreaterThan(2_800_000);
+    assertThat(step.responseTime().p90()).isGreaterThan(1_900_000);
+    assertThat(statistics.backlog()).isCloseTo(196, within(4L));
+    assertThat(statistics.warnings())
+        .anyMatch(warning -> warning.startsWith("the target rate was missed"));
+    assertThat(statistics.brokenIdentities()).isEmpty();
+  }
+
+  @Test
+  void what_was_due_at_a_rate_and_never_ended_counts_with_its_age() throws Exception {
+    // Nothing is answered from the middle of the interval on, and the wait for it is bounded.
+    RunStatistics statistics =
+        new SimulatedLoad(
+                SimulatedLoad.settings(10, 4, new Pacing.Rate(100, false)),
+                (transaction, at) ->
+                    at >= 6_000_000_000L ? Call.committed(3_600_000) : Call.committed(5))
+            .cuttingOff()
+            .run(folder);
+
+    TransactionStatistics step = statistics.transaction("step");
+    assertThat(step.completed()).isCloseTo(500, within(2L));
+    assertThat(step.censored()).isEqualTo(1_000 - step.completed());
+    assertThat(step.measured().get(Outcome.UNKNOWN)).isEqualTo(4);
+    assertThat(step.responseTime().count()).isEqualTo(1_000);
+    // The oldest was due at six seconds; the run waits until seventeen.
+    assertThat(step.responseTime().max()).isCloseTo(11_000_000, within(50_000.0));
+    assertThat(step.responseTime().p90()).isGreaterThan(9_000_000);
+    assertThat(statistics.backlog()).isCloseTo(496, within(2L));
+    assertThat(statistics.brokenIdentities()).isEmpty();
+  }
+
+  @Test
+  void a_transaction_that_waits_for_another_try_when_the_run_ends_is_counted() throws Exception {
+    // The second try would come after the end.
+    RunStatistics statistics =
+        new SimulatedLoad(
+                SimulatedLoad.settings(1, 1, UNPACED),
+                (transaction, at) ->
+                    at < 11_990_000_000L
+                        ? Call.committed(100)
+                        : new Call(1_000_000, Outcome.DEADLOCK))
+            .run(folder);
+
+    assertThat(statistics.total().overall().values().stream().mapToLong(Long::longValue).sum())
+        .isEqualTo(120);
+    assertThat(statistics.brokenIdentities()).isEmpty();
+  }
+
   @ParameterizedTest
   @MethodSource("goodRuns")
   void the_figures_of_a_good_run_keep_every_identity(LoadSettings settings, Calls calls)

@@ -20,6 +20,7 @@ class PhasesTest {
     assertThat(phases.nameAt(begin + 1_000)).isEqualTo("measure");
     assertThat(phases.nameAt(begin + 5_999)).isEqualTo("measure");
     assertThat(phases.nameAt(begin + 6_000)).isEqualTo("ramp-down");
+    assertThat(phases.nameAt(begin + 6_300)).isEqualTo("drain");
     assertThat(phases.isMeasured(begin + 999)).isFalse();
     assertThat(phases.isMeasured(begin + 1_000)).isTrue();
     assertThat(phases.isMeasured(begin + 5_999)).isTrue();

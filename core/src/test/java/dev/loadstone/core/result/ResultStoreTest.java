@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,11 +31,45 @@ class ResultStoreTest {
   }
 
   @Test
+  void many_that_begin_in_the_same_second_have_folders_of_their_own() {
+    Set<Path> folders = ConcurrentHashMap.newKeySet();
+
+    IntStream.range(0, 200)
+        .parallel()
+        .forEach(i -> folders.add(ResultStore.create(root, "tpcc", STARTED).folder()));
+
+    assertThat(folders).hasSize(200);
+  }
+
+  @Test
+  void one_process_at_a_time_works_in_a_folder() {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+
+    FolderLock lock = store.lock();
+    assertThatThrownBy(store::lock)
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE))
+        .hasMessageContaining("another process works in this result folder");
+    lock.close();
+
+    store.lock().close();
+  }
+
+  @Test
   void a_result_is_read_as_it_was_written() {
     ResultStore store = ResultStore.create(root, "tpcc", STARTED);
     ExperimentResult written =
         new ExperimentResult(
-            RunResult.SCHEMA_VERSION, "tpcc", STARTED, STARTED, true, true, ExitCode.OK, List.of());
+            RunResult.SCHEMA_VERSION,
+            "tpcc",
+            STARTED,
+            STARTED,
+            true,
+            true,
+            ExitCode.OK,
+            List.of(),
+            ExperimentResult.Unsteady.INCLUDE);
 
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), written);
 
@@ -83,8 +120,7 @@ class ResultStoreTest {
 
   @Test
   void the_environment_names_no_secret() {
-    assertThat(
-            ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture(java.util.Map.of())))
+    assertThat(ResultJson.mapper().writeValueAsString(EnvironmentCapture.capture()))
         .contains("\"logicalCores\"")
         .contains("\"loadstoneVersion\"")
         .doesNotContain(System.getProperty("user.home"));

@@ -129,6 +129,10 @@ final class DelaySwitch implements AutoCloseable {
             + String.join(System.lineSeparator(), said));
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   @Override
   public void close() {
     if (!process.isAlive()) {

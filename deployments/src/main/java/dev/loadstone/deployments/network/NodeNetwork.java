@@ -2,6 +2,7 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Network;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,11 +23,17 @@ public final class NodeNetwork implements AutoCloseable {
 
   private final List<String> addresses;
   private final List<List<String>> prefixes;
+  private final List<Deployment.Node> helpers;
   private final Runnable removal;
 
-  private NodeNetwork(List<String> addresses, List<List<String>> prefixes, Runnable removal) {
+  private NodeNetwork(
+      List<String> addresses,
+      List<List<String>> prefixes,
+      List<Deployment.Node> helpers,
+      Runnable removal) {
     this.addresses = List.copyOf(addresses);
     this.prefixes = List.copyOf(prefixes);
+    this.helpers = List.copyOf(helpers);
     this.removal = removal;
   }
 
@@ -73,7 +80,10 @@ public final class NodeNetwork implements AutoCloseable {
   public static NodeNetwork create(int nodes, Network network) {
     if (!network.isShaped()) {
       return new NodeNetwork(
-          Collections.nCopies(nodes, LOOPBACK), Collections.nCopies(nodes, List.of()), () -> {});
+          Collections.nCopies(nodes, LOOPBACK),
+          Collections.nCopies(nodes, List.of()),
+          List.of(),
+          () -> {});
     }
     Abilities abilities = abilities(nodes, network);
     abilities
@@ -97,10 +107,13 @@ public final class NodeNetwork implements AutoCloseable {
     try {
       Subnet subnet = Subnet.unused();
       Runnable end = () -> {};
+      List<Deployment.Node> helpers = List.of();
       if (network.delay().isZero() || netem) {
         new KernelLinks(tools, names, subnet, network).make(nodes);
       } else {
-        end = DelaySwitch.start(tools, names, subnet, network, nodes)::close;
+        DelaySwitch running = DelaySwitch.start(tools, names, subnet, network, nodes);
+        helpers = List.of(new Deployment.Node("the switch between the nodes", running.pid(), ""));
+        end = running::close;
       }
       return new NodeNetwork(
           IntStream.rangeClosed(1, nodes).mapToObj(subnet::node).toList(),
@@ -108,6 +121,7 @@ public final class NodeNetwork implements AutoCloseable {
               .mapToObj(names::namespace)
               .map(namespace -> List.of(tools.ip().toString(), "netns", "exec", namespace))
               .toList(),
+          helpers,
           inOrder(end, keeper::close));
     } catch (LoadstoneException e) {
       keeper.close();
@@ -143,6 +157,11 @@ public final class NodeNetwork implements AutoCloseable {
     List<String> wrapped = new ArrayList<>(prefixes.get(node - 1));
     wrapped.addAll(command);
     return wrapped;
+  }
+
+  /** The processes without which nodes do not reach each other; none but for a delay. */
+  public List<Deployment.Node> helpers() {
+    return helpers;
   }
 
   /** Removes the network; to be called after the nodes have ended. Twice does nothing. */

@@ -47,7 +47,7 @@ public final class WholeRun {
           Duration.ofSeconds(30),
           10,
           false,
-          Clients.THIS_PROCESS);
+          Clients.ONE);
 
   private WholeRun() {}
 

@@ -70,7 +70,7 @@ abstract class VoterContract {
           Duration.ofSeconds(30),
           10,
           false,
-          Clients.THIS_PROCESS);
+          Clients.ONE);
 
   /** Few phones, so that all of them meet their limit within a short run. */
   private static final int FEW_PHONES = 100;

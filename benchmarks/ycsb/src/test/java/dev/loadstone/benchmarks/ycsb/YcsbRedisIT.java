@@ -27,6 +27,12 @@ final class YcsbRedisIT extends YcsbContract {
     return false;
   }
 
+  /** The index, then the records. */
+  @Override
+  int scanRoundTrips() {
+    return 2;
+  }
+
   @Test
   void keys_of_somebody_else_with_the_name_of_the_table_stay_as_they_are() {
     try (RedisClient other = somebodyElse()) {

@@ -76,15 +76,17 @@ final class AsRunWriter {
           ? written
           : Secrets.reference(node, label, key);
     }
-    if (!key.equals(ExperimentForm.PROPERTIES.name()) || !(node instanceof Mapping properties)) {
+    boolean free =
+        key.equals(ExperimentForm.PROPERTIES.name()) || key.equals(ExperimentForm.SETTINGS.name());
+    if (!free || !(node instanceof Mapping named)) {
       return written;
     }
     Map<String, Object> masked = new LinkedHashMap<>();
-    for (String name : properties.keys()) {
-      Node value = properties.get(name);
+    for (String name : named.keys()) {
+      Node value = named.get(name);
       masked.put(
           name,
-          Secrets.isSecret("systems.properties." + name)
+          Secrets.isSecret("systems." + key + "." + name)
               ? Secrets.reference(value, label, name)
               : AsRunValues.of(value, true));
     }

@@ -15,7 +15,9 @@ import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.Experiment.SystemSettings;
+import dev.loadstone.core.experiment.SystemUnderTest;
 import dev.loadstone.core.experiment.file.Explanation.Value;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -29,6 +31,7 @@ import java.util.stream.Collectors;
 /** Reads the settings of one cell, and whether they fit each other. */
 final class CellReader {
   private static final int MOST_PORTS = 65_535;
+  private static final double MILLIS_PER_SECOND = 1e3;
 
   private final Catalog catalog;
   private final DataPolicy data;
@@ -336,10 +339,8 @@ final class CellReader {
   }
 
   private void checkReachable(SystemSettings system, LoadSettings load, Section section) {
-    boolean inside =
-        system.deployment() == DeploymentKind.LOCAL
-            && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
-    if (inside && load.clients().areOthers()) {
+    if (SystemUnderTest.isInsideThisProcess(catalog, system)
+        && !load.clients().equals(Clients.ONE)) {
       section.problem(
           ExperimentForm.CLIENTS.name(),
           "has other processes drive the load, and a local "
@@ -391,15 +392,26 @@ final class CellReader {
                 + "; expected 1 to "
                 + system.nodes());
       }
-      if (fault.at().compareTo(load.measure()) >= 0) {
+      Duration interval = interval(load);
+      if (fault.at().compareTo(interval) >= 0) {
         section.problem(
             key,
             "happens at "
                 + ValueTypes.print(fault.at())
                 + ", after the measured interval; expected less than "
-                + ValueTypes.print(load.measure()));
+                + ValueTypes.print(interval));
       }
     }
+  }
+
+  /** The longest that the measured interval can be, as far as is known beforehand. */
+  private static Duration interval(LoadSettings load) {
+    if (!load.isCounted() || !(load.pacing() instanceof Pacing.Rate rate)) {
+      return load.measure();
+    }
+    Duration counted =
+        Duration.ofMillis(Math.round(MILLIS_PER_SECOND * load.stopAfter() / rate.perSecond()));
+    return counted.compareTo(load.measure()) < 0 ? counted : load.measure();
   }
 
   private static boolean hasTimes(TransactionType type) {

@@ -18,12 +18,22 @@ final class EnvironmentReferences {
   private static final Pattern REFERENCE =
       Pattern.compile("\\$\\$\\{|\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}|\\$\\{");
 
+  /** Where what is taken from the environment may be a secret. */
+  private static final Pattern CONFIDENTIAL =
+      Pattern.compile("(?:.*\\.)?systems\\.(?:password|settings\\..*|properties\\..*)");
+
   private final Map<String, String> environment;
   private final Problems problems;
+  private final Map<String, String> confidential = new LinkedHashMap<>();
 
   EnvironmentReferences(Map<String, String> environment, Problems problems) {
     this.environment = environment;
     this.problems = problems;
+  }
+
+  /** What systems took from the environment that may be a secret, with the reference to it. */
+  Map<String, String> confidential() {
+    return confidential;
   }
 
   /** Text that is read back as the given text. */
@@ -85,6 +95,9 @@ final class EnvironmentReferences {
   private String value(Scalar scalar, String path, String name, String fallback) {
     String value = environment.get(name);
     if (value != null && !(value.isEmpty() && fallback != null)) {
+      if (CONFIDENTIAL.matcher(path).matches()) {
+        confidential.put(value, "${" + name + "}");
+      }
       return value;
     }
     if (fallback == null) {

@@ -7,6 +7,8 @@ import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.experiment.Experiment.Seed;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -36,7 +38,11 @@ final class ExperimentForm {
   static final String WITH = "with";
 
   private static final Pattern FOLDER_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,79}");
-  private static final Pattern LABEL = Pattern.compile("[^\\p{Cntrl}/\\\\]{1,60}");
+
+  /** A spreadsheet takes what begins otherwise for a formula. */
+  private static final Pattern LABEL =
+      Pattern.compile("[^\\p{Cntrl}/\\\\=+@-][^\\p{Cntrl}/\\\\]{0,59}");
+
   private static final Pattern ENDPOINT =
       Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\]):[1-9][0-9]{0,4}");
 
@@ -54,8 +60,13 @@ final class ExperimentForm {
           ValueTypes.integer(1, 1_000),
           1,
           "How often each cell is measured; repetitions of different cells are interleaved.");
-  static final Key<Long> SEED =
-      Key.optional("seed", ValueTypes.wholeNumber(), 42L, "Decides all data and all inputs.");
+  static final Key<Seed> SEED =
+      Key.optional(
+          "seed",
+          SeedType.type(),
+          SeedType.FALLBACK,
+          "Decides all data and all inputs; each repetition has its own unless sameForAll says"
+              + " otherwise.");
   static final Key<DataPolicy> DATA =
       Key.optional(
           "data",
@@ -63,7 +74,15 @@ final class ExperimentForm {
           DataPolicy.RELOAD,
           "reload: each run loads its data anew. reuse: runs use the data that is there; for"
               + " external systems only.");
-  static final List<Key<?>> EXPERIMENT = List.of(NAME, DESCRIPTION, REPETITIONS, SEED, DATA);
+  static final Key<Unsteady> UNSTEADY =
+      Key.optional(
+          "unsteady",
+          ValueTypes.choice(Unsteady.class),
+          Unsteady.EXCLUDE,
+          "exclude: runs that were not steady take no part in verdicts about differences. include:"
+              + " they do.");
+  static final List<Key<?>> EXPERIMENT =
+      List.of(NAME, DESCRIPTION, REPETITIONS, SEED, DATA, UNSTEADY);
 
   static final Key<String> BENCHMARK_NAME =
       Key.required("name", ValueTypes.text(), "The benchmark; see loadstone benchmarks.");
@@ -73,7 +92,8 @@ final class ExperimentForm {
   static final Key<String> LABEL_KEY =
       Key.optional(
           "label",
-          ValueTypes.matching(LABEL, "a short text without / and \\"),
+          ValueTypes.matching(
+              LABEL, "a short text without / and \\ that does not begin with = + - or @"),
           null,
           "How the results call this system; must differ between systems. Default: its name.");
   static final Key<DeploymentKind> DEPLOYMENT =
@@ -240,7 +260,7 @@ final class ExperimentForm {
       Key.optional(
           "clients",
           ClientsType.type(),
-          Clients.THIS_PROCESS,
+          Clients.ONE,
           "The processes that drive the load, each a share of it: how many of this machine, or the"
               + " hosts where 'loadstone worker' runs.");
   static final List<Key<?>> LOAD_SETTINGS =

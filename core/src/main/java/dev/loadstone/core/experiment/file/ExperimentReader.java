@@ -7,16 +7,20 @@ import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.Requirement;
+import dev.loadstone.core.experiment.Experiment.Seed;
+import dev.loadstone.core.experiment.Redaction;
 import dev.loadstone.core.experiment.RequirementJudge;
 import dev.loadstone.core.experiment.file.Explanation.CellValues;
 import dev.loadstone.core.experiment.file.Explanation.Value;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;
 import dev.loadstone.core.experiment.file.Node.Sequence;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +55,9 @@ public final class ExperimentReader {
   public ExperimentFile read(Path file, Overrides overrides) {
     Problems problems = new Problems();
     Mapping root = overrides.applyTo(YamlTree.read(file, problems), problems);
-    root = new EnvironmentReferences(environment, problems).resolve(root, "");
-    Reading reading = new Reading(root, problems);
+    EnvironmentReferences references = new EnvironmentReferences(environment, problems);
+    root = references.resolve(root, "");
+    Reading reading = new Reading(root, problems, references.confidential());
     ExperimentFile result = reading.read();
     problems.throwIfAny();
     return result;
@@ -62,13 +67,15 @@ public final class ExperimentReader {
   private final class Reading {
     private final Mapping root;
     private final Problems problems;
+    private final Map<String, String> confidential;
     private final List<String> warnings = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
     private final List<CellValues> explained = new ArrayList<>();
 
-    Reading(Mapping root, Problems problems) {
+    Reading(Mapping root, Problems problems, Map<String, String> confidential) {
       this.root = root;
       this.problems = problems;
+      this.confidential = new HashMap<>(confidential);
     }
 
     ExperimentFile read() {
@@ -76,8 +83,9 @@ public final class ExperimentReader {
       String name = top.get(ExperimentForm.NAME);
       String description = top.get(ExperimentForm.DESCRIPTION);
       int repetitions = top.get(ExperimentForm.REPETITIONS);
-      long seed = top.get(ExperimentForm.SEED);
+      Seed seed = top.get(ExperimentForm.SEED);
       DataPolicy data = top.get(ExperimentForm.DATA);
+      Unsteady unsteady = top.get(ExperimentForm.UNSTEADY);
       List.of(
               ExperimentForm.BENCHMARK,
               ExperimentForm.SYSTEMS,
@@ -92,7 +100,15 @@ public final class ExperimentReader {
       Explanation explanation = new Explanation(general(top, requirements), explained);
       return new ExperimentFile(
           new Experiment(
-              name, description, List.copyOf(cells), repetitions, seed, data, requirements),
+              name,
+              description,
+              List.copyOf(cells),
+              repetitions,
+              seed,
+              data,
+              requirements,
+              new Redaction(confidential),
+              unsteady),
           new AsRunWriter(root, explanation).yaml(),
           List.copyOf(warnings),
           explanation);
@@ -218,16 +234,18 @@ public final class ExperimentReader {
 
     private void warnOfLiteralSecrets(Mapping system) {
       warnOfLiteralSecret(system, ExperimentForm.PASSWORD.name(), "systems.");
-      if (system.get(ExperimentForm.PROPERTIES.name()) instanceof Mapping properties) {
-        properties
-            .keys()
-            .forEach(key -> warnOfLiteralSecret(properties, key, "systems.properties."));
+      for (String free :
+          List.of(ExperimentForm.PROPERTIES.name(), ExperimentForm.SETTINGS.name())) {
+        if (system.get(free) instanceof Mapping named) {
+          named.keys().forEach(key -> warnOfLiteralSecret(named, key, "systems." + free + "."));
+        }
       }
     }
 
     private void warnOfLiteralSecret(Mapping mapping, String key, String path) {
       Node node = mapping.get(key);
       if (node != null && Secrets.isSecret(path + key) && Secrets.isLiteral(node)) {
+        confidential.putIfAbsent(((Scalar) node).text(), "***");
         warnings.add(
             node.location()
                 + ": "

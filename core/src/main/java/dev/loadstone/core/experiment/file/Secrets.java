@@ -8,6 +8,13 @@ import java.util.regex.Pattern;
 final class Secrets {
   private static final Pattern SECRET =
       Pattern.compile("(?i).*(password|passphrase|secret|token|credential).*");
+
+  /** Servers have many settings about passwords and tokens that are none themselves. */
+  private static final Pattern SECRET_OF_SERVER =
+      Pattern.compile(
+          "(?i).*(password|passwd|passphrase|secret|credential|requirepass|masterauth"
+              + "|(?<!initial_)token)");
+
   private static final Pattern ONE_REFERENCE =
       Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?}");
 
@@ -15,8 +22,10 @@ final class Secrets {
 
   /** Whether a setting holds a secret, by its name. */
   static boolean isSecret(String path) {
-    boolean ofSystem = path.startsWith("systems.");
-    return ofSystem && SECRET.matcher(path.substring(path.lastIndexOf('.') + 1)).matches();
+    String name = path.substring(path.lastIndexOf('.') + 1);
+    return path.startsWith("systems.settings.")
+        ? SECRET_OF_SERVER.matcher(name).matches()
+        : path.startsWith("systems.") && SECRET.matcher(name).matches();
   }
 
   /** Whether the value stands in the file itself. */

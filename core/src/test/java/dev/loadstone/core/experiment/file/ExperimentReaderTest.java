@@ -15,6 +15,7 @@ import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.Pacing;
 import dev.loadstone.core.experiment.Experiment.Requirement;
+import dev.loadstone.core.experiment.Experiment.Seed;
 import dev.loadstone.core.experiment.file.TestCatalog.Access;
 import dev.loadstone.core.experiment.file.TestCatalog.Shares;
 import dev.loadstone.core.experiment.file.TestCatalog.ShopSettings;
@@ -77,11 +78,23 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void each_repetition_has_a_seed_of_its_own_unless_all_are_to_have_the_same() throws IOException {
+    Experiment varied = read(MINIMAL + "repetitions: 3\nseed: 7\n");
+    Experiment same = read(MINIMAL + "repetitions: 3\nseed: {value: 7, sameForAll: true}\n");
+
+    assertThat(Set.of(varied.seedOf(1), varied.seedOf(2), varied.seedOf(3), 7L)).hasSize(4);
+    assertThat(read(MINIMAL + "seed: 7\n").seedOf(2)).isEqualTo(varied.seedOf(2));
+    assertThat(read(MINIMAL + "seed: 8\n").seedOf(2)).isNotEqualTo(varied.seedOf(2));
+    assertThat(same.seed()).isEqualTo(new Seed(7, true));
+    assertThat(same.seedOf(1)).isEqualTo(7).isEqualTo(same.seedOf(3));
+  }
+
+  @Test
   void fills_in_every_default() throws IOException {
     Experiment experiment = read(MINIMAL);
 
     assertThat(experiment.repetitions()).isEqualTo(1);
-    assertThat(experiment.seed()).isEqualTo(42);
+    assertThat(experiment.seed()).isEqualTo(new Seed(42, false));
     assertThat(experiment.data()).isEqualTo(DataPolicy.RELOAD);
     Cell cell = experiment.cells().get(0);
     assertThat(cell.id()).isEqualTo("01-alpha");
@@ -146,7 +159,7 @@ class ExperimentReaderTest {
     String here = MINIMAL + "load: {terminals: 30, clients: 12}\n";
     String elsewhere = MINIMAL + "load: {clients: [client-1, '10.0.0.2:7801']}\n";
 
-    assertThat(read(MINIMAL).cells().get(0).load().clients()).isEqualTo(Clients.THIS_PROCESS);
+    assertThat(read(MINIMAL).cells().get(0).load().clients()).isEqualTo(Clients.ONE);
     assertThat(read(here).cells().get(0).load().clients()).isEqualTo(new Clients(12, List.of()));
     assertThat(read(here).cells().get(0).load().inFlight())
         .as("one at least for each client")
@@ -252,7 +265,7 @@ class ExperimentReaderTest {
     assertThat(cell.load().pacing()).isEqualTo(new Pacing.Rate(500, true));
     assertThat(cell.load().measure()).isEqualTo(Duration.ofMinutes(2));
     assertThat(cell.load().timeout()).isEqualTo(Duration.ofHours(1));
-    assertThat(experiment.seed()).isEqualTo(-7);
+    assertThat(experiment.seed()).isEqualTo(new Seed(-7, false));
     assertThat(experiment.requirements())
         .containsExactly(
             new Requirement("bpm", "> 10"),
@@ -356,7 +369,7 @@ class ExperimentReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, benchmark, systems, load, vary, require; did you mean load?
+          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, unsteady, benchmark, systems, load, vary, require; did you mean load?
           load: {terminalz: 3}             | e.yaml:5:8: load.terminalz: unknown setting
           load: {terminalz: 3}             | did you mean terminals?
           load: {terminals: many}          | e.yaml:5:19: load.terminals: is 'many'; expected a whole number from 1 to 10000000
@@ -441,6 +454,7 @@ class ExperimentReaderTest {
           {name: shop} | [{name: alpha, nodes: 0}] | systems.nodes: is '0'; expected a whole number from 1 to 64
           {name: shop} | [{name: alpha, isolation: chaos}] | systems.isolation: is 'chaos'; expected one of read committed, repeatable read, serializable
           {name: shop} | [{name: alpha}, {name: alpha}] | systems.label: 'alpha' is the label of the system in line 3 already
+          {name: shop} | [{name: alpha, label: "=HYPERLINK(1)"}] | systems.label: is '=HYPERLINK(1)'; expected a short text
           {name: shop} | [{name: alpha, with: {load.seed: 1}}] | load.seed: unknown setting
           {name: shop} | [{name: alpha, with: {systems.nodes: 2}}] | systems.with.systems.nodes: this setting cannot differ between cells
           {name: shop} | [] | systems: is empty; expected a list
@@ -450,6 +464,19 @@ class ExperimentReaderTest {
   void refuses_what_does_not_fit(String benchmark, String systems, String expected) {
     assertThat(refusal("name: x\nbenchmark: " + benchmark + "\nsystems: " + systems + "\n"))
         .contains(expected);
+  }
+
+  @Test
+  void refuses_a_fault_that_a_counted_run_at_a_rate_cannot_reach() {
+    String file =
+        """
+        name: x
+        benchmark: {name: shop}
+        systems: [{name: alpha, faults: [{at: 20s, kill: 1}]}]
+        load: {terminals: 100, stopAfter: 1000, pacing: {type: rate, perSecond: 100}}
+        """;
+    assertThat(refusal(file))
+        .contains("happens at 20s, after the measured interval; expected less than 10s");
   }
 
   @Test
@@ -558,6 +585,32 @@ class ExperimentReaderTest {
         .contains("--set load.terminals: load.terminals: is 'x'; expected a whole number");
     assertThat(refusal(MINIMAL, Map.of(), new Overrides(Map.of(), Set.of("alfa"))))
         .contains("--only alfa: no system has this label; expected alpha; did you mean alpha?");
+  }
+
+  @Test
+  void warns_of_a_secret_among_server_settings_and_shows_none() throws IOException {
+    ExperimentFile file =
+        file(
+            """
+            name: x
+            benchmark: {name: shop}
+            systems:
+              - name: alpha
+                settings:
+                  tls.keystore.password: hunter2
+                  options: "{keystore_password: ${SECRET}}"
+                  password_encryption: scram-sha-256
+            """,
+            Map.of("SECRET", "hunter3"),
+            Overrides.NONE);
+
+    assertThat(file.warnings()).singleElement().asString().contains("tls.keystore.password");
+    assertThat(file.warnings().toString() + file.asRun() + file.explanation().text())
+        .doesNotContain("hunter");
+    assertThat(file.asRun())
+        .contains("${TLS_KEYSTORE_PASSWORD_ALPHA}", "${SECRET}", "scram-sha-256");
+    assertThat(file.experiment().redaction().of("'{keystore_password: hunter3}', hunter2"))
+        .isEqualTo("'{keystore_password: ${SECRET}}', ***");
   }
 
   @Test

@@ -1,5 +1,8 @@
 package dev.loadstone.databases.jdbc;
 
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.conf.RuntimeProperty;
+import com.mysql.cj.jdbc.JdbcConnection;
 import com.mysql.cj.jdbc.JdbcStatement;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -35,24 +38,46 @@ final class ConnectorJ {
   /** Its properties, with the user's on top. */
   static Properties properties(Target target, String sessionVariables) {
     Properties properties = MysqlServers.properties(target, sessionVariables);
-    MysqlServers.setDefault(properties, "allowLoadLocalInfile", "true");
+    // Asked for when a connection is opened, or a load could not be made on it later; of files in
+    // a folder without a name, so that whatever file a server asks for is refused. A load switches
+    // its own stream on.
+    MysqlServers.setDefault(properties, "allowLoadLocalInfileInPath", "");
     // A batch goes in one message, which only statements that are prepared by the driver can do:
-    // inserts as one with many rows, other statements one behind the other.
+    // inserts as one with many rows, other statements one behind the other. Allowed throughout,
+    // because the driver would otherwise ask the server for it before each batch and take it back
+    // after it: two more round trips.
     MysqlServers.setDefault(properties, "rewriteBatchedStatements", "true");
     MysqlServers.setDefault(properties, "allowMultiQueries", "true");
     return properties;
   }
 
-  /** For {@link LoadDataChannel}. */
-  static void give(Statement statement, InputStream content) throws SQLException {
-    statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(content);
+  /**
+   * For {@link LoadDataChannel}. While the driver has the stream it sends that and nothing else,
+   * whatever the server asks for; without one it would send any file.
+   */
+  static long load(Statement statement, String sql, InputStream content) throws SQLException {
+    JdbcStatement given = statement.unwrap(JdbcStatement.class);
+    RuntimeProperty<Boolean> allowed =
+        given
+            .getConnection()
+            .unwrap(JdbcConnection.class)
+            .getPropertySet()
+            .getBooleanProperty(PropertyKey.allowLoadLocalInfile);
+    boolean before = allowed.getValue();
+    given.setLocalInfileInputStream(content);
+    allowed.setValue(true);
+    try {
+      return statement.executeLargeUpdate(sql);
+    } finally {
+      allowed.setValue(before);
+    }
   }
 
   /** By {@code LOAD DATA LOCAL INFILE}. */
   static BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
     return new TabSeparatedWriter(
-        new LoadDataChannel(connection, ConnectorJ::give, table, columns, "utf8mb4"),
+        new LoadDataChannel(connection, ConnectorJ::load, table, columns, "utf8mb4"),
         columns.size());
   }
 }

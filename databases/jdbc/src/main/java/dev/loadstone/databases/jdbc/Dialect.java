@@ -127,6 +127,14 @@ public interface Dialect {
   /** The settings that decide what a number means, in the order to show. */
   Map<String, String> settings(Connection connection) throws SQLException;
 
+  /**
+   * A question whose answer is 1 when this session has the database for itself from now on, as long
+   * as it lives, and 0 when another has it; empty where the server has no such thing.
+   */
+  default Optional<String> claim() {
+    return Optional.empty();
+  }
+
   /** See {@link dev.loadstone.core.database.DatabaseClient#counters()}. */
   default Map<String, Long> counters(Connection connection) throws SQLException {
     return Map.of();

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.KeyValueClient;
@@ -91,6 +92,14 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }
+  }
+
+  @Override
+  public Claim claim() {
+    return dialect
+        .claim()
+        .map(question -> SessionClaim.take(dialect, target, question))
+        .orElse(Claim.NONE);
   }
 
   @Override

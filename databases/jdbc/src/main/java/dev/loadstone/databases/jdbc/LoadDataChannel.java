@@ -15,9 +15,10 @@ import java.util.List;
  * that it was given instead.
  */
 final class LoadDataChannel implements TabSeparatedWriter.Channel {
-  /** Hands the driver the stream for the next statement; each driver has a method of its own. */
+  /** Executes a load with a stream in place of the file; each driver has a way of its own. */
   interface LocalFile {
-    void give(Statement statement, InputStream content) throws SQLException;
+    /** Returns how many rows the server took. */
+    long load(Statement statement, String sql, InputStream content) throws SQLException;
   }
 
   /** Enough for the time between two statements not to matter. */
@@ -66,9 +67,9 @@ final class LoadDataChannel implements TabSeparatedWriter.Channel {
 
   @Override
   public void endChunk(long rows) throws SQLException {
-    file.give(statement, new ByteArrayInputStream(chunk.toByteArray()));
+    InputStream content = new ByteArrayInputStream(chunk.toByteArray());
     chunk.reset();
-    long loaded = statement.executeLargeUpdate(sql);
+    long loaded = file.load(statement, sql, content);
     // With LOCAL the server passes over bad rows, and changes values that do not fit, with nothing
     // but a warning.
     SQLWarning warning = statement.getWarnings();

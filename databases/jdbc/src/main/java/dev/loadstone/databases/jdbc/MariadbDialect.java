@@ -144,6 +144,11 @@ public final class MariadbDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> claim() {
+    return Optional.of(MysqlServers.CLAIM);
+  }
+
+  @Override
   public void requireRoom(Connection connection, Target target, int wanted) throws SQLException {
     MysqlServers.requireRoom(connection, title(), target, wanted);
   }
@@ -157,12 +162,14 @@ public final class MariadbDialect implements Dialect {
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
     return new TabSeparatedWriter(
-        new LoadDataChannel(connection, MariadbDialect::give, table, columns, "utf8mb4"),
+        new LoadDataChannel(connection, MariadbDialect::load, table, columns, "utf8mb4"),
         columns.size());
   }
 
-  private static void give(Statement statement, InputStream content) throws SQLException {
+  private static long load(Statement statement, String sql, InputStream content)
+      throws SQLException {
     statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(content);
+    return statement.executeLargeUpdate(sql);
   }
 
   @Override

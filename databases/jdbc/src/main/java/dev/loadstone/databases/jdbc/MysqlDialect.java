@@ -93,6 +93,11 @@ public final class MysqlDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> claim() {
+    return Optional.of(MysqlServers.CLAIM);
+  }
+
+  @Override
   public void requireRoom(Connection connection, Target target, int wanted) throws SQLException {
     MysqlServers.requireRoom(connection, title(), target, wanted);
   }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /** What the dialects of MySQL's family do alike. */
 final class MysqlServers {
@@ -21,6 +22,12 @@ final class MysqlServers {
 
   /** Connections of a client that has just left take a moment to go. */
   private static final Duration ROOM_WAIT = Duration.ofSeconds(3);
+
+  private static final Pattern DATABASE = Pattern.compile("[^/?&#%=;:\\\\\\s]*");
+
+  /** Of a server, not of a cluster: two that are reached by different nodes do not meet. */
+  static final String CLAIM =
+      "SELECT GET_LOCK(CONCAT('loadstone.', MD5(COALESCE(DATABASE(), ''))), 0)";
 
   private MysqlServers() {}
 
@@ -31,6 +38,14 @@ final class MysqlServers {
           ExitCode.USAGE,
           "this system has no endpoints; give them as endpoints: [\"host:port\"], or let Loadstone"
               + " start a server with deployment: local where that is offered");
+    }
+    if (!DATABASE.matcher(target.database()).matches()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "database is '"
+              + target.database()
+              + "'; expected a name without / ? & # % = ; : \\ and blanks, because drivers take"
+              + " what follows them in an address for properties of their own");
     }
     return scheme + String.join(",", target.endpoints()) + "/" + target.database();
   }

@@ -23,6 +23,9 @@ import org.postgresql.PGProperty;
 
 /** PostgreSQL by its own driver. */
 public final class PostgresqlDialect implements Dialect {
+  /** The number of the lock that says that a session of Loadstone works on a database. */
+  private static final long CLAIM = 0x6c6f616473746f6eL;
+
   /** Connections of a client that has just left take a moment to go. */
   private static final Duration ROOM_WAIT = Duration.ofSeconds(3);
 
@@ -151,6 +154,11 @@ public final class PostgresqlDialect implements Dialect {
   @Override
   public boolean isMissingObject(SQLException failure) {
     return PostgresqlWire.isMissingObject(failure);
+  }
+
+  @Override
+  public Optional<String> claim() {
+    return Optional.of("SELECT pg_try_advisory_lock(" + CLAIM + ")::int");
   }
 
   @Override

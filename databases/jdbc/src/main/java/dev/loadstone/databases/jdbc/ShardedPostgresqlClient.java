@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.ShardedConnection;
@@ -12,6 +13,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -112,13 +114,37 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
     return sums;
   }
 
+  /** On each shard. */
+  @Override
+  public Claim claim() {
+    List<Claim> claims = new ArrayList<>();
+    try {
+      clients.forEach(shard -> claims.add(shard.claim()));
+    } catch (LoadstoneException e) {
+      claims.forEach(Claim::close);
+      throw e;
+    }
+    return new Claim() {
+      @Override
+      public boolean holds() {
+        return claims.stream().allMatch(Claim::holds);
+      }
+
+      @Override
+      public void close() {
+        claims.forEach(Claim::close);
+      }
+    };
+  }
+
   @Override
   public List<SqlClient> shards() {
     return shards;
   }
 
   @Override
-  public ShardedConnection connection() {
+  public ShardedConnection connection() throws SQLException {
+    commits.makeTables();
     return new ShardedPostgresqlConnection(shards, commits, settler);
   }
 

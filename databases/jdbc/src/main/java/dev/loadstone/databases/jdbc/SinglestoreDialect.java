@@ -181,13 +181,16 @@ public final class SinglestoreDialect implements Dialect {
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    LoadDataChannel.LocalFile file = byConnectorJ ? ConnectorJ::give : SinglestoreDialect::give;
+    LoadDataChannel.LocalFile file = byConnectorJ ? ConnectorJ::load : SinglestoreDialect::load;
     return new TabSeparatedWriter(
         new LoadDataChannel(connection, file, table, columns, "utf8mb4"), columns.size());
   }
 
-  private static void give(Statement statement, InputStream content) throws SQLException {
+  /** The driver sends nothing but what the statement names. */
+  private static long load(Statement statement, String sql, InputStream content)
+      throws SQLException {
     statement.unwrap(com.singlestore.jdbc.Statement.class).setLocalInfileInputStream(content);
+    return statement.executeLargeUpdate(sql);
   }
 
   @Override

@@ -131,6 +131,11 @@ public final class TidbDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> claim() {
+    return Optional.of(MysqlServers.CLAIM);
+  }
+
+  @Override
   public void requireRoom(Connection connection, Target target, int wanted) {
     // No limit by default (max_connections is 0), and each TiDB node counts for itself: whoever set
     // one hears of it by error 1040.

@@ -7,7 +7,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
@@ -25,9 +28,16 @@ import java.util.regex.Pattern;
 final class TwoPhaseCommit {
   private static final String TABLE = "loadstone_decisions";
 
-  /** Home shard, the number of the transaction that decides there, client, the client's count. */
+  /**
+   * The home shard's identity, the number of the transaction that decides there, client, the
+   * client's count. Not its position, which another order of the endpoints would change.
+   */
   private static final Pattern NAME =
-      Pattern.compile("loadstone_(\\d+)_(\\d+)_([0-9a-f-]{36})_(\\d+)");
+      Pattern.compile("loadstone_(\\d+\\.\\d+)_(\\d+)_([0-9a-f-]{36})_(\\d+)");
+
+  private static final String IDENTITY =
+      "SELECT (SELECT system_identifier FROM pg_control_system()) || '.' || oid"
+          + " FROM pg_database WHERE datname = current_database()";
 
   private static final String PREPARED =
       "SELECT gid FROM pg_prepared_xacts"
@@ -35,18 +45,61 @@ final class TwoPhaseCommit {
 
   private static final String MISSING_OBJECT = "42704";
 
+  /** The states of a table that another client makes at the same moment. */
+  private static final Set<String> MADE_ALREADY = Set.of("23505", "42P07");
+
   private final List<SqlClient> shards;
+  private final List<String> identities = new ArrayList<>();
   private final UUID client = UUID.randomUUID();
   private final AtomicLong count = new AtomicLong();
 
-  /** Makes the table of decisions where it is missing, if there is more than one shard. */
+  private boolean hasTables;
+
+  /**
+   * @throws SQLException when a shard does not answer, or two of them are one database
+   */
   TwoPhaseCommit(List<SqlClient> shards) throws SQLException {
     this.shards = shards;
-    if (shards.size() > 1) {
-      onEachShard(
-          "CREATE TABLE IF NOT EXISTS "
-              + TABLE
-              + " (client uuid, number bigint, PRIMARY KEY (client, number))");
+    for (SqlClient shard : shards) {
+      String identity = identity(shard);
+      int same = identities.indexOf(identity);
+      if (same >= 0) {
+        throw new SQLException(
+            "endpoints "
+                + (same + 1)
+                + " and "
+                + (identities.size() + 1)
+                + " lead to the same database, or to copies of one; expected a server of its own"
+                + " for each shard");
+      }
+      identities.add(identity);
+    }
+  }
+
+  private static String identity(SqlClient shard) throws SQLException {
+    try (Connection connection = shard.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(IDENTITY)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  /** Makes the table of decisions where it is missing, if there is more than one shard. */
+  synchronized void makeTables() throws SQLException {
+    if (shards.size() > 1 && !hasTables) {
+      try {
+        onEachShard(
+            "CREATE TABLE IF NOT EXISTS "
+                + TABLE
+                + " (client uuid, number bigint, PRIMARY KEY (client, number))");
+      } catch (SQLException e) {
+        if (!MADE_ALREADY.contains(e.getSQLState())) {
+          throw e;
+        }
+        makeTables();
+      }
+      hasTables = true;
     }
   }
 
@@ -81,7 +134,14 @@ final class TwoPhaseCommit {
       insert.setLong(2, number);
       try (ResultSet row = insert.executeQuery()) {
         row.next();
-        return "loadstone_" + home + "_" + row.getString(1) + "_" + client + "_" + number;
+        return "loadstone_"
+            + identities.get(home)
+            + "_"
+            + row.getString(1)
+            + "_"
+            + client
+            + "_"
+            + number;
       }
     }
   }
@@ -111,53 +171,80 @@ final class TwoPhaseCommit {
    * @return whether none is left
    */
   boolean settle() throws SQLException {
-    boolean settled = true;
+    // All of them are read before any is touched: a set of shards that is not theirs settles none.
+    Map<SqlClient, List<Prepared>> found = new LinkedHashMap<>();
     for (SqlClient shard : shards) {
-      for (String name : prepared(shard)) {
-        settled &= settle(shard, name);
+      found.put(shard, prepared(shard));
+    }
+    boolean settled = true;
+    for (Map.Entry<SqlClient, List<Prepared>> entry : found.entrySet()) {
+      for (Prepared transaction : entry.getValue()) {
+        settled &= settle(entry.getKey(), transaction);
       }
     }
     return settled;
   }
 
-  private static List<String> prepared(SqlClient shard) throws SQLException {
-    List<String> names = new ArrayList<>();
+  /**
+   * A prepared transaction.
+   *
+   * @param name its name
+   * @param home the shard that decides
+   * @param transaction the number of the transaction that decides there
+   * @param client who asked for it
+   * @param number the client's count
+   */
+  private record Prepared(
+      String name, SqlClient home, String transaction, UUID client, long number) {}
+
+  private List<Prepared> prepared(SqlClient shard) throws SQLException {
+    List<Prepared> names = new ArrayList<>();
     try (Connection connection = shard.connectionWithoutTimeLimit();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(PREPARED)) {
       while (rows.next()) {
-        names.add(rows.getString(1));
+        names.add(prepared(rows.getString(1)));
       }
     }
     return names;
   }
 
-  private boolean settle(SqlClient shard, String name) throws SQLException {
+  private Prepared prepared(String name) throws SQLException {
     Matcher parts = NAME.matcher(name);
-    if (!parts.matches() || Integer.parseInt(parts.group(1)) >= shards.size()) {
+    int home = parts.matches() ? identities.indexOf(parts.group(1)) : -1;
+    if (home < 0) {
       throw new SQLException(
           "the prepared transaction "
               + name
-              + " is of a system with other shards; finish it by hand (COMMIT PREPARED if its home"
-              + " shard has its row in "
+              + " is of a system with other shards; nothing was settled. Name all of that system's"
+              + " shards as endpoints, or finish it by hand (COMMIT PREPARED if its home shard has"
+              + " its row in "
               + TABLE
               + ", else ROLLBACK PREPARED)");
     }
+    return new Prepared(
+        name,
+        shards.get(home),
+        parts.group(2),
+        UUID.fromString(parts.group(3)),
+        Long.parseLong(parts.group(4)));
+  }
+
+  private boolean settle(SqlClient shard, Prepared prepared) throws SQLException {
     boolean committed;
-    try (Connection home =
-        shards.get(Integer.parseInt(parts.group(1))).connectionWithoutTimeLimit()) {
+    try (Connection home = prepared.home().connectionWithoutTimeLimit()) {
       // Each question with a snapshot of its own: once the transaction has ended, the row that it
       // may have committed must be visible.
       home.setAutoCommit(true);
-      if (isUnderWay(home, parts.group(2))) {
+      if (isUnderWay(home, prepared.transaction())) {
         home.setAutoCommit(false);
         return false;
       }
-      committed = isDecided(home, UUID.fromString(parts.group(3)), Long.parseLong(parts.group(4)));
+      committed = isDecided(home, prepared.client(), prepared.number());
       home.setAutoCommit(false);
     }
     try (Connection connection = shard.connectionWithoutTimeLimit()) {
-      finish(connection, name, committed);
+      finish(connection, prepared.name(), committed);
     }
     return true;
   }

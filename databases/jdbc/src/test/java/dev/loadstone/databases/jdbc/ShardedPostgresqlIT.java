@@ -73,10 +73,14 @@ final class ShardedPostgresqlIT {
   }
 
   private static DatabaseClient connect(PostgresqlDeployment deployment) {
+    return connect(deployment, deployment.endpoints());
+  }
+
+  private static DatabaseClient connect(PostgresqlDeployment deployment, List<String> endpoints) {
     return new ShardedPostgresqlDatabase()
         .connect(
             new Target(
-                deployment.endpoints(),
+                endpoints,
                 deployment.database(),
                 deployment.user(),
                 deployment.password(),
@@ -200,9 +204,63 @@ final class ShardedPostgresqlIT {
     assertThat(balances()).containsExactly("-5", "5");
   }
 
+  /** As a client that is gone between its home shard's commit and the second phase. */
+  private void leaveDecided() throws SQLException {
+    ShardedConnection connection = shards.connection();
+    move(connection, 5);
+    String name = new TwoPhaseCommit(shards.shards()).decideBy(0, connection.on(0));
+    TwoPhaseCommit.prepare(connection.on(1), name);
+    connection.on(0).commit();
+    connection.abort();
+    assertThatThrownBy(connection::close).isInstanceOf(SQLException.class);
+    assertThat(prepared()).isEqualTo("01");
+  }
+
+  @Test
+  void a_decision_is_carried_out_whatever_the_order_of_the_endpoints() throws SQLException {
+    leaveDecided();
+    List<String> endpoints = servers.endpoints();
+    connect(servers, List.of(endpoints.get(1), endpoints.get(0))).close();
+    assertThat(prepared()).isEqualTo("00");
+    assertThat(balances()).containsExactly("-5", "5");
+  }
+
+  @Test
+  void a_prepared_transaction_is_left_alone_where_its_home_shard_is_not_named()
+      throws SQLException {
+    leaveDecided();
+    assertThatThrownBy(() -> connect(servers, servers.endpoints().subList(1, 2)))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("is of a system with other shards; nothing was settled");
+    assertThat(prepared()).isEqualTo("01");
+    shards.settle();
+    assertThat(balances()).containsExactly("-5", "5");
+  }
+
+  @Test
+  void one_server_is_not_taken_for_two_shards() {
+    String first = servers.endpoints().get(0);
+    assertThatThrownBy(() -> connect(servers, List.of(first, first)))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("endpoints 1 and 2 lead to the same database");
+  }
+
+  @Test
+  void a_client_that_only_looks_makes_no_table() throws SQLException {
+    shards.connection().close();
+    execute(shards.shards().get(0), "DROP TABLE loadstone_decisions");
+    try (DatabaseClient other = connect(servers)) {
+      other.capability(ShardedSqlClient.class).orElseThrow().settle();
+      assertThat(ask(0, "SELECT to_regclass('loadstone_decisions')")).isNull();
+      other.capability(ShardedSqlClient.class).orElseThrow().connection().close();
+      assertThat(ask(0, "SELECT to_regclass('loadstone_decisions')")).isNotNull();
+    }
+  }
+
   @Test
   void a_client_leaves_no_decisions_behind() throws SQLException {
     String count = "SELECT count(*) FROM loadstone_decisions";
+    shards.connection().close();
     String before = ask(0, count);
     try (DatabaseClient other = connect(servers);
         ShardedConnection connection =

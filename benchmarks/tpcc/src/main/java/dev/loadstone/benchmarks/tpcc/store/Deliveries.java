@@ -204,11 +204,6 @@ public final class Deliveries implements AutoCloseable {
     }
 
     @Override
-    public void abort() {
-      executing.abort();
-    }
-
-    @Override
     public void close() {
       executing.close();
     }

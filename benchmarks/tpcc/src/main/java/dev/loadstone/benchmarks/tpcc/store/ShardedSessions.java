@@ -3,10 +3,12 @@ package dev.loadstone.benchmarks.tpcc.store;
 import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.ShardedConnection;
 import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
+import java.sql.SQLException;
 
 /**
  * Opens a session with a connection to each shard. The connections are opened by the first
@@ -27,9 +29,13 @@ public final class ShardedSessions implements Sessions.Blocking {
   }
 
   @Override
-  public Session open() {
-    ShardedConnection connection = client.connection();
-    return new SqlSession(
-        any, Link.of(connection), new ShardedStore(connection, client::shardOf, statements));
+  public Session open() throws SessionUnavailableException {
+    try {
+      ShardedConnection connection = client.connection();
+      return new SqlSession(
+          any, Link.of(connection), new ShardedStore(connection, client::shardOf, statements));
+    } catch (SQLException e) {
+      throw new SessionUnavailableException(e.getMessage(), e);
+    }
   }
 }

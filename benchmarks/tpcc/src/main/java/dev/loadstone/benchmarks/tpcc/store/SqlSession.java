@@ -78,7 +78,8 @@ final class SqlSession implements DeliverySession {
 
   private Outcome afterFailure(SQLException failure) {
     Outcome outcome = client.classify(failure);
-    boolean mayHaveCommitted = store.mayHaveCommitted(outcome);
+    // A database may say itself that it does not know, whatever becomes of the connection then.
+    boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || store.mayHaveCommitted(outcome);
     lastFailure = failure.getMessage();
     boolean rolledBack = rollBack();
     if (mayHaveCommitted) {

@@ -37,12 +37,15 @@ final class TpccAssessorTest {
   private static final long[] STANDARD_MIX = {100_001, 100_000, 10_000, 10_000, 10_000};
 
   @Test
-  void tpmC_is_cut_to_a_whole_number_and_compared_with_the_most_that_is_allowed() {
+  void tpmC_is_cut_to_a_whole_number_and_compared_with_the_most_that_is_allowed_if_paced() {
     Assessment assessment =
         assess(new TerminalPlacement(10, 1), false, Duration.ofMinutes(2), STANDARD_MIX, 0.1);
+    Assessment paced =
+        assess(new TerminalPlacement(10, 1), true, Duration.ofMinutes(2), STANDARD_MIX, 0.1);
 
     assertThat(assessment.metrics().get(0).value()).isEqualTo(50_000);
-    assertThat(metric(assessment, "efficiency")).isEqualTo(100 * 50_000 / 12.86);
+    assertThat(assessment.metrics()).noneMatch(found -> found.name().equals("efficiency"));
+    assertThat(metric(paced, "efficiency")).isEqualTo(100 * 50_000 / 12.86);
     assertThat(metric(assessment, "new-order-p90")).isEqualTo(100);
   }
 
@@ -459,6 +462,9 @@ final class TpccAssessorTest {
         List.of(),
         0,
         LatencySummary.EMPTY,
+        List.of(),
+        null,
+        null,
         List.of());
   }
 

@@ -127,6 +127,9 @@ final class VoterAssessorTest {
             List.of(),
             0,
             LatencySummary.EMPTY,
+            List.of(),
+            null,
+            null,
             List.of());
     return new VoterAssessor(2, transactional)
         .assess(LOAD, statistics, List.of(first, second), standing);

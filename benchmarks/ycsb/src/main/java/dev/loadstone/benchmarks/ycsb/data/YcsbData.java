@@ -48,7 +48,7 @@ public final class YcsbData {
     }
     return ledger
         .changed()
-        .map(how -> new DataState(Kind.DIFFERENT, found + ", but a run " + how + " since"))
+        .map(how -> new DataState(Kind.CHANGED, found + ", but a run " + how + " since"))
         .orElseGet(() -> new DataState(Kind.COMPLETE, found));
   }
 

@@ -36,11 +36,6 @@ public final class AsyncSessions implements Sessions.Async {
       }
 
       @Override
-      public void abort() {
-        session.abort();
-      }
-
-      @Override
       public void close() {
         session.close();
       }

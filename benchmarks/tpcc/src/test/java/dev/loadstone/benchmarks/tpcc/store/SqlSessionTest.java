@@ -1,0 +1,55 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.databases.jdbc.CockroachdbDialect;
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SqlSessionTest {
+  /** A session whose transactions fail with this state, after which even the rollback fails. */
+  private static SqlSession failing(String state) {
+    TpccStore store =
+        proxy(
+            TpccStore.class,
+            method -> {
+              if (method.equals("mayHaveCommitted")) {
+                return false;
+              }
+              throw new SQLException(method, method.equals("rollback") ? "08006" : state);
+            });
+    SqlClient client = proxy(SqlClient.class, method -> null, new CockroachdbDialect());
+    return new SqlSession(client, proxy(Link.class, method -> true), store);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"40003,UNKNOWN", "08006,CONNECTION_LOST", "42501,CONNECTION_LOST"})
+  void what_the_database_calls_ambiguous_stays_so_when_the_rollback_fails(
+      String state, Outcome outcome) {
+    assertThat(failing(state).execute(new StockLevel(1, 1, 10))).isEqualTo(outcome);
+  }
+
+  private interface Answers {
+    Object to(String method) throws SQLException;
+  }
+
+  private static <T> T proxy(Class<T> type, Answers answers) {
+    return proxy(type, answers, null);
+  }
+
+  private static <T> T proxy(Class<T> type, Answers answers, CockroachdbDialect dialect) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) ->
+                method.getName().equals("classify")
+                    ? dialect.classify((SQLException) arguments[0])
+                    : answers.to(method.getName())));
+  }
+}

@@ -1,0 +1,95 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.DiffReport;
+import dev.loadstone.report.ResultFigures;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code loadstone diff}: what became of an experiment's figures. */
+@Command(
+    name = "diff",
+    description = {
+      "Compares two results, cell by cell and metric by metric; either may be a stored baseline.",
+      "Ends with 0 when nothing is slower, 1 when something is, 3 when a cell's headline is"
+          + " undecided or there is nothing to compare."
+    })
+final class DiffCommand implements Callable<Integer> {
+  /** This command reaches no system, so the code of one that cannot be reached means this here. */
+  static final int UNDECIDED = 3;
+
+  private final LoadstoneCommand root;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "RESULT",
+      arity = "1..2",
+      description = "The old and the new result folder or baseline; one with --save-baseline.")
+  private List<Path> results;
+
+  @Option(
+      names = "--save-baseline",
+      paramLabel = "FILE",
+      description = "Write the figures of one result to a file, to compare others with later.")
+  private Path baseline;
+
+  @Option(
+      names = "--metric",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Compare these only, for example tpmC,response.p95. Default: all.")
+  private Set<String> metrics = Set.of();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "How to write it: ${COMPLETION-CANDIDATES}. Default: terminal.")
+  private DiffReport.Format format = DiffReport.Format.TERMINAL;
+
+  @Mixin private Verdicts verdicts;
+
+  DiffCommand(LoadstoneCommand root) {
+    this.root = root;
+  }
+
+  @Override
+  public Integer call() {
+    int needed = baseline == null ? 2 : 1;
+    if (results.size() != needed) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          baseline == null
+              ? "diff needs two results: the old and the new one"
+              : "diff --save-baseline takes one result");
+    }
+    if (baseline != null) {
+      ResultFigures.write(ResultFigures.read(results.get(0)), baseline);
+      return ExitCode.OK.code();
+    }
+    Path after = results.get(1);
+    DiffReport report =
+        new DiffReport(
+            ResultFigures.read(results.get(0)),
+            ResultFigures.read(after),
+            verdicts.judge(after),
+            metrics);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(report.render(format, ReportCommand.options(root.console())));
+    out.flush();
+    if (report.diff().slower()) {
+      return ExitCode.VERDICT_FAILED.code();
+    }
+    return report.diff().open() ? UNDECIDED : ExitCode.OK.code();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.report.Noise;
+import dev.loadstone.report.statistics.Judge;
+import java.nio.file.Path;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** Options of the commands that give verdicts on differences. */
+final class Verdicts {
+  private static final double PERCENT = 100;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "PERCENT",
+      converter = Share.class,
+      description = "A difference that does not matter, for example 5%%. Default: 2%%.")
+  private double margin = Judge.MARGIN;
+
+  @Option(
+      names = "--noise",
+      paramLabel = "FILE",
+      description =
+          "What 'bench noise' found on this machine: differences below it are undecided. Default:"
+              + " noise.json in the result folder, if it is there.")
+  private Path noise;
+
+  /**
+   * Gives verdicts as asked for.
+   *
+   * @param result the result that they are about, whose folder may hold the machine's noise
+   */
+  Judge judge(Path result) {
+    Path known = noise == null ? result.resolve(Noise.FILE) : noise;
+    if (noise == null && !known.toFile().isFile()) {
+      return new Judge(margin, 0);
+    }
+    return new Judge(margin, Noise.read(known).leastDifference().percent() / PERCENT);
+  }
+
+  /** Takes percent as users write them. */
+  static final class Share implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        double percent =
+            Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+        if (percent > 0 && percent < PERCENT) {
+          return percent / PERCENT;
+        }
+      } catch (NumberFormatException e) {
+        throw expected(text, e);
+      }
+      throw expected(text, null);
+    }
+
+    private static TypeConversionException expected(String text, Throwable cause) {
+      TypeConversionException refused =
+          new TypeConversionException(
+              "\"" + text + "\" is no margin; expected percent between 0 and 100, for example 5%");
+      refused.initCause(cause);
+      return refused;
+    }
+  }
+}

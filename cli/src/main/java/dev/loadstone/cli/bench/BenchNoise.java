@@ -1,0 +1,191 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Environment;
+import dev.loadstone.report.CellReport;
+import dev.loadstone.report.Comparison;
+import dev.loadstone.report.ExperimentReport;
+import dev.loadstone.report.Metric;
+import dev.loadstone.report.Noise;
+import dev.loadstone.report.ResultReader;
+import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.LeastDifference;
+import dev.loadstone.report.statistics.LogRatio;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bench noise}: a cell against itself. */
+@Command(
+    name = "noise",
+    description = {
+      "Runs a cell against itself, in turn and as experiments are run, and prints the least"
+          + " difference that this machine can tell with as many repetitions.",
+      "It stands in noise.json in the result folder; report and diff take it by --noise."
+    })
+public final class BenchNoise implements Callable<Integer> {
+  private static final String EXPERIMENT = "noise";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--system",
+      paramLabel = "NAME",
+      defaultValue = "postgresql",
+      description = "A system that can be started here (default: ${DEFAULT-VALUE}).")
+  private String system;
+
+  @Option(
+      names = "--benchmark",
+      paramLabel = "NAME",
+      defaultValue = "tpcc",
+      description = "What it is driven with (default: ${DEFAULT-VALUE}).")
+  private String benchmark;
+
+  @Option(
+      names = "--terminals",
+      defaultValue = "4",
+      description = "Terminals, unpaced (default: ${DEFAULT-VALUE}).")
+  private int terminals;
+
+  @Option(
+      names = "--repetitions",
+      defaultValue = "5",
+      description = "Of each side, 3 or more (default: ${DEFAULT-VALUE}).")
+  private int repetitions;
+
+  @Option(
+      names = "--ramp-up",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      description = "Of each run (default: ${DEFAULT-VALUE}).")
+  private String rampUp;
+
+  @Option(
+      names = "--measure",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      description = "Of each run (default: ${DEFAULT-VALUE}).")
+  private String measure;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FOLDER",
+      defaultValue = "results",
+      description = "Where results go (default: ${DEFAULT-VALUE}).")
+  private Path output;
+
+  @Override
+  public Integer call() throws IOException {
+    if (repetitions < Judge.LEAST_REPETITIONS) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "--repetitions is " + repetitions + "; expected " + Judge.LEAST_REPETITIONS + " or more");
+    }
+    Path file = Files.createTempFile("loadstone-noise-", ".yaml");
+    try {
+      Files.writeString(file, experiment());
+      int ended =
+          spec.root()
+              .commandLine()
+              .execute("run", file.toString(), "--quiet", "--output", output.toString());
+      if (ended != ExitCode.OK.code()) {
+        return ended;
+      }
+    } finally {
+      Files.delete(file);
+    }
+    Path folder = newest(output.resolve(EXPERIMENT));
+    Noise noise = noise(new ResultReader().read(folder));
+    noise.write(folder.resolve(Noise.FILE));
+    print(noise, folder);
+    return ExitCode.OK.code();
+  }
+
+  private String experiment() {
+    return String.format(
+        Locale.ROOT,
+        """
+        name: %1$s
+        benchmark: {name: %2$s}
+        systems:
+          - {name: %3$s, label: A, deployment: local}
+          - {name: %3$s, label: B, deployment: local}
+        load: {terminals: %4$d, pacing: unpaced, rampUp: %5$s, measure: %6$s, rampDown: 1s}
+        repetitions: %7$d
+        """,
+        EXPERIMENT,
+        benchmark,
+        system,
+        terminals,
+        rampUp,
+        measure,
+        repetitions);
+  }
+
+  private static Path newest(Path folder) throws IOException {
+    try (Stream<Path> runs = Files.list(folder)) {
+      return runs.max(Comparator.naturalOrder()).orElseThrow();
+    }
+  }
+
+  private Noise noise(ExperimentReport report) {
+    Comparison comparison = report.comparison();
+    CellReport one = report.cells().get(0);
+    CellReport other = report.cells().get(1);
+    Metric metric = comparison.headline().orElseThrow();
+    LogRatio ratio =
+        comparison
+            .difference(other, one, metric)
+            .ratio()
+            .filter(found -> found.standardError() > 0)
+            .orElseThrow(
+                () ->
+                    new LoadstoneException(
+                        ExitCode.RUN_FAILED,
+                        report.folder()
+                            + ": the repetitions do not tell how noisy this machine is; take more,"
+                            + " or measure for longer"));
+    Environment environment = report.environment();
+    return new Noise(
+        Instant.now(),
+        environment == null ? "" : environment.host(),
+        benchmark + " on " + system + ", " + terminals + " terminals, " + measure,
+        metric.name(),
+        ratio.repetitions(),
+        ratio.percent(),
+        LeastDifference.of(ratio));
+  }
+
+  private void print(Noise noise, Path folder) {
+    PrintWriter out = spec.commandLine().getOut();
+    LeastDifference least = noise.leastDifference();
+    out.println();
+    out.printf(
+        Locale.ROOT,
+        "%s, %d repetitions of each side: equal cells differed by %+.1f %% in %s%n",
+        noise.cell(),
+        noise.repetitions(),
+        noise.differencePercent(),
+        noise.metric());
+    out.printf(
+        Locale.ROOT,
+        "least difference that can be told here: %.1f %% (%.1f to %.1f %%)%n",
+        least.percent(),
+        least.low(),
+        least.high());
+    out.println("noise   " + folder.resolve(Noise.FILE));
+    out.flush();
+  }
+}

@@ -1,0 +1,138 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The start script's builds: the script itself, with a Maven that writes a number into a jar and a
+ * Java that reads it at its start and again when it is told to.
+ */
+class StartScriptTest {
+  @TempDir Path folder;
+
+  private Path home;
+  private Path bin;
+  private Process running;
+
+  @BeforeEach
+  void sources() throws IOException {
+    home = Files.createDirectories(folder.resolve("home"));
+    bin = Files.createDirectories(folder.resolve("bin"));
+    Files.copy(Loadstone.ROOT.resolve("loadstone"), home.resolve("loadstone"));
+    program(home.resolve("loadstone"), Files.readString(home.resolve("loadstone")));
+    Files.writeString(home.resolve("pom.xml"), "");
+    program(
+        bin.resolve("mvn"),
+        """
+        #!/bin/sh
+        echo built >> made
+        sleep 1
+        mkdir -p cli/target/lib
+        wc -l < made > cli/target/lib/loadstone-core.jar
+        echo library > cli/target/lib/other.jar
+        echo cli > cli/target/loadstone-cli-1.jar
+        """);
+    program(
+        bin.resolve("java"),
+        """
+        #!/bin/sh
+        if [ "$1" = -version ]; then echo 'openjdk version "17.0.1"' >&2; exit; fi
+        while [ "$1" != -cp ]; do shift; done
+        lib=${2%/*}
+        cat "$lib/loadstone-core.jar"
+        if [ "$4" = wait ]; then read -r line; cat "$lib/loadstone-core.jar"; fi
+        """);
+  }
+
+  @AfterEach
+  void end() {
+    if (running != null) {
+      running.destroyForcibly();
+    }
+  }
+
+  private static void program(Path file, String text) throws IOException {
+    Files.writeString(file, text);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  private Process start(String argument) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(home.resolve("loadstone").toString(), argument)
+            .redirectError(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().remove("JAVA_HOME");
+    builder.environment().merge("PATH", bin.toString(), (path, own) -> own + ":" + path);
+    return builder.start();
+  }
+
+  private static String ended(Process process) throws IOException, InterruptedException {
+    String out =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    assertThat(process.waitFor()).isZero();
+    return out;
+  }
+
+  private void edit() throws IOException, InterruptedException {
+    // Its time must differ from that of the last build on file systems with whole seconds, too.
+    Thread.sleep(1_100);
+    Files.writeString(Files.createDirectories(home.resolve("core/src/main")).resolve("A"), "");
+  }
+
+  private List<Path> builds() throws IOException {
+    try (Stream<Path> entries = Files.list(home.resolve(".builds"))) {
+      return entries.filter(entry -> entry.getFileName().toString().matches("[0-9].*")).toList();
+    }
+  }
+
+  @Test
+  void two_first_starts_at_once_build_once() throws Exception {
+    Process first = start("go");
+    Process second = start("go");
+
+    assertThat(ended(first)).isEqualTo("1");
+    assertThat(ended(second)).isEqualTo("1");
+    assertThat(builds()).hasSize(1);
+  }
+
+  @Test
+  void a_build_leaves_what_is_running_alone_and_goes_when_nobody_runs_from_it() throws Exception {
+    running = start("wait");
+    BufferedReader out = running.inputReader(StandardCharsets.UTF_8);
+    assertThat(out.readLine().strip()).isEqualTo("1");
+    edit();
+
+    assertThat(ended(start("go"))).isEqualTo("2");
+    assertThat(builds()).hasSize(2);
+    running.outputWriter(StandardCharsets.UTF_8).append("now\n").flush();
+    assertThat(out.readLine().strip()).as("what runs still has its own files").isEqualTo("1");
+    assertThat(running.waitFor()).isZero();
+
+    assertThat(ended(start("go"))).as("nothing was edited").isEqualTo("2");
+    assertThat(builds()).hasSize(1);
+  }
+
+  @Test
+  void a_build_that_fails_leaves_the_last_one_and_is_made_again() throws Exception {
+    ended(start("go"));
+    String maven = Files.readString(bin.resolve("mvn"));
+    Files.writeString(bin.resolve("mvn"), "#!/bin/sh\nexit 1\n");
+    edit();
+
+    assertThat(start("go").waitFor()).isEqualTo(70);
+
+    assertThat(builds()).hasSize(1);
+    Files.writeString(bin.resolve("mvn"), maven);
+    assertThat(ended(start("go"))).isEqualTo("2");
+  }
+}

@@ -1,0 +1,128 @@
+package dev.loadstone.core.result;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Enumeration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** The Loadstone that runs here: its version, and what tells it from every other. */
+public final class Build {
+  private static final String OWN_JARS = "loadstone-";
+  private static final int DIGEST_DIGITS = 12;
+
+  /** Looked at once: files that are replaced later do not change what runs. */
+  private static final Build THIS = read();
+
+  private final String version;
+  private final String revision;
+
+  private Build(String version, String revision) {
+    this.version = version;
+    this.revision = revision;
+  }
+
+  /** This process's build. */
+  public static Build running() {
+    return THIS;
+  }
+
+  /** The version, for example {@code 0.1.0}. */
+  public String version() {
+    return version;
+  }
+
+  /**
+   * The revision of its sources. Where that does not say all, because they were edited or come from
+   * no checkout, a digest of what runs follows: {@code 1a2b3c4+changes-5d6e7f8a9b0c}.
+   */
+  public String revision() {
+    return revision;
+  }
+
+  /** Both; equal for two processes only if they run the same code. */
+  @Override
+  public String toString() {
+    return version + " (" + revision + ")";
+  }
+
+  private static Build read() {
+    Properties properties = new Properties();
+    try (InputStream stream =
+        Build.class.getResourceAsStream("/dev/loadstone/core/build.properties")) {
+      properties.load(stream);
+      return new Build(
+          properties.getProperty("version"),
+          revision(
+              properties.getProperty("revision"),
+              Boolean.parseBoolean(properties.getProperty("dirty")),
+              System.getProperty("java.class.path")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static String revision(String revision, boolean edited, String classPath) throws IOException {
+    if (revision.isEmpty()) {
+      return "sources-" + digest(classPath);
+    }
+    return edited ? revision + "+changes-" + digest(classPath) : revision;
+  }
+
+  /** Of the names and the contents of our own files, in whatever jars and folders they are. */
+  private static String digest(String classPath) throws IOException {
+    Map<String, Long> contents = new TreeMap<>();
+    for (String entry : List.of(classPath.split(File.pathSeparator))) {
+      Path path = Path.of(entry);
+      if (Files.isDirectory(path)) {
+        addFolder(path, contents);
+      } else if (path.getFileName().toString().startsWith(OWN_JARS) && Files.exists(path)) {
+        addJar(path, contents);
+      }
+    }
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(contents.toString().getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(digest.digest()).substring(0, DIGEST_DIGITS);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static void addJar(Path jar, Map<String, Long> contents) throws IOException {
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
+        ZipEntry entry = entries.nextElement();
+        // What Maven adds to a jar holds the time of the build.
+        if (!entry.isDirectory() && !entry.getName().startsWith("META-INF/")) {
+          contents.put(entry.getName(), entry.getCrc());
+        }
+      }
+    }
+  }
+
+  private static void addFolder(Path folder, Map<String, Long> contents) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+        CRC32 crc = new CRC32();
+        crc.update(Files.readAllBytes(file));
+        contents.put(
+            folder.relativize(file).toString().replace(File.separatorChar, '/'), crc.getValue());
+      }
+    }
+  }
+}

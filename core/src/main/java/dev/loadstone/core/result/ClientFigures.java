@@ -1,0 +1,34 @@
+package dev.loadstone.core.result;
+
+/**
+ * What one client process used and suffered in the measured interval. What a machine does not tell
+ * (only Linux does) is null.
+ *
+ * @param client its number, from 1
+ * @param cores processors that it may use; a share where a limit is set
+ * @param cpu mean number of processors that it used
+ * @param collections garbage collections that stopped it
+ * @param collectionShare share of the time in which they did
+ * @param throttledShare share of the time in which it had used up its limit of processor time
+ * @param waiting mean number of its threads that were ready to run and had no processor
+ * @param steal share of the machine's processor time that its host took
+ * @param runnable most threads of the machine that ran or wanted to, at one instant a second
+ * @param logSeconds how long workers waited for the operations log to be written
+ * @param hiccups by how much a thread that sleeps for a millisecond overslept, in µs; its largest
+ *     is the longest pause of the process
+ * @param witness response times of transactions that go the same way to nobody, in µs: the least
+ *     that this client can measure
+ */
+public record ClientFigures(
+    int client,
+    double cores,
+    double cpu,
+    long collections,
+    double collectionShare,
+    Double throttledShare,
+    Double waiting,
+    Double steal,
+    Double runnable,
+    double logSeconds,
+    LatencySummary hiccups,
+    LatencySummary witness) {}

@@ -1,0 +1,62 @@
+package dev.loadstone.core.result;
+
+/**
+ * Whether a run was steady while it was measured.
+ *
+ * @param verdict the verdict
+ * @param reason what it rests on, in words
+ * @param figure what changed or came and went: {@code throughput}, {@code response} (its mean) or
+ *     {@code p95 response}; throughput for a steady run
+ * @param changePercent what a straight line through the seconds of that figure gains from the first
+ *     to the last, in percent of their mean
+ * @param periodSeconds the period of a cyclic run; 0 for others
+ * @param firstHalf completed transactions a second in the first half of the measured seconds
+ * @param secondHalf the same in the second half
+ * @param standardErrorPercent the standard error of the mean throughput within this run, in percent
+ *     of it; made wider by the likeness of neighbouring seconds
+ */
+public record Steadiness(
+    Verdict verdict,
+    String reason,
+    String figure,
+    double changePercent,
+    double periodSeconds,
+    double firstHalf,
+    double secondHalf,
+    double standardErrorPercent) {
+
+  /** What a run was while it was measured. */
+  public enum Verdict {
+    /** No trend and no period that matters was found. */
+    STEADY("steady"),
+    /** It became faster all along. */
+    WARMING("warming"),
+    /** It became slower all along. */
+    DEGRADING("degrading"),
+    /** It became slower and faster again with a period. */
+    CYCLIC("cyclic"),
+    /** Too few seconds, or seconds too far apart, to tell. */
+    TOO_SHORT("too short to tell");
+
+    private final String words;
+
+    Verdict(String words) {
+      this.words = words;
+    }
+
+    /** As reports say it. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /** The verdict and what it rests on. */
+  public String describe() {
+    return verdict.words() + ": " + reason;
+  }
+
+  /** Whether it was steady. */
+  public boolean isSteady() {
+    return verdict == Verdict.STEADY;
+  }
+}

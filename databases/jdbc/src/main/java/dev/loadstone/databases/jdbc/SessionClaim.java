@@ -1,0 +1,78 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Claim;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A lock of the server's that a connection of its own holds as long as it is open. */
+final class SessionClaim implements Claim {
+  private static final Logger LOG = LoggerFactory.getLogger(SessionClaim.class);
+  private static final int SECONDS_TO_ANSWER = 10;
+
+  private final Connection connection;
+
+  private SessionClaim(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Takes the lock.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when another session has it
+   */
+  static Claim take(Dialect dialect, Target target, String question) {
+    try {
+      Connection connection =
+          dialect.driver().connect(dialect.url(target), dialect.properties(target));
+      boolean ours = false;
+      try (Statement statement = connection.createStatement();
+          ResultSet row = statement.executeQuery(question)) {
+        row.next();
+        ours = row.getInt(1) == 1;
+      } finally {
+        if (!ours) {
+          connection.close();
+        }
+      }
+      if (!ours) {
+        throw new LoadstoneException(
+            ExitCode.SYSTEM_UNAVAILABLE,
+            "another session of Loadstone works on the database "
+                + target.database()
+                + " at "
+                + String.join(", ", target.endpoints())
+                + "; each would drop the other's tables. Wait until it has ended, or name another"
+                + " database");
+      }
+      return new SessionClaim(connection);
+    } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+  }
+
+  @Override
+  public boolean holds() {
+    try {
+      return connection.isValid(SECONDS_TO_ANSWER);
+    } catch (SQLException e) {
+      LOG.debug("the session that held a database is gone", e);
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.debug("the session that held a database was gone", e);
+    }
+  }
+}

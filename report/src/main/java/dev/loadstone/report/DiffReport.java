@@ -1,0 +1,271 @@
+package dev.loadstone.report;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.report.Block.Bullet;
+import dev.loadstone.report.Block.Bullets;
+import dev.loadstone.report.Block.Column;
+import dev.loadstone.report.Block.Entry;
+import dev.loadstone.report.Block.Paragraph;
+import dev.loadstone.report.Block.Table;
+import dev.loadstone.report.figures.Bencher;
+import dev.loadstone.report.figures.Benchstat;
+import dev.loadstone.report.figures.Diff;
+import dev.loadstone.report.figures.Diff.Change;
+import dev.loadstone.report.figures.Figures;
+import dev.loadstone.report.figures.JunitXml;
+import dev.loadstone.report.figures.Otava;
+import dev.loadstone.report.figures.Series;
+import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.LogRatio;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.csv.CsvMapper;
+
+/** What became of an experiment's figures from one result to another. */
+public final class DiffReport {
+  private final Figures before;
+  private final Figures after;
+  private final Judge judge;
+  private final Diff diff;
+
+  /** A form that the difference is written in. */
+  public enum Format {
+    /** Tables for a screen. */
+    TERMINAL,
+    /** For a pull request. */
+    MARKDOWN,
+    /** A line for each cell and metric. */
+    CSV,
+    /** The same, for programs. */
+    JSON,
+    /** Both results, for {@code benchstat -col source}. */
+    BENCHSTAT,
+    /** The new result as Bencher Metric Format. */
+    BENCHER,
+    /** What is slower fails, what is undecided is skipped. */
+    JUNIT,
+    /** Both results as lines of a history, for Apache Otava. */
+    OTAVA
+  }
+
+  /**
+   * Compares.
+   *
+   * @param before the old result
+   * @param after the new result
+   * @param judge gives the verdicts, all of them as one family
+   * @param metrics which to compare, by name; empty for all
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when neither has such a metric
+   */
+  public DiffReport(Figures before, Figures after, Judge judge, Set<String> metrics) {
+    this.before = before;
+    this.after = after;
+    this.judge = judge;
+    List<String> known =
+        after.cells().stream()
+            .flatMap(cell -> cell.series().stream())
+            .map(Series::metric)
+            .distinct()
+            .toList();
+    metrics.stream()
+        .filter(name -> !known.contains(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new LoadstoneException(
+                  ExitCode.USAGE,
+                  "\"" + name + "\" is no metric here; expected some of " + Words.list(known));
+            });
+    this.diff = Diff.of(before, after, judge, metrics);
+  }
+
+  /** What was found. */
+  public Diff diff() {
+    return diff;
+  }
+
+  /** The difference in a form. */
+  public String render(Format format, TerminalOptions options) {
+    return switch (format) {
+      case TERMINAL -> TerminalReport.render(document(), options);
+      case MARKDOWN -> MarkdownReport.render(document());
+      case CSV -> csv();
+      case JSON -> ResultJson.mapper().writeValueAsString(machineReadable()) + "\n";
+      case BENCHSTAT -> Benchstat.render(before, after);
+      case BENCHER -> Bencher.render(after);
+      case JUNIT -> JunitXml.render(after.experiment(), diff);
+      case OTAVA -> Otava.render(List.of(before, after));
+    };
+  }
+
+  private ReportDocument document() {
+    List<Block> blocks = new ArrayList<>();
+    List<Bullet> notes = new ArrayList<>();
+    diff.unmatched().forEach(cell -> notes.add(new Bullet(Tone.CAUTION, "Not compared: " + cell)));
+    diff.differing().forEach(text -> notes.add(new Bullet(Tone.CAUTION, text)));
+    if (!notes.isEmpty()) {
+      blocks.add(new Paragraph(Tone.STRONG, "What differs besides (old / new)"));
+      blocks.add(new Bullets(notes));
+    }
+    blocks.add(table());
+    String verdict =
+        diff.slower() ? "slower: " + slower() : diff.open() ? "undecided" : "nothing is slower";
+    Tone tone = diff.slower() ? Tone.BAD : diff.open() ? Tone.CAUTION : Tone.GOOD;
+    return new ReportDocument(
+        after.experiment(),
+        Numbers.instant(before.started()) + " → " + Numbers.instant(after.started()),
+        tone,
+        verdict,
+        List.of(new Section("diff", "Old and new", blocks)));
+  }
+
+  private String slower() {
+    return diff.changes().stream()
+        .filter(Change::slower)
+        .collect(
+            groupingBy(
+                Change::cell,
+                LinkedHashMap::new,
+                mapping(change -> change.after().metric(), joining(", "))))
+        .entrySet()
+        .stream()
+        .map(cell -> cell.getKey() + " (" + cell.getValue() + ")")
+        .collect(joining("; "));
+  }
+
+  private Table table() {
+    List<List<Entry>> rows = new ArrayList<>();
+    for (Change change : diff.changes()) {
+      Tone tone =
+          change.slower() ? Tone.WORSE : change.words().equals("faster") ? Tone.BETTER : Tone.MUTED;
+      Series series = change.after();
+      rows.add(
+          List.of(
+              Entry.of(change.cell()),
+              Entry.of(series.unit().equals("ms") ? series.title() + ", ms" : series.title()),
+              Entry.of(Numbers.figure(change.before().value())),
+              Entry.of(Numbers.figure(series.value())),
+              Entry.of(Numbers.change(change.percent()), tone),
+              Entry.of(interval(change).map(Words::interval).orElse("")),
+              Entry.of(change.words(), tone)));
+    }
+    boolean paired =
+        diff.changes().stream()
+            .flatMap(change -> change.ratio().stream())
+            .anyMatch(LogRatio::paired);
+    return new Table(
+        "Each metric of each cell",
+        List.of(
+            Column.text("Cell"),
+            Column.text("Metric"),
+            Column.number("Old", 2),
+            Column.number("New"),
+            Column.number("Difference"),
+            Column.number("95 % interval"),
+            Column.text("Verdict")),
+        rows,
+        (paired ? "Repetitions were compared in pairs where both results ran in turn. " : "")
+            + "Same: within ±"
+            + Numbers.share(judge.margin())
+            + (judge.leastDifference() > 0
+                ? "; differences below "
+                    + Numbers.share(judge.leastDifference())
+                    + " cannot be told on this machine"
+                : "")
+            + ". All verdicts together hold at 95 %.");
+  }
+
+  private static Optional<Bounds> interval(Change change) {
+    return change
+        .ratio()
+        .filter(ratio -> ratio.standardError() > 0)
+        .map(ratio -> ratio.interval(Judge.CONFIDENCE));
+  }
+
+  private String csv() {
+    CsvMapper csv = new CsvMapper();
+    try {
+      return csv.writer(csv.schemaFor(Line.class).withHeader()).writeValueAsString(lines());
+    } catch (JacksonException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the difference cannot be written as CSV: " + e.getMessage(), e);
+    }
+  }
+
+  private Map<String, Object> machineReadable() {
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("experiment", after.experiment());
+    all.put("slower", diff.slower());
+    all.put("undecided", diff.open());
+    all.put("marginPercent", 100 * judge.margin());
+    all.put("differing", diff.differing());
+    all.put("unmatched", diff.unmatched());
+    all.put("changes", lines());
+    return all;
+  }
+
+  private List<Line> lines() {
+    return diff.changes().stream().map(DiffReport::line).toList();
+  }
+
+  private static Line line(Change change) {
+    Optional<Bounds> ends = interval(change);
+    return new Line(
+        change.cell(),
+        change.after().metric(),
+        change.after().unit(),
+        ComparisonCsv.number(change.before().value()),
+        ComparisonCsv.number(change.after().value()),
+        ComparisonCsv.number(change.percent()),
+        ends.map(Bounds::low).map(ComparisonCsv::number).orElse(null),
+        ends.map(Bounds::high).map(ComparisonCsv::number).orElse(null),
+        change.before().points().size(),
+        change.after().points().size(),
+        change.ratio().map(LogRatio::paired).orElse(false),
+        change.words());
+  }
+
+  /** A line for a cell and metric. */
+  @JsonPropertyOrder({
+    "cell",
+    "metric",
+    "unit",
+    "old",
+    "new",
+    "differencePercent",
+    "differenceLow",
+    "differenceHigh",
+    "oldRepetitions",
+    "newRepetitions",
+    "paired",
+    "verdict"
+  })
+  record Line(
+      String cell,
+      String metric,
+      String unit,
+      @JsonProperty("old") BigDecimal before,
+      @JsonProperty("new") BigDecimal after,
+      BigDecimal differencePercent,
+      BigDecimal differenceLow,
+      BigDecimal differenceHigh,
+      int oldRepetitions,
+      int newRepetitions,
+      boolean paired,
+      String verdict) {}
+}

@@ -1,0 +1,120 @@
+package dev.loadstone.report;
+
+import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunMark.Kind;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.report.Block.Column;
+import dev.loadstone.report.Block.Entry;
+import dev.loadstone.report.Block.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** For each run, what must hold before its figures are believed. */
+final class TrustTable {
+  /** Results of the first form were judged by none of this. */
+  private static final int FIRST_JUDGED = 2;
+
+  private static final Set<Kind> OWN_COLUMNS =
+      Set.of(Kind.NOT_STEADY, Kind.CLIENT_LIMITED, Kind.IDENTITY, Kind.STRANGERS);
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private TrustTable() {}
+
+  static Table of(ExperimentReport report) {
+    List<List<Entry>> rows = new ArrayList<>();
+    for (CellReport cell : report.cells()) {
+      for (RunReport run : cell.runs()) {
+        rows.add(row(cell, run));
+      }
+    }
+    return new Table(
+        "Each run",
+        List.of(
+            Column.text("Run"),
+            Column.text("Measured"),
+            Column.text("Steady"),
+            Column.text("Client"),
+            Column.number("X·R"),
+            Column.number("X·S"),
+            Column.text("Strangers"),
+            Column.text("Besides"),
+            Column.text("Checks")),
+        rows,
+        "X·R: throughput × mean response time, which unpaced is the number of terminals. X·S:"
+            + " throughput × mean service time, the transactions under way. A run with a mark takes"
+            + " no part in figures and verdicts.");
+  }
+
+  private static List<Entry> row(CellReport cell, RunReport run) {
+    RunResult result = run.result();
+    Checks checks = Checks.all(List.of(run));
+    return List.of(
+        Entry.of(cell.title() + " #" + result.repetition()),
+        run.counted()
+            ? Entry.of("to its end", Tone.GOOD)
+            : Entry.of(Words.status(result.status()), Words.tone(result.status())),
+        mark(run, Kind.NOT_STEADY),
+        mark(run, Kind.CLIENT_LIMITED),
+        identity(run, TransactionStatistics::responseTime),
+        identity(run, TransactionStatistics::serviceTime),
+        mark(run, Kind.STRANGERS),
+        besides(result),
+        Entry.of(checks.shortWords(), checks.tone()));
+  }
+
+  private static Entry mark(RunReport run, Kind kind) {
+    String texts = texts(run.result(), Set.of(kind));
+    if (!texts.isEmpty()) {
+      return Entry.of(kind.title(), texts, Tone.BAD);
+    }
+    return Entry.of(
+        run.measured() && run.result().schemaVersion() >= FIRST_JUDGED ? "no mark" : Numbers.NONE,
+        Tone.MUTED);
+  }
+
+  private static Entry identity(
+      RunReport run, Function<TransactionStatistics, LatencySummary> time) {
+    return run.statistics("")
+        .findFirst()
+        .map(
+            total ->
+                Entry.of(
+                    Numbers.figure(
+                        total.throughput() * time.apply(total).mean() / MICROS_PER_SECOND),
+                    run.result().marks().stream().anyMatch(mark -> mark.kind() == Kind.IDENTITY)
+                        ? Tone.BAD
+                        : Tone.PLAIN))
+        .orElse(Entry.of(Numbers.NONE, Tone.MUTED));
+  }
+
+  private static Entry besides(RunResult result) {
+    Set<Kind> others =
+        result.marks().stream()
+            .map(RunMark::kind)
+            .filter(kind -> !OWN_COLUMNS.contains(kind) || kind == Kind.IDENTITY)
+            .collect(Collectors.toSet());
+    return others.isEmpty()
+        ? Entry.of("nothing", Tone.MUTED)
+        : Entry.of(
+            result.marks().stream()
+                .map(RunMark::kind)
+                .filter(others::contains)
+                .map(Kind::title)
+                .distinct()
+                .collect(Collectors.joining(", ")),
+            texts(result, others),
+            Tone.BAD);
+  }
+
+  private static String texts(RunResult result, Set<Kind> kinds) {
+    return result.marks().stream()
+        .filter(mark -> kinds.contains(mark.kind()))
+        .map(RunMark::text)
+        .collect(Collectors.joining("; "));
+  }
+}

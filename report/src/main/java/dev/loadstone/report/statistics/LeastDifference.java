@@ -1,0 +1,33 @@
+package dev.loadstone.report.statistics;
+
+import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/**
+ * The least difference that so many repetitions would find four times of five, at 95 % confidence,
+ * on a machine as noisy as it was.
+ *
+ * @param percent the difference
+ * @param low the lower end of its own 95 % interval: noise is estimated too
+ * @param high the upper end
+ */
+public record LeastDifference(double percent, double low, double high) {
+  private static final double POWER = 0.8;
+
+  /** By a comparison of a cell with itself. */
+  public static LeastDifference of(LogRatio equals) {
+    double degrees = equals.degreesOfFreedom();
+    TDistribution t = new TDistribution(degrees);
+    double least =
+        (t.inverseCumulativeProbability((1 + Judge.CONFIDENCE) / 2)
+                + t.inverseCumulativeProbability(POWER))
+            * equals.standardError();
+    ChiSquaredDistribution spread = new ChiSquaredDistribution(degrees);
+    double tail = (1 - Judge.CONFIDENCE) / 2;
+    return new LeastDifference(
+        LogRatio.percent(least),
+        LogRatio.percent(
+            least * Math.sqrt(degrees / spread.inverseCumulativeProbability(1 - tail))),
+        LogRatio.percent(least * Math.sqrt(degrees / spread.inverseCumulativeProbability(tail))));
+  }
+}

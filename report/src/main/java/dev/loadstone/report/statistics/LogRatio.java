@@ -1,0 +1,151 @@
+package dev.loadstone.report.statistics;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.StatUtils;
+import org.hipparchus.stat.regression.SimpleRegression;
+
+/**
+ * The ratio of one figure to another, estimated on a log scale: rates and times spread by shares,
+ * not by amounts, and the ratio of two is the inverse of that of the other two.
+ *
+ * @param estimate its natural logarithm
+ * @param standardError of the estimate; 0 when all repetitions found the same
+ * @param degreesOfFreedom of Student's t; above 0
+ * @param repetitions pairs, or where there are none the repetitions of the side with fewer
+ * @param paired whether repetitions that ran next to each other were compared with each other
+ */
+public record LogRatio(
+    double estimate,
+    double standardError,
+    double degreesOfFreedom,
+    int repetitions,
+    boolean paired) {
+  /** With so few pairs a slope would cost more than a drift does. */
+  private static final int LEAST_PAIRS_FOR_DRIFT = 5;
+
+  private static final int LEAST_OF_EACH_ORDER = 2;
+
+  /**
+   * The ratio of neighbours: what drifts over the repetitions touches both alike. Where the order
+   * within the pairs was counterbalanced, what the drift does between one neighbour and the next is
+   * taken out as well, by a regression on the distance between them.
+   *
+   * @param ours a positive figure for each pair
+   * @param theirs the other figure of each pair
+   * @param steps by how many runs ours came after theirs; negative when it came before
+   * @return nothing for fewer than two pairs
+   */
+  public static Optional<LogRatio> paired(double[] ours, double[] theirs, double[] steps) {
+    int pairs = ours.length;
+    if (pairs < 2) {
+      return Optional.empty();
+    }
+    double[] ratios = new double[pairs];
+    for (int i = 0; i < pairs; i++) {
+      ratios[i] = Math.log(ours[i] / theirs[i]);
+    }
+    if (pairs >= LEAST_PAIRS_FOR_DRIFT && counterbalanced(steps)) {
+      SimpleRegression regression = new SimpleRegression();
+      for (int i = 0; i < pairs; i++) {
+        regression.addData(steps[i], ratios[i]);
+      }
+      return Optional.of(
+          new LogRatio(
+              regression.getIntercept(),
+              regression.getInterceptStdErr(),
+              pairs - 2.0,
+              pairs,
+              true));
+    }
+    return Optional.of(
+        new LogRatio(
+            StatUtils.mean(ratios),
+            Math.sqrt(StatUtils.variance(ratios) / pairs),
+            pairs - 1.0,
+            pairs,
+            true));
+  }
+
+  private static boolean counterbalanced(double[] steps) {
+    return Arrays.stream(steps).filter(step -> step > 0).count() >= LEAST_OF_EACH_ORDER
+        && Arrays.stream(steps).filter(step -> step < 0).count() >= LEAST_OF_EACH_ORDER;
+  }
+
+  /**
+   * The ratio of two samples whose repetitions have nothing to do with each other, by Welch's test,
+   * which does not ask that both spread alike.
+   *
+   * @param ours positive figures
+   * @param theirs positive figures
+   * @return nothing for fewer than two on a side
+   */
+  public static Optional<LogRatio> unpaired(double[] ours, double[] theirs) {
+    if (ours.length < 2 || theirs.length < 2) {
+      return Optional.empty();
+    }
+    double[] a = Arrays.stream(ours).map(Math::log).toArray();
+    double[] b = Arrays.stream(theirs).map(Math::log).toArray();
+    double ofA = StatUtils.variance(a) / a.length;
+    double ofB = StatUtils.variance(b) / b.length;
+    double sum = ofA + ofB;
+    double degrees =
+        sum == 0
+            ? a.length + b.length - 2.0
+            : sum * sum / (ofA * ofA / (a.length - 1) + ofB * ofB / (b.length - 1));
+    return Optional.of(
+        new LogRatio(
+            StatUtils.mean(a) - StatUtils.mean(b),
+            Math.sqrt(sum),
+            degrees,
+            Math.min(a.length, b.length),
+            false));
+  }
+
+  /** How much more ours is than theirs, in percent of theirs. */
+  public double percent() {
+    return percent(estimate);
+  }
+
+  /** A logarithm of a ratio as a difference in percent. */
+  static double percent(double logarithm) {
+    return 100 * Math.expm1(logarithm);
+  }
+
+  /**
+   * Where the true difference lies.
+   *
+   * @param confidence between 0 and 1, for example 0.95
+   */
+  public Bounds interval(double confidence) {
+    double half = t().inverseCumulativeProbability((1 + confidence) / 2) * standardError;
+    return new Bounds(percent(estimate - half), percent(estimate + half));
+  }
+
+  /**
+   * The probability of a ratio at least this far from 1 if there were no difference; 1 where no
+   * repetition differed from another, because then nothing says how much is chance.
+   */
+  public double probabilityIfEqual() {
+    return standardError == 0
+        ? 1
+        : 2 * t().cumulativeProbability(-Math.abs(estimate) / standardError);
+  }
+
+  /**
+   * The probability of a ratio at least this close to 1 if the true one were at or beyond the
+   * margin: the larger p-value of two one-sided tests.
+   *
+   * @param margin a share above 0: 0.02 stands for 1 / 1.02 to 1.02
+   */
+  public double probabilityIfBeyond(double margin) {
+    return standardError == 0
+        ? 1
+        : t().cumulativeProbability((Math.abs(estimate) - Math.log1p(margin)) / standardError);
+  }
+
+  private TDistribution t() {
+    return new TDistribution(degreesOfFreedom);
+  }
+}

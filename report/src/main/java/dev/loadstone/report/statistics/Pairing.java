@@ -1,0 +1,82 @@
+package dev.loadstone.report.statistics;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Which repetitions are compared with each other: those of one number and one seed, where both
+ * sides ran in turn; otherwise all of one side with all of the other.
+ */
+public final class Pairing {
+  private final List<Instant> starts;
+
+  /**
+   * @param starts when all the runs began that took turns, in any order; null where one is not
+   *     known
+   */
+  public Pairing(Collection<Instant> starts) {
+    this.starts = starts.stream().filter(Objects::nonNull).sorted().toList();
+  }
+
+  /** How one side relates to the other; nothing where a figure is not above 0. */
+  public Optional<LogRatio> ratio(List<Point> ours, List<Point> theirs) {
+    if (!positive(ours) || !positive(theirs)) {
+      return Optional.empty();
+    }
+    List<Pair> pairs = pairs(ours, theirs);
+    boolean all = pairs.size() == ours.size() && pairs.size() == theirs.size();
+    if ((all || pairs.size() >= Judge.LEAST_REPETITIONS) && inTurn(pairs)) {
+      return LogRatio.paired(
+          pairs.stream().mapToDouble(pair -> pair.ours().value()).toArray(),
+          pairs.stream().mapToDouble(pair -> pair.theirs().value()).toArray(),
+          pairs.stream()
+              .mapToDouble(
+                  pair ->
+                      starts.indexOf(pair.ours().started())
+                          - starts.indexOf(pair.theirs().started()))
+              .toArray());
+    }
+    return LogRatio.unpaired(
+        ours.stream().mapToDouble(Point::value).toArray(),
+        theirs.stream().mapToDouble(Point::value).toArray());
+  }
+
+  private static boolean positive(List<Point> points) {
+    return points.stream().allMatch(point -> point.value() > 0);
+  }
+
+  private static List<Pair> pairs(List<Point> ours, List<Point> theirs) {
+    List<Pair> pairs = new ArrayList<>();
+    for (Point one : ours) {
+      theirs.stream()
+          .filter(other -> other.repetition() == one.repetition() && other.seed() == one.seed())
+          .findFirst()
+          .ifPresent(other -> pairs.add(new Pair(one, other)));
+    }
+    return pairs;
+  }
+
+  /** Whether both of a pair ran before both of the next. */
+  private static boolean inTurn(List<Pair> pairs) {
+    Instant before = Instant.MIN;
+    for (Pair pair : pairs) {
+      Instant one = pair.ours().started();
+      Instant other = pair.theirs().started();
+      if (one == null || other == null || one.equals(other)) {
+        return false;
+      }
+      Instant first = one.isBefore(other) ? one : other;
+      if (!before.isBefore(first)) {
+        return false;
+      }
+      before = one.isBefore(other) ? other : one;
+    }
+    return true;
+  }
+
+  private record Pair(Point ours, Point theirs) {}
+}

@@ -1,0 +1,24 @@
+package dev.loadstone.report.statistics;
+
+/** The answer to whether one figure differs from another. */
+public enum Verdict {
+  /** It is higher. */
+  HIGHER,
+  /** It is lower. */
+  LOWER,
+  /** The difference lies within the margin, whichever way it goes. */
+  SAME,
+  /** The repetitions tell neither a difference nor its absence. */
+  UNDECIDED,
+  /** There are fewer repetitions than a verdict needs, or nobody asked for one. */
+  NOT_JUDGED;
+
+  /** The answer when the two change places. */
+  public Verdict reversed() {
+    return switch (this) {
+      case HIGHER -> LOWER;
+      case LOWER -> HIGHER;
+      default -> this;
+    };
+  }
+}
