@@ -103,7 +103,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    Path dataFolder = data.path();
+    data.path();
     ResultStore store;
     FolderLock lock;
     ExperimentFile experiment;
@@ -135,7 +135,7 @@ final class RunCommand implements Callable<Integer> {
             Endpoint.parse(listen, "--listen"),
             WorkerCommand.secret(LoadstoneCommand.environment()))) {
       result =
-          new ExperimentRunner(catalog, progress, cancellation, fleet, dataFolder)
+          new ExperimentRunner(catalog, progress, cancellation, fleet, data.path())
               .run(experiment.experiment(), store, acceptChanges);
     }
     progress.finish();
