@@ -103,6 +103,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
+    // Refused before anything is written.
     data.path();
     ResultStore store;
     FolderLock lock;
