@@ -497,7 +497,8 @@ final class SampleResult {
         servers.network(),
         servers.settings(),
         server,
-        "Every test of this project runs on a real server of this version.");
+        "Every test of this project runs on a real server of this version.",
+        null);
   }
 
   private static ServerDescription server(Cell cell) {

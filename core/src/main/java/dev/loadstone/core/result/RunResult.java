@@ -151,6 +151,8 @@ public record RunResult(
    * @param settings the server settings that the experiment gave
    * @param server what the server says about itself
    * @param verification what was and was not tried with this database
+   * @param storage under the data of a local deployment; null where there are none, or they are not
+   *     ours to know
    */
   public record SystemInfo(
       String database,
@@ -159,7 +161,8 @@ public record RunResult(
       String network,
       Map<String, String> settings,
       ServerDescription server,
-      String verification) {
+      String verification,
+      Storage storage) {
     /** Texts and settings that an older file lacks are empty. */
     public SystemInfo {
       network = Objects.requireNonNullElse(network, "");
