@@ -153,6 +153,10 @@ public record RunResult(
    * @param verification what was and was not tried with this database
    * @param storage under the data of a local deployment; null where there are none, or they are not
    *     ours to know
+   * @param settling what was done between load and run so that the servers had nothing left to do,
+   *     and how long it took; empty when nothing was loaded
+   * @param others which sessions of others were at work on the servers while they were measured, or
+   *     why that is not told; empty when nothing was measured
    */
   public record SystemInfo(
       String database,
@@ -162,10 +166,14 @@ public record RunResult(
       Map<String, String> settings,
       ServerDescription server,
       String verification,
-      Storage storage) {
+      Storage storage,
+      String settling,
+      String others) {
     /** Texts and settings that an older file lacks are empty. */
     public SystemInfo {
       network = Objects.requireNonNullElse(network, "");
+      settling = Objects.requireNonNullElse(settling, "");
+      others = Objects.requireNonNullElse(others, "");
       settings = Objects.requireNonNullElse(settings, Map.of());
     }
   }
