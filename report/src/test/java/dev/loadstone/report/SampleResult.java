@@ -498,7 +498,12 @@ final class SampleResult {
         servers.settings(),
         server,
         "Every test of this project runs on a real server of this version.",
+<<<<<<< HEAD
         null);
+=======
+        "",
+        "");
+>>>>>>> steady
   }
 
   private static ServerDescription server(Cell cell) {

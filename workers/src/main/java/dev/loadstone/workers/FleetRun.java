@@ -187,7 +187,11 @@ final class FleetRun {
     } else if (message instanceof Message.Begun news && news.run() == number) {
       clocks.get(index).begun(news);
     } else if (message instanceof Message.Recorded news && isWanted(index, news.run())) {
+      long measureBegin = phases.measureBegin();
       merged.interval(index, Interval.readFrom(data(news.interval())));
+      if (phases.measureBegin() != measureBegin) {
+        beginMeasure();
+      }
     } else if (message instanceof Message.Counted news && isWanted(index, news.run())) {
       if (merged.counted(index, news.completed())) {
         endMeasure();
@@ -200,6 +204,13 @@ final class FleetRun {
     } else if (message instanceof Message.Part news && news.run() == number) {
       part = news;
     }
+  }
+
+  /** The load is steady: all clients begin their measured intervals at one instant. */
+  private void beginMeasure() {
+    clocks.forEach(
+        one ->
+            one.channel().send(new Message.BeginMeasure(number, one.there(phases.measureBegin()))));
   }
 
   /** All clients end their measured intervals at one instant, so that none is measured alone. */

@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
   @JsonSubTypes.Type(value = Message.Begun.class, name = "begun"),
   @JsonSubTypes.Type(value = Message.Recorded.class, name = "recorded"),
   @JsonSubTypes.Type(value = Message.Counted.class, name = "counted"),
+  @JsonSubTypes.Type(value = Message.BeginMeasure.class, name = "begin-measure"),
   @JsonSubTypes.Type(value = Message.EndMeasure.class, name = "end-measure"),
   @JsonSubTypes.Type(value = Message.Stop.class, name = "stop"),
   @JsonSubTypes.Type(value = Message.Ended.class, name = "ended"),
@@ -105,6 +106,13 @@ sealed interface Message {
    * @param completed how many the worker has measured
    */
   record Counted(long run, long completed) implements Message {}
+
+  /**
+   * The load is steady.
+   *
+   * @param at when to begin the measured interval, by the worker's clock
+   */
+  record BeginMeasure(long run, long at) implements Message {}
 
   /**
    * All workers together have measured as many transactions as were asked for.

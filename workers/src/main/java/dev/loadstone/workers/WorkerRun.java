@@ -65,6 +65,8 @@ final class WorkerRun implements AutoCloseable {
     if (message instanceof Message.Start news && is(news.run())) {
       startAt = news.at();
       start.countDown();
+    } else if (message instanceof Message.BeginMeasure news && is(news.run()) && phases != null) {
+      phases.beginMeasureAt(news.at());
     } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
       phases.endMeasureAt(news.at());
     } else if (message instanceof Message.Stop news && is(news.run())) {

@@ -1,5 +1,7 @@
 package dev.loadstone.core.database;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +25,29 @@ public interface DatabaseClient extends AutoCloseable {
    */
   default Map<String, Long> counters() {
     return Map.of();
+  }
+
+  /**
+   * Sessions of others that are at work on the servers now, or were a moment ago. Must cost the
+   * server next to nothing, and uses no connection of the load's.
+   *
+   * @return empty when the servers do not tell
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  default Optional<List<OtherSession>> othersAtWork() {
+    return Optional.empty();
+  }
+
+  /**
+   * Has the servers do now what a load has left them to do later (checkpoints, flushes,
+   * compactions), so that it is not done while they are measured.
+   *
+   * @param patience how long it may wait for that
+   * @return what was done, in words; empty when this database has nothing to settle, or no way to
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  default Optional<String> settle(Duration patience) {
+    return Optional.empty();
   }
 
   /**

@@ -78,7 +78,12 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
+<<<<<<< HEAD
   private Storage storage;
+=======
+  private String settling = "";
+  private String others = "";
+>>>>>>> steady
   private int connections;
   private LoadSummary loading;
   private Instant measureStart;
@@ -165,6 +170,7 @@ final class CellRun {
       if (experiment.data() == DataPolicy.RELOAD) {
         external.requireLeave(cell, system);
         load(workload);
+        settle(system.client());
       }
       if (!cancelled()) {
         drive(system, workload);
@@ -206,6 +212,13 @@ final class CellRun {
     }
   }
 
+  private void settle(DatabaseClient client) {
+    if (!cancelled()) {
+      listener.step("settling");
+      settling = Settling.of(client);
+    }
+  }
+
   private void drive(SystemUnderTest system, Workload workload) {
     listener.step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
@@ -213,19 +226,22 @@ final class CellRun {
     List<String> undone;
     List<RunEvent> deaths;
     try (ServerSampler sampler = new ServerSampler(system.nodes(), folder);
+        StrangerWatch strangers = new StrangerWatch(system.client());
         NodeWatch watch = new NodeWatch(system.nodes(), system.helpers(), system::kill);
         FaultInjector injector = new FaultInjector(cell.system().faults(), watch::kill)) {
       listener.step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       server = system.client().describe();
       Map<String, Long> before = system.client().counters();
-      outcome = drive(system, run, List.of(sampler, injector, watch));
+      outcome = drive(system, run, List.of(sampler, injector, watch, strangers));
       events =
           Stream.concat(injector.events().stream(), watch.deaths().stream())
               .sorted(Comparator.comparingDouble(RunEvent::second))
               .toList();
       undone = injector.undone();
       deaths = watch.deaths();
+      others = strangers.describe();
+      strangers.finding().ifPresent(found -> marks.add(new RunMark(RunMark.Kind.STRANGERS, found)));
       usage = sampler.usage();
       counters = growth(before, system.client());
     } catch (IOException e) {
@@ -457,7 +473,12 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification(),
+<<<<<<< HEAD
             storage),
+=======
+            settling,
+            others),
+>>>>>>> steady
         cell.load().info(experiment.seedOf(repetition), connections),
         loading,
         measureStart,

@@ -148,7 +148,7 @@ public record Experiment(
    *     are terminals
    * @param loaders writers of the load phase
    * @param pacing when transactions start
-   * @param rampUp before the measured interval
+   * @param rampUp before the measured interval; the longest it may be where it ends by itself
    * @param stopAfter how many completed transactions, over all terminals, end the measured
    *     interval; 0 when time alone ends it
    * @param measure the measured interval; when transactions end it, the longest it may take
@@ -157,6 +157,8 @@ public record Experiment(
    * @param maxTries tries of one transaction, at least 1
    * @param operations whether to write {@code operations.csv}
    * @param clients the processes that drive it
+   * @param leastRampUp the shortest that a ramp-up may be which ends when the load is steady; as
+   *     long as {@code rampUp} for one of fixed length
    */
   public record LoadSettings(
       int terminals,
@@ -171,7 +173,40 @@ public record Experiment(
       Duration timeout,
       int maxTries,
       boolean operations,
-      Clients clients) {
+      Clients clients,
+      Duration leastRampUp) {
+
+    /** A load with a ramp-up of fixed length. */
+    public LoadSettings(
+        int terminals,
+        int connections,
+        int inFlight,
+        int loaders,
+        Pacing pacing,
+        Duration rampUp,
+        long stopAfter,
+        Duration measure,
+        Duration rampDown,
+        Duration timeout,
+        int maxTries,
+        boolean operations,
+        Clients clients) {
+      this(
+          terminals,
+          connections,
+          inFlight,
+          loaders,
+          pacing,
+          rampUp,
+          stopAfter,
+          measure,
+          rampDown,
+          timeout,
+          maxTries,
+          operations,
+          clients,
+          rampUp);
+    }
 
     /** A load that one client process drives, whose measured interval is ended by time. */
     public LoadSettings(
@@ -224,6 +259,11 @@ public record Experiment(
           seed);
     }
 
+    /** Whether the ramp-up ends when the load is steady. */
+    public boolean isUntilSteady() {
+      return leastRampUp.compareTo(rampUp) < 0;
+    }
+
     /** Whether a number of transactions ends the measured interval. */
     public boolean isCounted() {
       return stopAfter > 0;
@@ -249,6 +289,24 @@ public record Experiment(
    * @param node which, 1 … number of nodes
    */
   public record Fault(Duration at, int node) {}
+
+  /**
+   * How long a load runs before it is measured.
+   *
+   * @param least at least
+   * @param most at most; as long as {@code least} for a fixed length
+   */
+  public record RampUp(Duration least, Duration most) {
+    /** Of a fixed length. */
+    public static RampUp of(Duration length) {
+      return new RampUp(length, length);
+    }
+
+    /** Whether it ends when the load is steady. */
+    public boolean isUntilSteady() {
+      return least.compareTo(most) < 0;
+    }
+  }
 
   /** When transactions start. */
   public sealed interface Pacing {

@@ -139,6 +139,7 @@ public final class LoadGenerator {
       Cancellation cancellation,
       List<RunCompanion> companions) {
     try (LoadRecord record = new LoadRecord(types, headline, settings, folder, display)) {
+      record.watchRampUp();
       LoadOutcome outcome =
           new LoadDriver(types, settings, LoadShare.WHOLE, streams, clock)
               .drive(workload, folder, record, StartGate.OPEN, cancellation, companions);

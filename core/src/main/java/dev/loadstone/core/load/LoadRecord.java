@@ -11,9 +11,11 @@ import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.RunFiles;
 import dev.loadstone.core.measure.RunTotals;
+import dev.loadstone.core.measure.Sampler;
 import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.steady.RampUpWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +32,11 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   /** Beyond this the client's own delay would show in response times. */
   private static final double LATE_WAKING_MICROS = 10_000;
 
+  /**
+   * Between the second that shows a steady load and the measured interval: all clients hear of it.
+   */
+  private static final int NOTICE_SECONDS = 2;
+
   /** A target rate counts as reached from this share on; the rest is the noise of its edges. */
   private static final double RATE_REACHED = 0.99;
 
@@ -40,6 +47,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   private final RunTotals totals;
   private final ClientTotals clients = new ClientTotals();
   private final MeasuredSeconds steadiness;
+  private RampUpWatch rampUp;
   private RunFiles files;
   private Phases phases;
 
@@ -76,7 +84,25 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
     totals.add(interval);
     clients.add(interval);
     steadiness.add(interval);
+    endRampUp(interval);
     display.accept(totals.sample(interval, phases, settings.stopAfter()));
+  }
+
+  /** Has the measured interval begin when the load is steady, if the load asks for that. */
+  void watchRampUp() {
+    if (settings.isUntilSteady()) {
+      rampUp = new RampUpWatch(settings.leastRampUp().toSeconds());
+    }
+  }
+
+  private void endRampUp(Interval interval) {
+    if (rampUp != null
+        && interval.phase().equals(Phases.RAMP_UP)
+        && rampUp.isSteadyAfter(interval.figures())) {
+      phases.beginMeasureAt(
+          phases.begin() + (interval.second() + 1 + NOTICE_SECONDS) * Sampler.SECOND_NANOS);
+      rampUp = null;
+    }
   }
 
   /** The run's figures; complete after the last interval. */
@@ -113,6 +139,12 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
     List<String> warnings = new ArrayList<>();
     long backlog = outcome.backlog();
     double measuredSeconds = outcome.measuredNanos() / 1e9;
+    if (rampUp != null) {
+      warnings.add(
+          "the load was not steady after the longest ramp-up of "
+              + settings.rampUp().toSeconds()
+              + " s, and was measured nevertheless");
+    }
     if (settings.pacing() instanceof Pacing.Rate rate
         && (total.throughput() < RATE_REACHED * rate.perSecond()
             || backlog > (1 - RATE_REACHED) * rate.perSecond() * measuredSeconds)) {

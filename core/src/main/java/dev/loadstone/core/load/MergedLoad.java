@@ -55,6 +55,7 @@ public final class MergedLoad implements AutoCloseable {
       throws IOException {
     this.settings = settings;
     together = new LoadRecord(types, headline, settings, folder, display);
+    together.watchRampUp();
     for (int index = 0; index < count; index++) {
       Path own = Files.createDirectories(ResultFiles.clientFolder(folder, index + 1, count));
       clients.add(

@@ -5,9 +5,9 @@ import java.util.List;
 
 /**
  * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends,
- * or, when arrivals come at a rate, to that in which it was due. Ends can be moved forward by other
- * threads: when a run is ended early, or when it has measured as many transactions as it was asked
- * for.
+ * or, when arrivals come at a rate, to that in which it was due. Other threads can have phases end
+ * or begin earlier: when a run is ended early, when it has measured as many transactions as it was
+ * asked for, or when its ramp-up has become steady.
  */
 public final class Phases {
   /** Ramp-up. */
@@ -28,8 +28,8 @@ public final class Phases {
   public static final List<String> NAMES = List.of(RAMP_UP, MEASURE, RAMP_DOWN, DRAIN);
 
   private final long begin;
-  private final long measureBegin;
   private final long rampDownNanos;
+  private volatile long measureBegin;
   private volatile long measureEnd;
   private volatile long end;
 
@@ -81,6 +81,20 @@ public final class Phases {
       return MEASURE;
     }
     return time - end < 0 ? RAMP_DOWN : DRAIN;
+  }
+
+  /**
+   * Begins the measured interval earlier than it would begin by itself; the rest moves with it.
+   *
+   * @param instant in the future, so that no transaction has been counted yet that ends after it
+   */
+  public synchronized void beginMeasureAt(long instant) {
+    long earlier = measureBegin - instant;
+    if (earlier > 0 && end - measureBegin >= 0) {
+      end -= earlier;
+      measureEnd -= earlier;
+      measureBegin = instant;
+    }
   }
 
   /** Ends the measured interval now, if it has not ended yet; the ramp-down follows. */

@@ -1,5 +1,7 @@
 package dev.loadstone.core.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
  * Whether a run was steady while it was measured.
  *
@@ -56,6 +58,7 @@ public record Steadiness(
   }
 
   /** Whether it was steady. */
+  @JsonIgnore
   public boolean isSteady() {
     return verdict == Verdict.STEADY;
   }

@@ -111,14 +111,15 @@ public final class SteadinessJudge {
       }
     }
     Trend throughput = findings.get(0).trend();
-    if (throughput.halfWidth() > BLIND) {
+    double possible = Math.abs(throughput.change()) + throughput.halfWidth();
+    if (possible > BLIND) {
       return tooShort(
           seconds,
           String.format(
               Locale.ROOT,
-              "the %d seconds lie so far apart that a change of %.0f %% could be chance",
+              "the %d seconds lie so far apart that it may have changed by %.0f %%",
               seconds.size(),
-              100 * throughput.halfWidth()));
+              100 * possible));
     }
     return result(
         Verdict.STEADY,

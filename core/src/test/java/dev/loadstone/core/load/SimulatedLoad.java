@@ -134,6 +134,7 @@ final class SimulatedLoad {
     Instant started = Instant.EPOCH;
     try (LoadRecord record =
         new LoadRecord(TestWorkload.TYPES, TestWorkload.HEADLINE, settings, folder, sample -> {})) {
+      record.watchRampUp();
       record.begun(started, phases);
       long nextSample = BEGIN;
       while (true) {

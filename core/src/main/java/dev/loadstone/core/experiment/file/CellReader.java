@@ -14,6 +14,7 @@ import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.experiment.Experiment.RampUp;
 import dev.loadstone.core.experiment.Experiment.SystemSettings;
 import dev.loadstone.core.experiment.SystemUnderTest;
 import dev.loadstone.core.experiment.file.Explanation.Value;
@@ -266,6 +267,7 @@ final class CellReader {
     Clients clients = section.get(ExperimentForm.CLIENTS);
     int inFlight = inFlight(terminals, clients, section);
     Long stopAfter = section.get(ExperimentForm.STOP_AFTER);
+    RampUp rampUp = section.get(ExperimentForm.RAMP_UP);
     LoadSettings load =
         new LoadSettings(
             terminals,
@@ -276,7 +278,7 @@ final class CellReader {
             inFlight,
             section.get(ExperimentForm.LOADERS),
             section.get(ExperimentForm.PACING),
-            section.get(ExperimentForm.RAMP_UP),
+            rampUp == null ? null : rampUp.most(),
             stopAfter == null ? 0 : stopAfter,
             section.get(
                 ExperimentForm.MEASURE,
@@ -287,7 +289,8 @@ final class CellReader {
             section.get(ExperimentForm.TIMEOUT),
             section.get(ExperimentForm.MAX_TRIES),
             section.get(ExperimentForm.OPERATIONS),
-            clients);
+            clients,
+            rampUp == null ? null : rampUp.least());
     section.refuseUnknown();
     checkClients(load, section);
     return load;

@@ -7,6 +7,7 @@ import dev.loadstone.core.experiment.Experiment.DataPolicy;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.Fault;
 import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.experiment.Experiment.RampUp;
 import dev.loadstone.core.experiment.Experiment.Seed;
 import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import java.time.Duration;
@@ -210,12 +211,12 @@ final class ExperimentForm {
           PacingType.type(),
           new Pacing.Unpaced(),
           "When transactions start: unpaced, keying-and-thinking, or a rate.");
-  static final Key<Duration> RAMP_UP =
+  static final Key<RampUp> RAMP_UP =
       Key.optional(
           "rampUp",
-          ValueTypes.duration(Duration.ZERO),
-          Duration.ofSeconds(5),
-          "Before the measured interval.");
+          RampUpType.type(),
+          new RampUp(Duration.ofSeconds(10), Duration.ofMinutes(2)),
+          "Before the measured interval: a duration, or until the load is steady.");
   static final Key<Long> STOP_AFTER =
       Key.optional(
           "stopAfter",

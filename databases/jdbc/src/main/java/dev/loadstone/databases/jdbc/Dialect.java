@@ -4,10 +4,12 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,5 +140,24 @@ public interface Dialect {
   /** See {@link dev.loadstone.core.database.DatabaseClient#counters()}. */
   default Map<String, Long> counters(Connection connection) throws SQLException {
     return Map.of();
+  }
+
+  /**
+   * See {@link dev.loadstone.core.database.DatabaseClient#othersAtWork()}.
+   *
+   * @param connection of its own, committing by itself
+   */
+  default Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+      throws SQLException {
+    return Optional.empty();
+  }
+
+  /**
+   * See {@link dev.loadstone.core.database.DatabaseClient#settle}.
+   *
+   * @param connection of its own, committing by itself, without a limit of time
+   */
+  default Optional<String> settle(Connection connection, Duration patience) throws SQLException {
+    return Optional.empty();
   }
 }

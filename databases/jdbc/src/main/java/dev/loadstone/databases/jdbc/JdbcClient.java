@@ -8,6 +8,7 @@ import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
@@ -18,6 +19,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A pool of connections to one server. */
 final class JdbcClient implements DatabaseClient, SqlClient {
@@ -27,10 +30,13 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   /** The pool opens connections one after another: the last of many waits for all others. */
   private static final Duration OPENING_TIME = Duration.ofMillis(20);
 
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcClient.class);
+
   private final Dialect dialect;
   private final Target target;
   private final Isolation isolation;
   private final HikariDataSource pool;
+  private Connection watching;
 
   JdbcClient(Dialect dialect, Target target, int connections) {
     this.dialect = dialect;
@@ -92,6 +98,32 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }
+  }
+
+  /** On a connection of its own, which stays open: those of the pool may all be the load's. */
+  @Override
+  public synchronized Optional<List<OtherSession>> othersAtWork() {
+    try {
+      if (watching == null || !watching.isValid(0)) {
+        watching = open();
+      }
+      return dialect.othersAtWork(watching, target);
+    } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+  }
+
+  @Override
+  public Optional<String> settle(Duration patience) {
+    try (Connection connection = open()) {
+      return dialect.settle(connection, patience);
+    } catch (SQLException e) {
+      throw dialect.explain(e, target);
+    }
+  }
+
+  private Connection open() throws SQLException {
+    return dialect.driver().connect(dialect.url(target), dialect.properties(target));
   }
 
   @Override
@@ -163,7 +195,15 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     pool.close();
+    if (watching != null) {
+      try {
+        watching.close();
+      } catch (SQLException e) {
+        // The server may be gone before its client.
+        LOG.debug("the watching connection did not close in order", e);
+      }
+    }
   }
 }

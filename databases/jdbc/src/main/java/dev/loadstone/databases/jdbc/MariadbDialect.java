@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Target;
 import java.io.InputStream;
 import java.sql.Connection;
@@ -185,5 +186,11 @@ public final class MariadbDialect implements Dialect {
   @Override
   public Map<String, Long> counters(Connection connection) throws SQLException {
     return Innodb.counters(connection);
+  }
+
+  @Override
+  public Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+      throws SQLException {
+    return MysqlServers.othersAtWork(connection, target);
   }
 }

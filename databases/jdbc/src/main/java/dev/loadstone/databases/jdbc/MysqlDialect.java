@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -126,5 +127,11 @@ public final class MysqlDialect implements Dialect {
   @Override
   public Map<String, Long> counters(Connection connection) throws SQLException {
     return Innodb.counters(connection);
+  }
+
+  @Override
+  public Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+      throws SQLException {
+    return MysqlServers.othersAtWork(connection, target);
   }
 }

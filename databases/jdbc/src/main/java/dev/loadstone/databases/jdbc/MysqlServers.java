@@ -2,16 +2,20 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
@@ -143,6 +147,35 @@ final class MysqlServers {
             ExitCode.INTERRUPTED, "interrupted while waiting for free connections", e);
       }
     }
+  }
+
+  /**
+   * Sessions at work that are not the load's. The servers do not tell which program a session is
+   * of: those of another user are not ours, and neither are those of ours that have worked on one
+   * statement for longer than we let any.
+   */
+  static Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+      throws SQLException {
+    List<OtherSession> others = new ArrayList<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT id, user, host FROM information_schema.processlist"
+                + " WHERE command IN ('Query', 'Execute') AND id <> CONNECTION_ID()"
+                + " AND user NOT IN ('system user', 'event_scheduler')"
+                + " AND (user <> SUBSTRING_INDEX(CURRENT_USER(), '@', 1) OR time > ?)")) {
+      statement.setLong(1, target.timeout().plus(SERVER_GRACE).toSeconds());
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          String host = rows.getString(3);
+          int port = host.lastIndexOf(':');
+          others.add(
+              new OtherSession(
+                  rows.getString(1),
+                  rows.getString(2) + " from " + (port < 0 ? host : host.substring(0, port))));
+        }
+      }
+    }
+    return Optional.of(others);
   }
 
   private static String value(Connection connection, String question) throws SQLException {

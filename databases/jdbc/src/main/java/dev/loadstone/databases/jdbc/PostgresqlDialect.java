@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Target;
 import java.sql.Array;
 import java.sql.Connection;
@@ -14,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,17 @@ import org.postgresql.PGProperty;
 
 /** PostgreSQL by its own driver. */
 public final class PostgresqlDialect implements Dialect {
+  /** At work now, or since the last look; those that have our name are the load's. */
+  private static final String OTHERS =
+      """
+      SELECT pid, coalesce(application_name, ''), usename, coalesce(host(client_addr), 'a socket')
+        FROM pg_stat_activity
+       WHERE backend_type = 'client backend'
+         AND pid <> pg_backend_pid()
+         AND application_name <> current_setting('application_name')
+         AND (state = 'active' OR state_change > clock_timestamp() - interval '2 s')
+      """;
+
   /** The number of the lock that says that a session of Loadstone works on a database. */
   private static final long CLAIM = 0x6c6f616473746f6eL;
 
@@ -281,6 +294,43 @@ public final class PostgresqlDialect implements Dialect {
       }
     }
     return counters;
+  }
+
+  /** A user without the right to see the state of others sees none at work. */
+  @Override
+  public Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
+      throws SQLException {
+    List<OtherSession> others = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(OTHERS)) {
+      while (rows.next()) {
+        others.add(
+            new OtherSession(
+                rows.getString(1),
+                (rows.getString(2).isEmpty() ? "a program without a name" : rows.getString(2))
+                    + " as "
+                    + rows.getString(3)
+                    + " from "
+                    + rows.getString(4)));
+      }
+    }
+    return Optional.of(others);
+  }
+
+  @Override
+  public Optional<String> settle(Connection connection, Duration patience) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout((int) patience.toSeconds());
+      statement.execute(PostgresqlWire.LIFT_TIME_LIMIT);
+      statement.execute("CHECKPOINT");
+      return Optional.of("checkpoint");
+    } catch (SQLException e) {
+      return switch (String.valueOf(e.getSQLState())) {
+        case "42501" -> Optional.of("no checkpoint: this user may not ask for one");
+        case "57014" -> Optional.of("a checkpoint that was not waited for to its end");
+        default -> throw e;
+      };
+    }
   }
 
   /** The standbys of a primary; a user without the right to see their state sees none. */
