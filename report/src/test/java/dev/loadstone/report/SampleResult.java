@@ -498,12 +498,9 @@ final class SampleResult {
         servers.settings(),
         server,
         "Every test of this project runs on a real server of this version.",
-<<<<<<< HEAD
-        null);
-=======
+        null,
         "",
         "");
->>>>>>> steady
   }
 
   private static ServerDescription server(Cell cell) {

@@ -78,12 +78,9 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
-<<<<<<< HEAD
   private Storage storage;
-=======
   private String settling = "";
   private String others = "";
->>>>>>> steady
   private int connections;
   private LoadSummary loading;
   private Instant measureStart;
@@ -473,12 +470,9 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification(),
-<<<<<<< HEAD
-            storage),
-=======
+            storage,
             settling,
             others),
->>>>>>> steady
         cell.load().info(experiment.seedOf(repetition), connections),
         loading,
         measureStart,
