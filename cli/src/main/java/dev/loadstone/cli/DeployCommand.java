@@ -10,17 +10,20 @@ import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.SystemSettings;
 import dev.loadstone.core.experiment.SystemUnderTest;
+import dev.loadstone.core.process.WorkFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import org.apache.commons.io.file.PathUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +41,7 @@ import picocli.CommandLine.Spec;
 final class DeployCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Cancellation cancellation;
+  private final List<String> passwords = new ArrayList<>();
 
   @Spec private CommandSpec spec;
 
@@ -54,10 +58,11 @@ final class DeployCommand implements Callable<Integer> {
   @Option(
       names = "--password-file",
       paramLabel = "FILE",
-      description = "Write the generated password there, readable by you alone.")
+      description = "Write the generated passwords there, one a line, readable by you alone.")
   private Path passwordFile;
 
   @Mixin private ExperimentArguments arguments;
+  @Mixin private DataFolder data;
 
   DeployCommand(Catalog catalog, Cancellation cancellation) {
     this.catalog = catalog;
@@ -68,11 +73,28 @@ final class DeployCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
-    Path folder = Files.createTempDirectory("loadstone-deploy-");
-    List<Deployment> deployments = new ArrayList<>();
+    List<Cell> cells = localCells(experiment);
+    WorkFolder work = WorkFolder.make(data.path(), "deploy");
+    try {
+      deploy(cells, work.path(), out);
+    } catch (LoadstoneException e) {
+      // The message names the server's log.
+      work.keep();
+      throw e;
+    }
+    work.close();
+    return ExitCode.OK.code();
+  }
+
+  private void deploy(List<Cell> cells, Path folder, PrintWriter out)
+      throws IOException, InterruptedException {
+    Deque<Deployment> deployments = new ArrayDeque<>();
     try {
       int nextPort = port;
-      for (Cell cell : localCells(experiment)) {
+      for (Cell cell : cells) {
+        if (cancellation.isCancelled()) {
+          return;
+        }
         Path place = folder.resolve(cell.id());
         Deployment deployment =
             SystemUnderTest.startLocally(
@@ -88,11 +110,20 @@ final class DeployCommand implements Callable<Integer> {
       end.await();
       registration.close();
     } finally {
-      deployments.forEach(Deployment::close);
+      closeAll(deployments);
     }
-    // Logs of a start that failed stay: the message names them.
-    PathUtils.deleteDirectory(folder);
-    return ExitCode.OK.code();
+  }
+
+  /** All of them, whatever becomes of one. */
+  private static void closeAll(Deque<Deployment> deployments) {
+    Deployment last = deployments.pollLast();
+    if (last != null) {
+      try {
+        last.close();
+      } finally {
+        closeAll(deployments);
+      }
+    }
   }
 
   private static List<Cell> localCells(Experiment experiment) {
@@ -128,12 +159,12 @@ final class DeployCommand implements Callable<Integer> {
     if (passwordFile == null) {
       return "generated; --password-file FILE writes it down";
     }
+    passwords.add(deployment.password().reveal());
     Files.deleteIfExists(passwordFile);
     Files.createFile(
         passwordFile,
-        java.nio.file.attribute.PosixFilePermissions.asFileAttribute(
-            java.nio.file.attribute.PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(passwordFile, deployment.password().reveal());
-    return "in " + passwordFile;
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(passwordFile, String.join(System.lineSeparator(), passwords));
+    return "in " + passwordFile + (passwords.size() > 1 ? ", line " + passwords.size() : "");
   }
 }

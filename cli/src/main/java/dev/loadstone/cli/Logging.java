@@ -8,8 +8,13 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.OutputStreamAppender;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.workers.WorkerFleet;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.slf4j.LoggerFactory;
 
 /** Where Loadstone and its libraries log: to a file beside the results, never into the progress. */
@@ -34,12 +39,26 @@ final class Logging {
     }
   }
 
-  /** Logs to a file. */
+  /** Logs to a file that this user alone can read. */
   static void toFile(Path file, boolean debug) {
     LoggerContext context = reset();
+    makePrivate(file);
     FileAppender<ILoggingEvent> appender = new FileAppender<>();
     appender.setFile(file.toString());
     attach(context, appender, Level.WARN, debug ? Level.DEBUG : Level.INFO);
+  }
+
+  private static void makePrivate(Path file) {
+    try {
+      if (Files.notExists(file)) {
+        Files.createFile(
+            file,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      }
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.RESULTS_NOT_WRITTEN, "the log " + file + " cannot be made: " + e, e);
+    }
   }
 
   private static LoggerContext reset() {

@@ -91,6 +91,7 @@ final class RunCommand implements Callable<Integer> {
   private boolean yes;
 
   @Mixin private ExperimentArguments arguments;
+  @Mixin private DataFolder data;
 
   RunCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
     this.root = root;
@@ -102,6 +103,8 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
+    // Refused before anything is written.
+    data.path();
     ResultStore store;
     FolderLock lock;
     ExperimentFile experiment;
@@ -133,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
             Endpoint.parse(listen, "--listen"),
             WorkerCommand.secret(LoadstoneCommand.environment()))) {
       result =
-          new ExperimentRunner(catalog, progress, cancellation, fleet)
+          new ExperimentRunner(catalog, progress, cancellation, fleet, data.path())
               .run(experiment.experiment(), store, acceptChanges);
     }
     progress.finish();

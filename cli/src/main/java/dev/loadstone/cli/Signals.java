@@ -4,16 +4,19 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import java.util.List;
 
-/** What Ctrl-C and SIGTERM do. */
+/** What Ctrl-C, SIGTERM and the end of the terminal do. */
 final class Signals {
-  private static final List<String> NAMES = List.of("INT", "TERM");
+  private static final String HANG_UP = "HUP";
+
+  private static final List<String> NAMES = List.of("INT", "TERM", HANG_UP);
 
   private Signals() {}
 
   /**
    * Has the first signal end the experiment in order: what was measured is kept and marked, servers
    * are stopped, the report is written. A second one ends the process at once; servers are then
-   * stopped by their wardens.
+   * stopped by their wardens. The end of a terminal may be told twice, by kernel and shell, and
+   * stands for one. Who has it ignored, as {@code nohup} does, is not disturbed.
    */
   static void endInOrder(Cancellation cancellation) {
     for (String name : NAMES) {
@@ -21,6 +24,9 @@ final class Signals {
           name,
           () -> {
             if (cancellation.isCancelled()) {
+              if (name.equals(HANG_UP)) {
+                return;
+              }
               Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
             }
             System.err.println();

@@ -44,6 +44,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -273,11 +274,11 @@ class ExperimentRunnerIT {
       delimiter = '|',
       textBlock =
           """
-          postgresql | {name: tpcc, warehouses: 1} | {synchronous_commit: "on"} | postgres | node-3
-          redis      | {name: ycsb, records: 1000} | {mode: replicated}         | redis    | node-3
+          postgresql | {name: tpcc, warehouses: 1} | {synchronous_commit: "on"} | postgres -D
+          redis      | {name: ycsb, records: 1000} | {mode: replicated}         | redis-server
           """)
   void a_replica_that_dies_unasked_fails_the_run_though_no_client_sees_it(
-      String system, String benchmark, String settings, String program, String node) {
+      String system, String benchmark, String settings, String command) {
     Experiment experiment =
         experiment(
             """
@@ -291,30 +292,30 @@ class ExperimentRunnerIT {
             Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "death", Instant.now());
 
-    ExperimentResult result = run(experiment, store, once(() -> killServer(program, node)));
+    ExperimentResult result = run(experiment, store, once(() -> killLast(command)));
 
     RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
     assertThat(run.statistics().total().completed()).isPositive();
     assertThat(run.events())
         .extracting(RunEvent::what)
-        .containsExactly(node + " ended, which nobody had asked for");
+        .containsExactly("node-3 ended, which nobody had asked for");
     assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
     assertThat(run.statusReason())
-        .startsWith(node + " ended, which nobody had asked for, ")
+        .startsWith("node-3 ended, which nobody had asked for, ")
         .contains(" s after the run began");
     assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
   }
 
-  /** Ends a server of this process as the kernel does when memory is short. */
-  private static void killServer(String program, String node) {
-    List<ProcessHandle> servers =
-        ProcessHandle.current()
-            .descendants()
-            .filter(process -> commandLine(process).matches("(?s)\\S*" + program + "\\S* .*"))
-            .filter(process -> commandLine(process).contains("/" + node))
-            .toList();
-    assertThat(servers).as("servers at " + node).hasSize(1);
-    servers.get(0).destroyForcibly();
+  /** Ends the server that was started last, as the kernel does when memory is short. */
+  private static void killLast(String command) {
+    ProcessHandle.current()
+        .descendants()
+        .filter(process -> commandLine(process).matches("(?s)\\S*/" + command + ".*"))
+        .max(
+            Comparator.comparing((ProcessHandle process) -> process.info().startInstant().get())
+                .thenComparing(ProcessHandle::pid))
+        .orElseThrow()
+        .destroyForcibly();
   }
 
   private static String commandLine(ProcessHandle process) {

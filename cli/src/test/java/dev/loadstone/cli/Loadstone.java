@@ -21,10 +21,11 @@ final class Loadstone implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /**
-   * A build that runs in the background ignores Ctrl-C, and so would every process that it starts;
-   * this prefix has the process hear it again, where the system has such a thing.
+   * A build that runs in the background ignores Ctrl-C, or under nohup the end of the terminal, and
+   * so would every process that it starts; this prefix has the process hear them again, where the
+   * system has such a thing.
    */
-  private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT");
+  private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT,HUP");
 
   /** Each process is a short one, which the compiler for long runs would only delay. */
   private static final List<String> SHORT_LIVED =
@@ -69,7 +70,13 @@ final class Loadstone implements AutoCloseable {
   }
 
   static Loadstone start(Path folder, Map<String, String> environment, String... arguments) {
-    List<String> command = new ArrayList<>(LISTENING_TO_CTRL_C);
+    return start(List.of(), folder, environment, arguments);
+  }
+
+  private static Loadstone start(
+      List<String> prefix, Path folder, Map<String, String> environment, String... arguments) {
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(LISTENING_TO_CTRL_C);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(SHORT_LIVED);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
@@ -109,19 +116,30 @@ final class Loadstone implements AutoCloseable {
     return process.descendants().toList();
   }
 
+  /** As {@link #start}, leading a group of processes, as in the foreground of a terminal. */
+  static Loadstone startGroup(Path folder, Map<String, String> environment, String... arguments) {
+    return start(List.of("setsid"), folder, environment, arguments);
+  }
+
   /** Sends a signal, for example {@code INT}. */
   void signal(String name) {
-    signal(name, process.pid());
+    kill(name, Long.toString(process.pid()));
+  }
+
+  /** Sends a signal to all processes of its group, as the terminal does. */
+  void signalGroup(String name) {
+    kill(name, "-" + process.pid());
   }
 
   /** Sends a signal to any process. */
   static void signal(String name, long process) {
+    kill(name, Long.toString(process));
+  }
+
+  private static void kill(String name, String whom) {
     try {
       int exitCode =
-          new ProcessBuilder("kill", "-" + name, Long.toString(process))
-              .inheritIO()
-              .start()
-              .waitFor();
+          new ProcessBuilder("kill", "-" + name, "--", whom).inheritIO().start().waitFor();
       if (exitCode != 0) {
         throw new AssertionError("kill ended with " + exitCode);
       }

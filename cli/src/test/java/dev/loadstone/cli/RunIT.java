@@ -1,17 +1,30 @@
 package dev.loadstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
+import dev.loadstone.core.result.Storage;
+import dev.loadstone.deployments.PostgresqlDeployer;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,7 +103,7 @@ class RunIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM"})
+  @ValueSource(strings = {"INT", "TERM", "HUP"})
   void ends_in_order_on_a_signal_and_resumes(String signal) throws IOException {
     String file = experiment(NOOP.replace("measure: 1s", "measure: 3s") + "repetitions: 2\n");
 
@@ -157,6 +170,159 @@ class RunIT {
     assertThat(servers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     assertThat(result().runs().get(0).status()).isEqualTo(Status.INTERRUPTED);
     assertThat(result().runs().get(0).throughput()).isPositive();
+  }
+
+  /** Ctrl-C, and the end of the terminal, which shell and kernel both tell. */
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "HUP"})
+  void a_signal_to_all_processes_of_the_terminal_ends_the_run_in_order(String signal)
+      throws IOException {
+    Network network = new Network(0, Duration.ofMillis(1));
+    boolean shaped = PostgresqlDeployer.standard().refusals(1, Map.of(), network).isEmpty();
+    String file =
+        experiment(
+            """
+            name: quick
+            benchmark: {name: tpcc, warehouses: 1}
+            systems: [{name: postgresql, deployment: local%s}]
+            load: {terminals: 4, inFlight: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
+            """
+                .formatted(shaped ? ", network: {delay: 1ms}" : ""));
+
+    Ended ended;
+    List<ProcessHandle> helpers;
+    try (Loadstone loadstone = Loadstone.startGroup(folder, Map.of(), "run", file)) {
+      loadstone.awaitLine("measure ");
+      helpers = loadstone.descendants();
+      loadstone.signalGroup(signal);
+      if (signal.equals("HUP")) {
+        loadstone.signalGroup(signal);
+      }
+      ended = loadstone.ended();
+    }
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+    assertThat(helpers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    RunResult run =
+        Loadstone.results(folder, "quick")
+            .readRun(result().runs().get(0).cell().id(), 1)
+            .orElseThrow();
+    assertThat(run.status()).isEqualTo(Status.INTERRUPTED);
+    assertThat(run.statistics().total().completed()).isPositive();
+    // Both ask the server, over its network.
+    assertThat(run.checks())
+        .isNotEmpty()
+        .noneMatch(check -> check.status() == CheckResult.Status.FAIL)
+        .noneMatch(check -> check.status() == CheckResult.Status.NOT_RUN);
+  }
+
+  @Test
+  void a_second_signal_ends_at_once_and_still_leaves_no_server_and_no_data() throws Exception {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    String file =
+        experiment(NOOP.replace("noop", "postgresql").replace("measure: 1s", "measure: 2m"));
+
+    Ended ended;
+    List<ProcessHandle> helpers;
+    try (Loadstone loadstone =
+        Loadstone.start(folder, Map.of(), "run", file, "--data", disk.toString())) {
+      loadstone.awaitLine("measure ");
+      helpers = loadstone.descendants();
+      loadstone.signal("INT");
+      loadstone.signal("INT");
+      ended = loadstone.ended();
+    }
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+    long deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
+    while (helpers.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    assertThat(helpers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    try (Stream<Path> left = Files.walk(disk)) {
+      assertThat(left.map(path -> path.getFileName().toString())).doesNotContain("data", "cluster");
+    }
+  }
+
+  @Test
+  void data_lie_where_they_are_asked_for_and_the_result_says_on_what() throws IOException {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    String file =
+        experiment(
+            NOOP.replace("noop", "redis").replace("tpcc, warehouses: 1", "ycsb, records: 100"));
+
+    Ended refused = Loadstone.run(folder, Map.of(), "run", file, "--data", "missing");
+    assertThat(refused.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(refused.err()).contains("--data names missing");
+
+    Ended ended = Loadstone.run(folder, Map.of(), "run", file, "--data", disk.toString());
+    assertThat(ended.err()).isEmpty();
+    assertThat(disk).isEmptyDirectory();
+    RunResult run =
+        Loadstone.results(folder, "quick")
+            .readRun(result().runs().get(0).cell().id(), 1)
+            .orElseThrow();
+    assertThat(run.system().storage()).isEqualTo(Storage.of(disk));
+  }
+
+  /** With a fast server on what only looks like a disk. */
+  @Test
+  void durability_that_is_measured_in_memory_puts_the_run_in_question() throws IOException {
+    Path memory = Path.of("/dev/shm");
+    assumeTrue(
+        Files.isWritable(memory) && Storage.of(memory).inMemory(), "needs a file system in memory");
+    String file =
+        experiment(
+            NOOP.replace(
+                    "name: noop,",
+                    "name: redis, settings: {appendonly: 'yes', appendfsync: always},")
+                .replace("tpcc, warehouses: 1", "ycsb, records: 100"));
+
+    Loadstone.run(folder, Map.of(), "run", file, "--data", memory.toString());
+
+    RunResult run =
+        Loadstone.results(folder, "quick")
+            .readRun(result().runs().get(0).cell().id(), 1)
+            .orElseThrow();
+    assertThat(run.marks()).extracting(RunMark::kind).contains(RunMark.Kind.STORAGE);
+  }
+
+  /** Where programs are hidden that come first, as on machines without them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "setpriv", "setpriv chroot"})
+  void root_runs_a_server_in_each_way(String hidden) throws IOException {
+    assumeTrue(new UnixSystem().getUid() == 0, "only root has to change");
+    // Nobody has to find programs there too.
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path programs = Files.createDirectory(folder.resolve("bin"));
+    for (String place : System.getenv("PATH").split(":", -1)) {
+      if (Files.isDirectory(Path.of(place))) {
+        try (Stream<Path> files = Files.list(Path.of(place))) {
+          for (Path file : (Iterable<Path>) files::iterator) {
+            Path link = programs.resolve(file.getFileName());
+            if (!List.of(hidden.split(" ", -1)).contains(file.getFileName().toString())
+                && Files.notExists(link, LinkOption.NOFOLLOW_LINKS)) {
+              Files.createSymbolicLink(link, file);
+            }
+          }
+        }
+      }
+    }
+    String file = experiment(NOOP.replace("name: noop", "name: postgresql"));
+
+    Ended ended =
+        Loadstone.run(folder, Map.of("PATH", programs.toString()), "run", "--quiet", file);
+
+    assumeTrue(!ended.err().contains("no way to run it"), ended.err());
+    assertThat(ended.exitCode()).isZero();
+    assertThat(resultFolder().resolve("loadstone.log"))
+        .content()
+        .contains(
+            switch (hidden) {
+              case "" -> "nobody by setpriv";
+              case "setpriv" -> "nobody by chroot";
+              default -> "root in a user namespace";
+            });
   }
 
   @Test

@@ -40,7 +40,7 @@ public final class CassandraDeployer implements Deployer {
   public String summary() {
     return "Apache Cassandra "
         + CassandraArtifacts.VERSION
-        + " from org.apache.cassandra, any number of nodes in one ring, on Linux with Java "
+        + " (Apache 2) from org.apache.cassandra, any number of nodes in one ring, on Linux with Java "
         + CassandraArtifacts.NEWEST_JAVA
         + "; the commit log is written to disk every 10 s, as is Cassandra's default";
   }

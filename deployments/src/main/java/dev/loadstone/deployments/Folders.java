@@ -91,6 +91,12 @@ final class Folders {
             + "; name one in a folder that is open to all users");
   }
 
+  /** Makes a folder for logs that only we can read: servers write what clients said. */
+  static void makeLogs(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+  }
+
   private static boolean isEmptyFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return false;

@@ -40,6 +40,7 @@ public final class HbaseDeployer implements Deployer {
   public String summary() {
     return "Apache HBase "
         + HbaseArtifacts.VERSION
+        + " (Apache 2)"
         + " from org.apache.hbase, any number of region servers with one master and one ZooKeeper, on"
         + " Linux with Java "
         + HbaseArtifacts.NEWEST_JAVA

@@ -17,6 +17,8 @@ import java.util.Map;
  * @param identity as whom they run
  */
 record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
+  private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
+
   /** Where a node is to listen, as {@link NodeNetwork#address}. */
   String address(int node) {
     return network.address(node);
@@ -32,10 +34,25 @@ record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
     return network.command(node, identity.command(command));
   }
 
-  /** Runs a set-up tool as the servers' user, as {@link ShortCommand#run}. */
-  ShortCommand.Ended run(List<String> command, Map<String, String> environment, Duration limit)
-      throws IOException, InterruptedException {
-    return ShortCommand.run(identity.command(command), environment, limit);
+  /**
+   * Runs a set-up tool as the servers' user.
+   *
+   * @param title for messages, for example {@code PostgreSQL's initdb}
+   * @param log gets what it writes
+   * @param data removed when this process is killed meanwhile
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
+   */
+  void run(
+      String title,
+      List<String> command,
+      Map<String, String> environment,
+      Path log,
+      Path data,
+      Duration limit) {
+    LocalProcess.run(
+        new LocalProcess.Launch(
+            title, identity.command(command), environment, log, "KILL", TOOL_GRACE, data),
+        limit);
   }
 
   /** Hands over what was written for servers that have not been started yet. */

@@ -6,7 +6,6 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -64,7 +63,7 @@ interface LocalCluster<D extends Deployment> {
     Hosts hosts = new Hosts(NodeNetwork.create(machines, plan.network()), identity);
     try {
       Folders.makePrivate(plan.data(), identity);
-      Files.createDirectories(plan.logs());
+      Folders.makeLogs(plan.logs());
       return start(plan.data(), hosts, maker);
     } catch (LoadstoneException e) {
       hosts.close();

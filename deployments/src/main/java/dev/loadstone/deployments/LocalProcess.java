@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.OwnSession;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,8 +30,9 @@ import org.slf4j.LoggerFactory;
  * run at the same time, and one that stops the server would pull it away from under a run that is
  * being ended in order.
  *
- * <p>Server and warden have a session of their own where the system has {@code setsid}, so that
- * Ctrl-C in the terminal reaches Loadstone only.
+ * <p>Server and warden have a session of their own, so that Ctrl-C in the terminal reaches
+ * Loadstone only. Of this process's environment they get what programs need to run, and nothing
+ * that may be a secret or change what they do.
  */
 public final class LocalProcess implements AutoCloseable {
   /**
@@ -54,6 +57,8 @@ public final class LocalProcess implements AutoCloseable {
       Path data) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalProcess.class);
+  private static final Pattern HANDED_ON =
+      Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
   private static final Duration POLL = Duration.ofMillis(20);
 
   /** What the warden needs beyond the server's own time to stop. */
@@ -86,15 +91,15 @@ public final class LocalProcess implements AutoCloseable {
    */
   public static LocalProcess start(Launch launch) {
     List<String> command = new ArrayList<>();
-    Programs.find("setsid").ifPresent(setsid -> command.add(setsid.toString()));
     command.addAll(List.of("sh", "-c", wardenScript(), "warden"));
     command.add(launch.stopSignal());
     command.add(Long.toString(launch.grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
     command.addAll(launch.command());
     ProcessBuilder builder =
-        new ProcessBuilder(command)
+        new ProcessBuilder(OwnSession.command(command))
             .redirectError(ProcessBuilder.Redirect.appendTo(launch.log().toFile()));
+    builder.environment().keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
     builder.environment().putAll(launch.environment());
     try {
       Process warden = builder.start();
@@ -118,6 +123,38 @@ public final class LocalProcess implements AutoCloseable {
       return new String(script.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Runs a program that ends by itself, such as a set-up tool, as a server is run: it does not
+   * outlive this process, and its data are removed when this process is gone.
+   *
+   * @param limit how long it may take
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} and the end of its log when
+   *     it does not end well in time
+   */
+  static void run(Launch launch, Duration limit) {
+    try (LocalProcess tool = start(launch)) {
+      long deadline = System.nanoTime() + limit.toNanos();
+      while (tool.isAlive()) {
+        if (System.nanoTime() >= deadline) {
+          tool.kill();
+          throw tool.failed("did not end within " + limit.toSeconds() + " s");
+        }
+        try {
+          TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+        } catch (InterruptedException e) {
+          tool.kill();
+          Thread.currentThread().interrupt();
+          throw new LoadstoneException(
+              ExitCode.INTERRUPTED, "interrupted while " + launch.title() + " was running", e);
+        }
+      }
+      String status = tool.exitStatus();
+      if (!status.equals("0")) {
+        throw tool.failed("failed with status " + status);
+      }
     }
   }
 

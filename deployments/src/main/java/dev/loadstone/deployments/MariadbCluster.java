@@ -71,22 +71,16 @@ final class MariadbCluster implements LocalCluster<MariadbDeployment> {
 
   @Override
   public MariadbDeployment start() throws IOException {
-    try {
-      return plan.nodes() == 1 ? startAlone() : startGroup();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while MariaDB was starting", e);
-    }
+    return plan.nodes() == 1 ? startAlone() : startGroup();
   }
 
-  private MariadbDeployment startAlone() throws IOException, InterruptedException {
+  private MariadbDeployment startAlone() throws IOException {
     MariadbServer server = MariadbServer.alone(installation, members.get(0));
     server.initialize();
     return new MariadbDeployment(installation, List.of(MariadbNode.start(server)));
   }
 
-  private MariadbDeployment startGroup() throws IOException, InterruptedException {
+  private MariadbDeployment startGroup() throws IOException {
     List<MariadbServer> servers = servers();
     writeTransferProgram();
     MariadbServer first = servers.get(0);

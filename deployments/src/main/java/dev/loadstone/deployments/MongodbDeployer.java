@@ -36,7 +36,7 @@ public final class MongodbDeployer implements Deployer {
   public String summary() {
     return "a STAND-IN that speaks MongoDB's protocol and is not MongoDB (mongo-java-server "
         + MongodbStandInServer.VERSION
-        + " from de.bwaldvogel, in memory), one node, on Linux; MongoDB itself is reached by"
+        + " from de.bwaldvogel, BSD, in memory), one node, on Linux; MongoDB itself is reached by"
         + " endpoints (deployment: external)";
   }
 

@@ -2,7 +2,9 @@ package dev.loadstone.deployments;
 
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Settings of a local PostgreSQL that the user did not give. Durability is the server's own: {@code
@@ -45,5 +47,12 @@ final class PostgresqlDefaults {
     return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
             .getTotalMemorySize()
         / MEGABYTE;
+  }
+
+  /** Whether a commit is on the disk when it is answered, with these settings of the user's. */
+  static boolean keepOnDisk(Map<String, String> settings) {
+    return Stream.of("fsync", "synchronous_commit")
+        .map(name -> settings.getOrDefault(name, "on"))
+        .noneMatch(value -> value.toLowerCase(Locale.ROOT).matches("0|of|off|f|fa.*|n|no"));
   }
 }

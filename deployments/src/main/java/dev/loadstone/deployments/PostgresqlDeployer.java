@@ -55,8 +55,14 @@ public final class PostgresqlDeployer implements Deployer {
   public String summary() {
     return "PostgreSQL "
         + PostgresqlBinaries.VERSION
+        + " (PostgreSQL licence)"
         + " from io.zonky.test.postgres, one node, or a primary with synchronous standbys, on Linux"
         + " and macOS (x86-64, arm64); tried on Linux x86-64";
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return PostgresqlDefaults.keepOnDisk(settings);
   }
 
   @Override

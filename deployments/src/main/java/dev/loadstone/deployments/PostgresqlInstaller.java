@@ -5,7 +5,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -29,8 +28,7 @@ final class PostgresqlInstaller {
      *
      * @throws LoadstoneException when one does not start; nothing runs then
      */
-    PostgresqlDeployment on(PostgresqlInstallation installation)
-        throws IOException, InterruptedException;
+    PostgresqlDeployment on(PostgresqlInstallation installation) throws IOException;
   }
 
   /**
@@ -45,25 +43,20 @@ final class PostgresqlInstaller {
       Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
       Folders.makePrivate(plan.data(), place.identity());
       try {
-        Files.createDirectories(plan.logs());
+        Folders.makeLogs(plan.logs());
         return start(plan, place.identity(), programs, start);
-      } catch (LoadstoneException | IOException | InterruptedException e) {
+      } catch (LoadstoneException | IOException e) {
         Folders.remove(plan.data());
         throw e;
       }
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL could not be started: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while PostgreSQL was starting", e);
     }
   }
 
   private static PostgresqlDeployment start(
-      DeploymentPlan plan, Identity identity, Path programs, Start start)
-      throws IOException, InterruptedException {
+      DeploymentPlan plan, Identity identity, Path programs, Start start) throws IOException {
     Hosts hosts = new Hosts(NodeNetwork.create(plan.nodes(), plan.network()), identity);
     try {
       return start.on(
@@ -73,7 +66,7 @@ final class PostgresqlInstaller {
               plan.data().toAbsolutePath().normalize(),
               plan.logs(),
               Passwords.random()));
-    } catch (LoadstoneException | IOException | InterruptedException e) {
+    } catch (LoadstoneException | IOException e) {
       hosts.close();
       throw e;
     }

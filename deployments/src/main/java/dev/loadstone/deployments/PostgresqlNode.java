@@ -49,7 +49,7 @@ final class PostgresqlNode implements AutoCloseable {
   /** Starts servers that know nothing of each other, each on a data folder of its own. */
   static List<PostgresqlNode> startEach(
       PostgresqlInstallation installation, DeploymentPlan plan, Map<String, String> settings)
-      throws IOException, InterruptedException {
+      throws IOException {
     List<PostgresqlNode> started = new ArrayList<>();
     try {
       for (int number = 1; number <= plan.nodes(); number++) {
@@ -61,7 +61,7 @@ final class PostgresqlNode implements AutoCloseable {
         started.add(start(number, server, plan));
       }
       return started;
-    } catch (LoadstoneException | IOException | InterruptedException e) {
+    } catch (LoadstoneException | IOException e) {
       started.forEach(PostgresqlNode::close);
       throw e;
     }

@@ -54,7 +54,7 @@ final class PostgresqlReplication {
    */
   static PostgresqlDeployment start(
       PostgresqlInstallation installation, DeploymentPlan plan, Map<String, String> settings)
-      throws IOException, InterruptedException {
+      throws IOException {
     List<PostgresqlServer> servers = new ArrayList<>();
     for (int number = 1; number <= plan.nodes(); number++) {
       servers.add(PostgresqlServer.oneOfSeveral(installation, number, settings));

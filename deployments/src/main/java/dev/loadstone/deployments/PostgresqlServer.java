@@ -95,32 +95,27 @@ final class PostgresqlServer {
   }
 
   /** Makes the data folder. */
-  void initialize() throws IOException, InterruptedException {
+  void initialize() throws IOException {
     Path secret = writeSecret("password", installation.password().reveal());
-    ShortCommand.Ended ended =
-        installation
-            .hosts()
-            .run(
-                List.of(
-                    installation.program("initdb"),
-                    "--pgdata=" + cluster,
-                    "--username=" + USER,
-                    "--pwfile=" + secret,
-                    "--auth=scram-sha-256",
-                    "--encoding=UTF8",
-                    "--locale=C",
-                    // Only the making of the empty folder goes without; the server itself syncs.
-                    "--no-sync"),
-                environment(),
-                INIT_LIMIT);
+    installation
+        .hosts()
+        .run(
+            title + "'s initdb",
+            List.of(
+                installation.program("initdb"),
+                "--pgdata=" + cluster,
+                "--username=" + USER,
+                "--pwfile=" + secret,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                // Only the making of the empty folder goes without; the server itself syncs.
+                "--no-sync"),
+            environment(),
+            installation.logs().resolve(logName + "-initdb.log"),
+            installation.data(),
+            INIT_LIMIT);
     Files.delete(secret);
-    Path log = installation.logs().resolve(logName + "-initdb.log");
-    Files.writeString(log, ended.output() + System.lineSeparator());
-    if (!ended.well()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "PostgreSQL's initdb failed with status " + ended.status() + LogTail.of(log, 15));
-    }
     // By itself it lets in only who is on its own machine.
     Files.writeString(
         cluster.resolve("pg_hba.conf"),

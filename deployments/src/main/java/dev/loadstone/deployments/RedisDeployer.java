@@ -34,8 +34,14 @@ public final class RedisDeployer implements Deployer {
   public String summary() {
     return "Redis "
         + RedisBinaries.VERSION
-        + " from com.github.codemonstur, one node, a primary with replicas, or a cluster, on Linux"
+        + " (BSD) from com.github.codemonstur, one node, a primary with replicas, or a cluster, on Linux"
         + " (x86-64, arm64); tried on x86-64";
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return "yes".equalsIgnoreCase(settings.get("appendonly"))
+        && "always".equalsIgnoreCase(settings.get("appendfsync"));
   }
 
   @Override

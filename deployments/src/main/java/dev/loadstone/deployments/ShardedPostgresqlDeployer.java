@@ -31,8 +31,14 @@ public final class ShardedPostgresqlDeployer implements Deployer {
   public String summary() {
     return "PostgreSQL "
         + PostgresqlBinaries.VERSION
+        + " (PostgreSQL licence)"
         + " from io.zonky.test.postgres, an independent server on each node, on Linux and macOS"
         + " (x86-64, arm64); tried on Linux x86-64";
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return PostgresqlDefaults.keepOnDisk(settings);
   }
 
   @Override

@@ -2,13 +2,12 @@ package dev.loadstone.deployments;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A program that runs to its end, such as a server's set-up tool. */
+/** A program that runs to its end and leaves nothing, such as one that tells something. */
 public final class ShortCommand {
   private ShortCommand() {}
 
@@ -35,22 +34,7 @@ public final class ShortCommand {
    */
   public static Ended run(List<String> command, Map<String, String> environment, Duration limit)
       throws IOException, InterruptedException {
-    return run(new ProcessBuilder(command), environment, limit);
-  }
-
-  /**
-   * Runs a program on a file.
-   *
-   * @param input its standard input
-   */
-  static Ended run(
-      List<String> command, Map<String, String> environment, Path input, Duration limit)
-      throws IOException, InterruptedException {
-    return run(new ProcessBuilder(command).redirectInput(input.toFile()), environment, limit);
-  }
-
-  private static Ended run(ProcessBuilder builder, Map<String, String> environment, Duration limit)
-      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.redirectErrorStream(true);
     builder.environment().putAll(environment);
     Process process = builder.start();

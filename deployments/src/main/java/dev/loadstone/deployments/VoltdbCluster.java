@@ -26,7 +26,6 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int CONNECT_MILLIS = 2000;
-  private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final DeploymentPlan plan;
   private final Hosts hosts;
@@ -85,25 +84,20 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
   }
 
   /** Makes the files of all nodes. */
-  private void initialize() throws IOException, InterruptedException {
+  private void initialize() throws IOException {
     for (VoltdbNode node : nodes) {
       Files.createDirectories(node.temporaryFolder());
       writeFiles(node);
     }
     hosts.own(plan.data());
     for (VoltdbNode node : nodes) {
-      ShortCommand.Ended ended =
-          hosts.run(node.initializeCommand(java, classPath), Map.of(), INITIALIZE_LIMIT);
-      Path log = plan.logs().resolve("voltdb-" + node.number() + "-initialize.log");
-      Files.writeString(log, ended.output() + System.lineSeparator());
-      if (!ended.well()) {
-        throw new LoadstoneException(
-            ExitCode.SYSTEM_UNAVAILABLE,
-            node.title()
-                + " could not be initialized, status "
-                + ended.status()
-                + LogTail.of(log, LOG_LINES_IN_MESSAGES));
-      }
+      hosts.run(
+          node.title() + "'s initialization",
+          node.initializeCommand(java, classPath),
+          Map.of(),
+          plan.logs().resolve("voltdb-" + node.number() + "-initialize.log"),
+          plan.data(),
+          INITIALIZE_LIMIT);
     }
   }
 
@@ -120,13 +114,7 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
 
   @Override
   public VoltdbDeployment start() throws IOException {
-    try {
-      initialize();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while VoltDB was starting", e);
-    }
+    initialize();
     return startNodes();
   }
 

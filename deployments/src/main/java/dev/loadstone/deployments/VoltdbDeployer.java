@@ -34,7 +34,7 @@ public final class VoltdbDeployer implements Deployer {
   public String summary() {
     return "VoltDB "
         + VoltdbArtifacts.VERSION
-        + " (community edition) from org.voltdb, any number of nodes, on Linux x86-64; without a"
+        + " (community edition, AGPL 3) from org.voltdb, any number of nodes, on Linux x86-64; without a"
         + " command log, so a transaction is on no disk when it is answered";
   }
 

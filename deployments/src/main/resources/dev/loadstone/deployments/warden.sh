@@ -26,7 +26,8 @@ echo "$server"
     sleep 0.1 || sleep 1
     tenths=$((tenths - 1))
   done
-  kill -s KILL "$server"
+  # Not when it has gone: its number may be another's by now.
+  ! kill -0 "$server" || kill -s KILL "$server"
   exit "$told"
 ) >/dev/null 2>&1 &
 stopper=$!
@@ -37,7 +38,13 @@ echo "$?"
 kill -s TERM "$stopper" 2>/dev/null
 wait "$stopper"
 case $? in
-  0) ;;
-  1) [ -z "$data" ] || rm -rf -- "$data" ;;
-  *) read -r _ <&3 || [ -z "$data" ] || rm -rf -- "$data" ;;
+  0) exit ;;
+  1) ;;
+  *) ! read -r _ <&3 || exit ;;
 esac
+[ -n "$data" ] || exit
+# What the server had started may be writing for a moment longer.
+for attempt in 1 2 3 4 5; do
+  ! rm -rf -- "$data" || exit
+  sleep 1
+done

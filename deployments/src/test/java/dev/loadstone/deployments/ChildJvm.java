@@ -104,6 +104,10 @@ final class ChildJvm implements AutoCloseable {
     process.getOutputStream().close();
   }
 
+  List<ProcessHandle> descendants() {
+    return process.descendants().toList();
+  }
+
   /** As {@code kill -9} does. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();

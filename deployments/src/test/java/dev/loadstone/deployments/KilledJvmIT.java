@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,6 +47,24 @@ final class KilledJvmIT {
 
       jvm.kill();
 
+      assertThat(Until.holds(() -> processes.stream().noneMatch(ProcessHandle::isAlive))).isTrue();
+      assertThat(Until.holds(() -> Files.notExists(folder.resolve("data")))).isTrue();
+    }
+  }
+
+  /** While initdb makes the data, before there is a server. */
+  @Test
+  void a_set_up_tool_ends_with_the_jvm_and_leaves_no_data() throws Exception {
+    try (ChildJvm jvm =
+        ChildJvm.keepServer(
+            List.of(), System.getProperty("java.class.path"), Map.of(), "postgresql", 1, folder)) {
+      Path cluster = folder.resolve("data").resolve("cluster");
+      assertThat(Until.holds(() -> Files.exists(cluster.resolve("base")))).isTrue();
+      List<ProcessHandle> processes = jvm.descendants();
+
+      jvm.kill();
+
+      assertThat(processes).isNotEmpty();
       assertThat(Until.holds(() -> processes.stream().noneMatch(ProcessHandle::isAlive))).isTrue();
       assertThat(Until.holds(() -> Files.notExists(folder.resolve("data")))).isTrue();
     }

@@ -150,4 +150,60 @@ final class LocalProcessIT {
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("could not be started");
   }
+
+  @Test
+  void a_server_whose_warden_was_killed_is_ended_all_the_same() throws Exception {
+    Path log = folder.resolve("server.log");
+    LocalProcess server = start(LIMIT, "echo up; exec sleep 1000");
+    server.awaitReady(LIMIT, () -> contains(log, "up"));
+    ProcessHandle warden =
+        ProcessHandle.of(server.pid()).flatMap(ProcessHandle::parent).orElseThrow();
+    warden.destroyForcibly();
+    assertThat(Until.gone(warden.pid())).isTrue();
+    assertThat(server.isAlive()).isTrue();
+
+    server.close();
+
+    assertThat(Until.gone(server.pid())).isTrue();
+  }
+
+  @Test
+  void a_tool_runs_to_its_end_and_its_failure_is_told() throws Exception {
+    Path data = Files.createDirectory(folder.resolve("data"));
+    LocalProcess.run(launch("echo done"), LIMIT);
+    assertThat(folder.resolve("server.log")).hasContent("done");
+    assertThatThrownBy(() -> LocalProcess.run(launch("echo disk full; exit 3"), LIMIT))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("the tool failed with status 3")
+        .hasMessageEndingWith("disk full");
+    assertThatThrownBy(
+            () -> LocalProcess.run(launch("sleep 1000 & sleep 1000"), Duration.ofMillis(300)))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("did not end within");
+    assertThat(data).isDirectory();
+  }
+
+  private LocalProcess.Launch launch(String script) {
+    return new LocalProcess.Launch(
+        "the tool",
+        List.of("sh", "-c", script),
+        Map.of(),
+        folder.resolve("server.log"),
+        "KILL",
+        LIMIT,
+        folder.resolve("data"));
+  }
+
+  @Test
+  void servers_see_nothing_of_our_environment_but_what_programs_need() {
+    Path log = folder.resolve("server.log");
+    try (LocalProcess server = start(LIMIT, "env; echo up; exec sleep 1000")) {
+      server.awaitReady(LIMIT, () -> contains(log, "up"));
+    }
+    assertThat(log).content().contains("PATH=", "GREETING=hello");
+    String home = System.getenv("HOME");
+    if (home != null) {
+      assertThat(log).content().doesNotContain("\nHOME=");
+    }
+  }
 }

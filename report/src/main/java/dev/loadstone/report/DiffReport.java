@@ -109,7 +109,7 @@ public final class DiffReport {
       case BENCHSTAT -> Benchstat.render(before, after);
       case BENCHER -> Bencher.render(after);
       case JUNIT -> JunitXml.render(after.experiment(), diff);
-      case OTAVA -> Otava.render(List.of(before, after));
+      case OTAVA -> Otava.render(before, after);
     };
   }
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 
 /** Writes every form of the report beside the result it tells about. */
@@ -57,7 +56,7 @@ public final class ReportWriter {
         case BENCHSTAT -> write(place, Benchstat.render(ResultFigures.of(report)));
         case BENCHER -> write(place, Bencher.render(ResultFigures.of(report)));
         case JUNIT -> write(place, ResultVerdicts.junit(report));
-        case OTAVA -> write(place, Otava.render(List.of(ResultFigures.of(report))));
+        case OTAVA -> write(place, Otava.render(ResultFigures.of(report)));
         default -> throw new IllegalArgumentException("unknown format " + format);
       }
     }

@@ -6,6 +6,7 @@ import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.report.statistics.Judge;
@@ -86,7 +87,9 @@ public final class ResultReader {
     int points =
         Math.min(Timeline.MAXIMUM_POINTS, Math.max(LEAST_POINTS_OF_A_RUN, POINTS_OF_A_PAGE / runs));
     List<CellReport> cells =
-        found.values().stream().map(ofCell -> cell(folder, ofCell, points)).toList();
+        found.values().stream()
+            .map(ofCell -> cell(folder, ofCell, points, includesUnsteady(summary)))
+            .toList();
     return new ExperimentReport(
         folder,
         name(folder, summary, cells),
@@ -174,7 +177,11 @@ public final class ResultReader {
         .orElse(null);
   }
 
-  private CellReport cell(Path folder, List<Found> found, int points) {
+  private static boolean includesUnsteady(ExperimentResult summary) {
+    return summary != null && summary.unsteady() == ExperimentResult.Unsteady.INCLUDE;
+  }
+
+  private CellReport cell(Path folder, List<Found> found, int points, boolean includesUnsteady) {
     List<RunReport> runs = new ArrayList<>();
     for (Found one : found) {
       Path run = folder.resolve(one.folder());
@@ -187,7 +194,8 @@ public final class ResultReader {
               Timeline.of(intervals, points),
               ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
               EventEffect.of(intervals, one.result().events()),
-              !one.result().marks().isEmpty()));
+              one.result().marks().stream()
+                  .anyMatch(mark -> !includesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY)));
     }
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();

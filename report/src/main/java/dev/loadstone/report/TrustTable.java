@@ -1,9 +1,12 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.result.ClientVerdict;
+import dev.loadstone.core.result.Identity;
 import dev.loadstone.core.result.LatencySummary;
 import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunMark.Kind;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.Steadiness;
 import dev.loadstone.core.result.TransactionStatistics;
 import dev.loadstone.report.Block.Column;
 import dev.loadstone.report.Block.Entry;
@@ -41,6 +44,7 @@ final class TrustTable {
             Column.text("Client"),
             Column.number("X·R"),
             Column.number("X·S"),
+            Column.text("Identities"),
             Column.text("Strangers"),
             Column.text("Besides"),
             Column.text("Checks")),
@@ -58,13 +62,39 @@ final class TrustTable {
         run.counted()
             ? Entry.of("to its end", Tone.GOOD)
             : Entry.of(Words.status(result.status()), Words.tone(result.status())),
-        mark(run, Kind.NOT_STEADY),
-        mark(run, Kind.CLIENT_LIMITED),
-        identity(run, TransactionStatistics::responseTime),
-        identity(run, TransactionStatistics::serviceTime),
+        steady(run),
+        client(run),
+        underWay(run, TransactionStatistics::responseTime),
+        underWay(run, TransactionStatistics::serviceTime),
+        identities(run),
         mark(run, Kind.STRANGERS),
         besides(result),
         Entry.of(checks.shortWords(), checks.tone()));
+  }
+
+  private static Entry steady(RunReport run) {
+    Steadiness found = run.measured() ? run.result().statistics().steadiness() : null;
+    if (found == null) {
+      return mark(run, Kind.NOT_STEADY);
+    }
+    return Entry.of(
+        found.verdict().words(),
+        found.isSteady() ? "" : found.reason(),
+        switch (found.verdict()) {
+          case STEADY -> Tone.GOOD;
+          case TOO_SHORT -> Tone.CAUTION;
+          default -> Tone.BAD;
+        });
+  }
+
+  private static Entry client(RunReport run) {
+    ClientVerdict found = run.measured() ? run.result().statistics().client() : null;
+    if (found == null) {
+      return mark(run, Kind.CLIENT_LIMITED);
+    }
+    return found.verdict() == ClientVerdict.Verdict.INNOCENT
+        ? Entry.of("innocent", Tone.GOOD)
+        : Entry.of(Kind.CLIENT_LIMITED.title(), String.join("; ", found.reasons()), Tone.BAD);
   }
 
   private static Entry mark(RunReport run, Kind kind) {
@@ -77,26 +107,33 @@ final class TrustTable {
         Tone.MUTED);
   }
 
-  private static Entry identity(
+  private static Entry underWay(
       RunReport run, Function<TransactionStatistics, LatencySummary> time) {
-    return run.statistics("")
-        .findFirst()
-        .map(
-            total ->
-                Entry.of(
-                    Numbers.figure(
-                        total.throughput() * time.apply(total).mean() / MICROS_PER_SECOND),
-                    run.result().marks().stream().anyMatch(mark -> mark.kind() == Kind.IDENTITY)
-                        ? Tone.BAD
-                        : Tone.PLAIN))
-        .orElse(Entry.of(Numbers.NONE, Tone.MUTED));
+    return Entry.of(
+        run.statistics("")
+            .findFirst()
+            .map(total -> total.throughput() * time.apply(total).mean() / MICROS_PER_SECOND)
+            .map(Numbers::figure)
+            .orElse(Numbers.NONE));
+  }
+
+  private static Entry identities(RunReport run) {
+    List<Identity> all = run.measured() ? run.result().statistics().identities() : List.of();
+    List<String> broken = all.stream().filter(one -> !one.holds()).map(Identity::describe).toList();
+    if (all.isEmpty()) {
+      return mark(run, Kind.IDENTITY);
+    }
+    return Entry.of(
+        all.size() - broken.size() + "/" + all.size() + " hold",
+        String.join("; ", broken),
+        broken.isEmpty() ? Tone.GOOD : Tone.BAD);
   }
 
   private static Entry besides(RunResult result) {
     Set<Kind> others =
         result.marks().stream()
             .map(RunMark::kind)
-            .filter(kind -> !OWN_COLUMNS.contains(kind) || kind == Kind.IDENTITY)
+            .filter(kind -> !OWN_COLUMNS.contains(kind))
             .collect(Collectors.toSet());
     return others.isEmpty()
         ? Entry.of("nothing", Tone.MUTED)

@@ -121,6 +121,20 @@ final class ComparisonTest {
   }
 
   @Test
+  void takes_unsteady_repetitions_in_where_the_experiment_says_so() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .includingUnsteady()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
+                    .write());
+
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
+  }
+
+  @Test
   void gives_no_verdict_on_a_cell_whose_every_repetition_is_marked() throws IOException {
     ExperimentReport report =
         new ResultReader()

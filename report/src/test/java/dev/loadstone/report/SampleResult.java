@@ -66,6 +66,7 @@ final class SampleResult {
   private int seconds = 30;
   private boolean summary = true;
   private boolean inSequence;
+  private ExperimentResult.Unsteady unsteady = ExperimentResult.Unsteady.EXCLUDE;
   private String experiment = "tpcc-postgresql";
 
   SampleResult(Path folder) {
@@ -89,6 +90,12 @@ final class SampleResult {
 
   SampleResult seconds(int number) {
     seconds = number;
+    return this;
+  }
+
+  /** As when the file says {@code unsteady: include}. */
+  SampleResult includingUnsteady() {
+    unsteady = ExperimentResult.Unsteady.INCLUDE;
     return this;
   }
 
@@ -254,7 +261,7 @@ final class SampleResult {
               passed,
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
               entries,
-              null));
+              unsteady));
     }
     return folder;
   }
@@ -491,6 +498,7 @@ final class SampleResult {
         servers.settings(),
         server,
         "Every test of this project runs on a real server of this version.",
+        null,
         "",
         "");
   }

@@ -3,6 +3,7 @@ package dev.loadstone.workers;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.OwnSession;
 import dev.loadstone.core.result.Build;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +50,9 @@ final class LocalClient implements AutoCloseable {
     words.addAll(List.of("worker", "--local"));
     try {
       return new LocalClient(
-          new ProcessBuilder(words).redirectError(log.toFile()).start(), log, inbox);
+          new ProcessBuilder(OwnSession.command(words)).redirectError(log.toFile()).start(),
+          log,
+          inbox);
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.CLIENT_LOST, "a client process could not be started: " + e.getMessage(), e);

@@ -9,6 +9,7 @@ import dev.loadstone.core.load.LoadObserver;
 import dev.loadstone.core.load.StartGate;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.commons.io.file.PathUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,7 +37,7 @@ final class WorkerRun implements AutoCloseable {
   private final Cancellation cancellation = new Cancellation();
   private final CountDownLatch start = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "loadstone-client");
-  private volatile Path folder;
+  private volatile WorkFolder work;
   private volatile Long startAt;
   private volatile Phases phases;
 
@@ -84,7 +84,8 @@ final class WorkerRun implements AutoCloseable {
 
   private void run() {
     try {
-      folder = Files.createTempDirectory("loadstone-client-");
+      work = WorkFolder.make(WorkFolder.temporary(), "client");
+      Path folder = work.path();
       ByteArrayOutputStream outcome = new ByteArrayOutputStream();
       new ClientRun(catalog)
           .run(
@@ -116,7 +117,7 @@ final class WorkerRun implements AutoCloseable {
 
   private Message.Part part(long offset) {
     try (RandomAccessFile file =
-        new RandomAccessFile(folder.resolve(ResultFiles.OPERATIONS).toFile(), "r")) {
+        new RandomAccessFile(work.path().resolve(ResultFiles.OPERATIONS).toFile(), "r")) {
       file.seek(offset);
       byte[] bytes = new byte[PART_BYTES];
       int length = Math.max(0, file.read(bytes));
@@ -133,13 +134,13 @@ final class WorkerRun implements AutoCloseable {
     stop();
     try {
       thread.join();
-      if (folder != null) {
-        PathUtils.deleteDirectory(folder);
+      if (work != null) {
+        work.close();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (IOException e) {
-      LOG.warn("the files of a run could not be removed from {}", folder, e);
+    } catch (LoadstoneException e) {
+      LOG.warn("the files of a run could not be removed", e);
     }
   }
 

@@ -5,21 +5,20 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.core.process.WorkFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.apache.commons.io.file.PathUtils;
 
 /** A server of one node, started for a measurement, and a client of it; closing removes both. */
 final class LocalServer implements AutoCloseable {
-  private final Path folder;
+  private final WorkFolder work;
   private final Deployment deployment;
   private final DatabaseClient client;
 
-  private LocalServer(Path folder, Deployment deployment, DatabaseClient client) {
-    this.folder = folder;
+  private LocalServer(WorkFolder work, Deployment deployment, DatabaseClient client) {
+    this.work = work;
     this.deployment = deployment;
     this.client = client;
   }
@@ -31,7 +30,8 @@ final class LocalServer implements AutoCloseable {
    * @param connections that the client keeps
    */
   static LocalServer start(Catalog catalog, String name, int connections) throws IOException {
-    Path folder = Files.createTempDirectory("loadstone-bench-");
+    WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "bench");
+    Path folder = work.path();
     Deployment deployment = null;
     try {
       deployment =
@@ -43,12 +43,12 @@ final class LocalServer implements AutoCloseable {
                       1, Map.of(), folder.resolve("data"), folder.resolve("logs"), connections, 0));
       DatabaseClient client =
           catalog.database(name).orElseThrow().connect(target(deployment, connections));
-      return new LocalServer(folder, deployment, client);
+      return new LocalServer(work, deployment, client);
     } catch (RuntimeException | Error e) {
       if (deployment != null) {
         deployment.close();
       }
-      PathUtils.deleteDirectory(folder);
+      work.close();
       throw e;
     }
   }
@@ -67,7 +67,7 @@ final class LocalServer implements AutoCloseable {
 
   /** For files of the measurement; removed with the server. */
   Path folder() {
-    return folder;
+    return work.path();
   }
 
   Deployment deployment() {
@@ -86,7 +86,7 @@ final class LocalServer implements AutoCloseable {
       try {
         deployment.close();
       } finally {
-        PathUtils.deleteDirectory(folder);
+        work.close();
       }
     }
   }

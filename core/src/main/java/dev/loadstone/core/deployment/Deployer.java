@@ -25,6 +25,16 @@ public interface Deployer {
   }
 
   /**
+   * Whether servers with these settings promise that a transaction is on the disk when it is
+   * answered: then a disk there must be.
+   *
+   * @param settings as in {@link DeploymentPlan}
+   */
+  default boolean keepsOnDisk(Map<String, String> settings) {
+    return false;
+  }
+
+  /**
    * Why servers cannot be started in this way, found without starting anything: an unknown setting,
    * a number of nodes that the settings cannot serve, a network that this machine or this database
    * does not offer. Each is a sentence that begins with the key at fault ({@code nodes}, {@code

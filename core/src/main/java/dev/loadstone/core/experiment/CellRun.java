@@ -21,6 +21,7 @@ import dev.loadstone.core.load.LoadGenerator;
 import dev.loadstone.core.load.LoadShare;
 import dev.loadstone.core.load.RunCompanion;
 import dev.loadstone.core.measure.ServerSampler;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.ClientsResult;
@@ -40,8 +41,8 @@ import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
 import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.Steadiness;
+import dev.loadstone.core.result.Storage;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,6 +69,7 @@ final class CellRun {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final Path dataParent;
   private final ExternalData external;
   private final RunOrder order;
 
@@ -76,6 +78,7 @@ final class CellRun {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
+  private Storage storage;
   private String settling = "";
   private String others = "";
   private int connections;
@@ -103,7 +106,9 @@ final class CellRun {
       ClientFleet fleet,
       ExternalData external,
       RunOrder order,
-      List<RunMark> marks) {
+      List<RunMark> marks,
+      Path dataParent) {
+    this.dataParent = dataParent;
     this.catalog = catalog;
     this.experiment = experiment;
     this.cell = cell;
@@ -127,17 +132,14 @@ final class CellRun {
 
   /** Runs it, and gives a result whatever happens to the database. */
   Finished run() {
-    Path data = temporaryFolder();
-    try {
-      runOn(data);
+    try (WorkFolder work = WorkFolder.make(dataParent, "run")) {
+      runOn(work.path());
     } catch (LoadstoneException failure) {
       if (failure.exitCode() == ExitCode.RESULTS_NOT_WRITTEN
           || failure.exitCode() == ExitCode.INTERNAL) {
         throw failure;
       }
       fail(failure);
-    } finally {
-      deleteIfEmpty(data);
     }
     RunResult result = experiment.redaction().of(result());
     if (status == Status.COMPLETED && !result.passed()) {
@@ -156,6 +158,8 @@ final class CellRun {
             data.resolve("data"),
             folder.resolve("logs"));
     try {
+      storage = system.storage(data).orElse(null);
+      system.doubtfulStorage(storage).ifPresent(this.marks::add);
       server = system.client().describe();
       Workload workload = system.workload();
       atomicity = workload.atomicity();
@@ -466,6 +470,7 @@ final class CellRun {
             cell.system().settings(),
             server,
             catalog.database(cell.system().name()).orElseThrow().verification(),
+            storage,
             settling,
             others),
         cell.load().info(experiment.seedOf(repetition), connections),
@@ -495,26 +500,5 @@ final class CellRun {
     store.writeJson(
         folder.resolve(ResultFiles.CHECKS),
         Map.of("afterLoad", checksAfterLoad, "afterRun", checks));
-  }
-
-  private static Path temporaryFolder() {
-    try {
-      return Files.createTempDirectory("loadstone-");
-    } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "no temporary folder can be made for server data: "
-              + e.getMessage()
-              + "; set java.io.tmpdir to a folder with room",
-          e);
-    }
-  }
-
-  private void deleteIfEmpty(Path data) {
-    try {
-      Files.deleteIfExists(data);
-    } catch (IOException e) {
-      listener.note("the temporary folder " + data + " could not be removed: " + e.getMessage());
-    }
   }
 }

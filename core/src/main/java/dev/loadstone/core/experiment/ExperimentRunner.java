@@ -4,6 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.result.ExperimentResult;
@@ -30,6 +31,7 @@ public final class ExperimentRunner {
   private final ExperimentListener listener;
   private final Cancellation cancellation;
   private final ClientFleet fleet;
+  private final Path data;
 
   /**
    * @param catalog what experiments can name
@@ -39,6 +41,19 @@ public final class ExperimentRunner {
    */
   public ExperimentRunner(
       Catalog catalog, ExperimentListener listener, Cancellation cancellation, ClientFleet fleet) {
+    this(catalog, listener, cancellation, fleet, WorkFolder.temporary());
+  }
+
+  /**
+   * @param data where folders for the data of local servers are made; else as the other
+   */
+  public ExperimentRunner(
+      Catalog catalog,
+      ExperimentListener listener,
+      Cancellation cancellation,
+      ClientFleet fleet,
+      Path data) {
+    this.data = data;
     this.catalog = catalog;
     this.listener = listener;
     this.cancellation = cancellation;
@@ -158,7 +173,8 @@ public final class ExperimentRunner {
             fleet,
             external,
             new RunOrder(number, Instant.now()),
-            marks);
+            marks,
+            data);
     CellRun.Finished finished = run.run();
     run.writeChecks(store);
     store.finishRun(folder, finished.result());

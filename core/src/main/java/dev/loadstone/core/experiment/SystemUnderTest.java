@@ -16,6 +16,9 @@ import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.Experiment.DeploymentKind;
 import dev.loadstone.core.experiment.Experiment.LoadSettings;
 import dev.loadstone.core.experiment.Experiment.SystemSettings;
+import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.result.Storage;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +33,7 @@ public final class SystemUnderTest implements AutoCloseable {
 
   private final Cell cell;
   private final Optional<Deployment> deployment;
+  private final boolean keepsOnDisk;
   private final Database database;
   private final DatabaseClient client;
   private final Benchmark<?> benchmark;
@@ -39,10 +43,12 @@ public final class SystemUnderTest implements AutoCloseable {
   private SystemUnderTest(
       Cell cell,
       Optional<Deployment> deployment,
+      boolean keepsOnDisk,
       Database database,
       DatabaseClient client,
       Benchmark<?> benchmark,
       Workload workload) {
+    this.keepsOnDisk = keepsOnDisk;
     this.cell = cell;
     this.deployment = deployment;
     this.database = database;
@@ -85,6 +91,8 @@ public final class SystemUnderTest implements AutoCloseable {
       return new SystemUnderTest(
           cell,
           deployment,
+          catalog.deployer(system.name()).stream()
+              .anyMatch(deployer -> deployer.keepsOnDisk(system.settings())),
           database,
           client,
           benchmark,
@@ -195,6 +203,41 @@ public final class SystemUnderTest implements AutoCloseable {
   /** The server processes; none for an external system. */
   public List<Deployment.Node> nodes() {
     return deployment.map(Deployment::nodes).orElse(List.of());
+  }
+
+  /**
+   * The storage under the data of local servers; empty where there are no such processes.
+   *
+   * @param data a folder that they lie in
+   */
+  Optional<Storage> storage(Path data) {
+    if (nodes().stream().allMatch(node -> node.pid() == 0)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Storage.of(data));
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "the storage of " + data + " is not known: " + e, e);
+    }
+  }
+
+  /**
+   * A mark when servers promise that an answered transaction is on the disk, and there is none.
+   *
+   * @param storage under their data, or null
+   */
+  Optional<RunMark> doubtfulStorage(Storage storage) {
+    if (storage == null || !storage.inMemory() || !keepsOnDisk) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new RunMark(
+            RunMark.Kind.STORAGE,
+            "the data lay in memory ("
+                + storage.fileSystem()
+                + "), where the durability that the settings ask for costs nothing; put them on a"
+                + " disk with --data"));
   }
 
   /**

@@ -158,13 +158,16 @@ public record ClientVerdict(
     if (verdict == Verdict.INNOCENT) {
       return Optional.empty();
     }
-    String tails =
-        disturbedSeconds == 0 || undisturbedResponse.count() == 0
-            ? ""
-            : text(
-                "; without the %.0f s with pauses of the client the 99th percentile is %.2f ms and"
-                    + " not %.2f ms",
-                disturbedSeconds, undisturbedResponse.p99() / 1e3, response.p99() / 1e3);
+    String tails = "";
+    if (disturbedSeconds > 0 && undisturbedResponse.count() == 0) {
+      tails = "; there was no second without a pause of the client";
+    } else if (disturbedSeconds > 0) {
+      tails =
+          text(
+              "; without the %.0f s with pauses of the client the 99th percentile is %.2f ms and not"
+                  + " %.2f ms",
+              disturbedSeconds, undisturbedResponse.p99() / 1e3, response.p99() / 1e3);
+    }
     return Optional.of(
         new RunMark(RunMark.Kind.CLIENT_LIMITED, String.join("; ", reasons) + tails));
   }

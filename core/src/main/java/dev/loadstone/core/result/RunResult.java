@@ -151,6 +151,8 @@ public record RunResult(
    * @param settings the server settings that the experiment gave
    * @param server what the server says about itself
    * @param verification what was and was not tried with this database
+   * @param storage under the data of a local deployment; null where there are none, or they are not
+   *     ours to know
    * @param settling what was done between load and run so that the servers had nothing left to do,
    *     and how long it took; empty when nothing was loaded
    * @param others which sessions of others were at work on the servers while they were measured, or
@@ -164,6 +166,7 @@ public record RunResult(
       Map<String, String> settings,
       ServerDescription server,
       String verification,
+      Storage storage,
       String settling,
       String others) {
     /** Texts and settings that an older file lacks are empty. */

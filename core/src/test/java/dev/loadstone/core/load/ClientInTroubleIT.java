@@ -64,8 +64,8 @@ class ClientInTroubleIT {
     assertThat(output())
         .content()
         .contains("CLIENT_LIMITED")
-        .containsPattern("the client stood still for [3-9]\\d\\d ms")
-        .contains("with pauses of the client the 99th percentile is");
+        .containsPattern("the client stood still for \\d{3} ms")
+        .containsPattern("without the \\d+ s with pauses|no second without a pause");
   }
 
   @Test

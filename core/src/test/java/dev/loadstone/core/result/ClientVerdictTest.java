@@ -172,6 +172,22 @@ class ClientVerdictTest {
   }
 
   @Test
+  void the_mark_says_when_no_second_was_without_a_pause() {
+    cpu = 1.9;
+    ClientFigures client =
+        new ClientFigures(
+            1, 2, cpu, 30, collecting, throttled, waiting, steal, 6.0, log, hiccups, witness);
+
+    ClientVerdict verdict =
+        ClientVerdict.judge(List.of(client), SECONDS, 4, response, 10, LatencySummary.EMPTY);
+
+    assertThat(verdict.mark(response).orElseThrow().text())
+        .isEqualTo(
+            "the client used 1.90 of the 2.00 processors that it may use; there was no second"
+                + " without a pause of the client");
+  }
+
+  @Test
   void of_several_clients_the_one_in_question_is_named() {
     ClientFigures innocent =
         new ClientFigures(1, 2, 0.3, 1, 0, null, null, null, null, 0, HICCUPS, WITNESS);

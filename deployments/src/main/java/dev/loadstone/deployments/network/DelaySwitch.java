@@ -3,6 +3,7 @@ package dev.loadstone.deployments.network;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.process.OwnSession;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -84,7 +85,7 @@ final class DelaySwitch implements AutoCloseable {
     command.add(Integer.toString(subnet.base()));
     command.addAll(links);
     try {
-      return new ProcessBuilder(command).redirectErrorStream(true).start();
+      return new ProcessBuilder(OwnSession.command(command)).redirectErrorStream(true).start();
     } catch (IOException e) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,

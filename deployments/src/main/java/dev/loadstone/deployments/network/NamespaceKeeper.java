@@ -2,7 +2,7 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.deployments.Programs;
+import dev.loadstone.core.process.OwnSession;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,13 +27,11 @@ final class NamespaceKeeper implements AutoCloseable {
    */
   NamespaceKeeper(IpRoute tools, String link, List<String> namespaces) {
     List<String> command = new ArrayList<>();
-    // Ctrl-C in the terminal is not for it.
-    Programs.find("setsid").ifPresent(setsid -> command.add(setsid.toString()));
     command.addAll(List.of("sh", "-c", script(), "keeper", tools.ip().toString(), link));
     command.addAll(namespaces);
     try {
       this.shell =
-          new ProcessBuilder(command)
+          new ProcessBuilder(OwnSession.command(command))
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();

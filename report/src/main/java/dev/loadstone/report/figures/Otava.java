@@ -18,7 +18,7 @@ public final class Otava {
   private Otava() {}
 
   /** The history of some experiments, in their order. */
-  public static String render(List<Figures> history) {
+  public static String render(Figures... history) {
     List<Map<String, String>> lines = new ArrayList<>();
     Map<String, String> columns = new LinkedHashMap<>();
     for (Figures figures : history) {

@@ -46,7 +46,7 @@ final class FileAskingServer implements AutoCloseable {
     return asked.get();
   }
 
-  /** What it was given. */
+  /** What clients said next. */
   String received() {
     synchronized (received) {
       return received.toString(ISO_8859_1);
@@ -78,14 +78,11 @@ final class FileAskingServer implements AutoCloseable {
       }
       asked.incrementAndGet();
       write(out, 1, ("\u00fb" + file).getBytes(ISO_8859_1));
-      int packets = 0;
-      for (byte[] part = read(in); part.length > 0; part = read(in)) {
-        synchronized (received) {
-          received.write(part);
-        }
-        packets++;
+      // The first packet is the file, or what a client says next that gave none.
+      synchronized (received) {
+        received.write(read(in));
       }
-      write(out, packets + 3, OK);
+      return;
     }
   }
 

@@ -1,0 +1,40 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.WorkFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** {@code --data}: where local servers keep their data. */
+final class DataFolder {
+  @Option(
+      names = "--data",
+      paramLabel = "FOLDER",
+      description = {
+        "Where local servers keep their data (default: the temporary folder of this machine).",
+        "Each gets a folder of its own there, which is removed at its end."
+      })
+  private Path folder;
+
+  /**
+   * The folder.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when it cannot be used
+   */
+  Path path() {
+    if (folder == null) {
+      return WorkFolder.temporary();
+    }
+    if (!Files.isDirectory(folder) || !Files.isWritable(folder) || !Files.isExecutable(folder)) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "--data names "
+              + folder
+              + ", which is no folder that this user may write; make it first, on a disk with room"
+              + " for the data");
+    }
+    return folder.toAbsolutePath().normalize();
+  }
+}

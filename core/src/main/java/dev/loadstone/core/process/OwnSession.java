@@ -1,0 +1,36 @@
+package dev.loadstone.core.process;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Commands of processes that the terminal's signals pass by. Ctrl-C, or the end of the terminal,
+ * reaches every process of the foreground; helpers that died of it would pull the system under test
+ * away from under a run that this process is ending in order.
+ */
+public final class OwnSession {
+  private OwnSession() {}
+
+  /**
+   * A command whose process has a session of its own; where the system has no {@code setsid}, one
+   * that ignores these signals. Its process id is that of the program itself. It must end by other
+   * means when this process is gone, such as the end of its standard input.
+   */
+  public static List<String> command(List<String> command) {
+    List<String> prefix =
+        exists("setsid")
+            ? List.of("setsid")
+            : List.of("sh", "-c", "trap '' INT HUP QUIT; exec \"$@\"", "own");
+    return Stream.concat(prefix.stream(), command.stream()).toList();
+  }
+
+  private static boolean exists(String program) {
+    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .filter(folder -> !folder.isEmpty())
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+}

@@ -1,0 +1,162 @@
+package dev.loadstone.core.process;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A folder for what no run leaves behind: data of servers, files of a client. It is locked as long
+ * as its process lives; whoever makes the next one removes those that nobody locks any more, which
+ * is how even {@code kill -9} leaves nothing for good.
+ */
+public final class WorkFolder implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkFolder.class);
+  private static final String NAME = "loadstone-";
+  private static final String LOCK = ".lock";
+
+  private final Path path;
+  private final FileChannel lock;
+
+  private WorkFolder(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /** Where temporary files of this machine lie. */
+  public static Path temporary() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /**
+   * Makes a folder that others cannot look into, and removes those of dead processes beside it.
+   *
+   * @param parent where; must exist
+   * @param purpose a word of its name
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
+   */
+  public static WorkFolder make(Path parent, String purpose) {
+    try {
+      Path path = Files.createTempDirectory(parent.toAbsolutePath(), prefix() + purpose + "-");
+      // Others may pass through, as the user that servers run as must, and see nothing.
+      Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+      FileChannel lock =
+          FileChannel.open(
+              path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      if (lock.tryLock() == null) {
+        throw new IOException(path + " is locked by somebody else");
+      }
+      removeAbandoned(parent, Files.getOwner(path));
+      return new WorkFolder(path, lock);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "no folder for data can be made in "
+              + parent
+              + ": "
+              + e
+              + "; name a folder with room that this user may write, by --data or java.io.tmpdir",
+          e);
+    }
+  }
+
+  private static String prefix() {
+    return NAME + ProcessHandle.current().pid() + "-";
+  }
+
+  private static void removeAbandoned(Path parent, UserPrincipal us) throws IOException {
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, NAME + "*")) {
+      for (Path folder : folders) {
+        // To open a lock file of our own and close it again would give the lock up.
+        boolean own = folder.getFileName().toString().startsWith(prefix());
+        if (!own && isAbandoned(folder, us)) {
+          LOG.info("removes {}, which a process left that was killed", folder);
+          remove(folder);
+        }
+      }
+    }
+  }
+
+  private static boolean isAbandoned(Path folder, UserPrincipal us) {
+    Path file = folder.resolve(LOCK);
+    try {
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+          || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(us)) {
+        return false;
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+          FileLock lock = channel.tryLock()) {
+        return lock != null;
+      }
+    } catch (IOException e) {
+      // Somebody else's, or gone meanwhile.
+      LOG.debug("{} is left alone", folder, e);
+      return false;
+    }
+  }
+
+  /** The folder. */
+  public Path path() {
+    return path;
+  }
+
+  /** Leaves the folder for people to look into; nobody removes it then. */
+  public void keep() throws IOException {
+    Files.deleteIfExists(path.resolve(LOCK));
+    lock.close();
+  }
+
+  /**
+   * Removes the folder with all that is in it.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when something remains
+   */
+  @Override
+  public void close() {
+    try (lock) {
+      remove(path);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "the folder " + path + " could not be removed: " + e, e);
+    }
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try {
+      Files.walkFileTree(folder, new Remover());
+    } catch (NoSuchFileException e) {
+      LOG.debug("{} is being removed by somebody else too", folder, e);
+    }
+  }
+
+  private static final class Remover extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      Files.deleteIfExists(file);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
+      if (e != null) {
+        throw e;
+      }
+      Files.deleteIfExists(folder);
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.loadstone.core.result;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The storage under the data of local servers.
+ *
+ * @param fileSystem its type, for example {@code ext4}
+ * @param device what it is on, for example {@code /dev/nvme0n1p2}
+ * @param inMemory whether it is this machine's memory, so that nothing on it outlives the machine
+ *     and to sync costs nothing
+ */
+public record Storage(String fileSystem, String device, boolean inMemory) {
+  private static final Path MOUNTS = Path.of("/proc/self/mounts");
+  private static final List<String> IN_MEMORY = List.of("tmpfs", "ramfs");
+  private static final String OVERLAY = "overlay";
+  private static final Pattern UPPER = Pattern.compile("[ ,]upperdir=([^ ,]+)");
+
+  /** The storage of a folder. */
+  public static Storage of(Path folder) throws IOException {
+    FileStore store = Files.getFileStore(folder);
+    boolean inMemory = IN_MEMORY.contains(store.type());
+    if (store.type().equals(OVERLAY) && Files.isReadable(MOUNTS)) {
+      Optional<Path> upper = upper(Files.readAllLines(MOUNTS), mountPoint(folder, store));
+      inMemory = upper.isPresent() && of(upper.get()).inMemory();
+    }
+    return new Storage(store.type(), store.name(), inMemory);
+  }
+
+  /** The uppermost folder around one that is on the same storage. */
+  private static Path mountPoint(Path folder, FileStore store) throws IOException {
+    Path point = folder.toRealPath();
+    while (point.getParent() != null && Files.getFileStore(point.getParent()).equals(store)) {
+      point = point.getParent();
+    }
+    return point;
+  }
+
+  /** Where an overlay keeps what is written, if that can be seen from here. */
+  static Optional<Path> upper(List<String> mounts, Path point) {
+    return mounts.stream()
+        .filter(line -> line.split(" ", -1)[1].equals(point.toString()))
+        .map(UPPER::matcher)
+        .filter(Matcher::find)
+        .map(found -> Path.of(found.group(1)))
+        .filter(Files::exists)
+        .findFirst();
+  }
+
+  /** Both in words. */
+  public String describe() {
+    return fileSystem + " on " + device + (inMemory ? ", in memory" : "");
+  }
+}

@@ -1,0 +1,90 @@
+package dev.loadstone.core.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.LoadstoneException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class WorkFolderTest {
+  @TempDir private Path parent;
+
+  /** A process of its own that makes a folder and lives until its standard input ends. */
+  static final class Keeper {
+    private Keeper() {}
+
+    public static void main(String[] arguments) throws Exception {
+      WorkFolder folder = WorkFolder.make(Path.of(arguments[0]), "test");
+      Files.writeString(folder.path().resolve("data"), "many gigabytes");
+      System.out.println(folder.path());
+      System.in.read();
+    }
+  }
+
+  @Test
+  void is_closed_to_others_eyes_and_goes_with_all_that_is_in_it() throws Exception {
+    Path path;
+    try (WorkFolder folder = WorkFolder.make(parent, "test")) {
+      path = folder.path();
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+          .isEqualTo("rwx--x--x");
+      Files.writeString(Files.createDirectories(path.resolve("a/b")).resolve("c"), "d");
+    }
+    assertThat(path).doesNotExist();
+    assertThat(parent).isEmptyDirectory();
+  }
+
+  @Test
+  void one_of_a_living_process_stays_and_one_of_a_killed_process_goes() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Keeper.class.getName(),
+                parent.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      Path theirs = Path.of(process.inputReader().readLine());
+      WorkFolder.make(parent, "test").close();
+      assertThat(theirs.resolve("data")).exists();
+
+      process.destroyForcibly();
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(theirs.resolve("data")).exists();
+
+      try (WorkFolder other = WorkFolder.make(parent, "test");
+          WorkFolder another = WorkFolder.make(parent, "test")) {
+        assertThat(theirs).doesNotExist();
+        assertThat(other.path()).exists().isNotEqualTo(another.path());
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  @Test
+  void what_is_kept_for_people_and_what_is_not_ours_stays() throws Exception {
+    Path foreign = Files.createDirectory(parent.resolve("loadstone-somebody"));
+    WorkFolder kept = WorkFolder.make(parent, "test");
+    Files.writeString(kept.path().resolve("server.log"), "why it did not start");
+    kept.keep();
+    WorkFolder.make(parent, "test").close();
+    assertThat(kept.path().resolve("server.log")).exists();
+    assertThat(foreign).exists();
+  }
+
+  @Test
+  void a_place_that_cannot_be_used_is_named() {
+    assertThatThrownBy(() -> WorkFolder.make(parent.resolve("missing"), "test"))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining(parent.resolve("missing").toString())
+        .hasMessageContaining("--data");
+  }
+}
