@@ -290,7 +290,7 @@ class ExperimentRunnerIT {
             benchmark: %s
             systems:
               - {name: %s, nodes: 3, deployment: local, settings: %s}
-            load: {terminals: 4, connections: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
+            load: {terminals: 4, inFlight: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
             """
                 .formatted(benchmark, system, settings),
             Map.of());
@@ -368,7 +368,7 @@ class ExperimentRunnerIT {
             benchmark: {name: tpcc, warehouses: 1}
             systems:
               - {name: postgresql, deployment: local, faults: [{at: 10m, kill: 1}]}
-            load: {terminals: 4, connections: 2, rampUp: 0s, stopAfter: 50, rampDown: 0s}
+            load: {terminals: 4, inFlight: 2, rampUp: 0s, stopAfter: 50, rampDown: 0s}
             """,
             Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "early", Instant.now());
@@ -419,7 +419,7 @@ class ExperimentRunnerIT {
     benchmark: {name: tpcc, warehouses: 1}
     systems:
       - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}"}
-    load: {terminals: 4, connections: 4, rampUp: 0s, measure: 3s, rampDown: 0s}
+    load: {terminals: 4, inFlight: 4, rampUp: 0s, measure: 3s, rampDown: 0s}
     data: reuse
     """
         .formatted(server.endpoints().get(0), server.database(), user);
