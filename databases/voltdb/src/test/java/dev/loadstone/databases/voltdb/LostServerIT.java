@@ -142,7 +142,14 @@ class LostServerIT {
         .start(
             new DeploymentPlan(
                 1,
-                Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+                Map.of(
+                    "heap",
+                    "512m",
+                    "jvm.options",
+                    "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+                    // The second would ask for another password than the first.
+                    "security",
+                    "off"),
                 place.resolve("data"),
                 place.resolve("logs"),
                 4,
