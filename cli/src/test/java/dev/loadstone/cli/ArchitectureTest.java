@@ -100,7 +100,7 @@ class ArchitectureTest {
           .callConstructor(RuntimeException.class, Throwable.class);
 
   @ArchTest
-  static final ArchRule classes_are_final =
+  static final ArchRule classes_are_final_or_abstract =
       classes()
           .that()
           .areTopLevelClasses()
@@ -109,5 +109,7 @@ class ArchitectureTest {
           .and()
           .doNotHaveFullyQualifiedName(LoadstoneException.class.getName())
           .should()
-          .haveModifier(JavaModifier.FINAL);
+          .haveModifier(JavaModifier.FINAL)
+          .orShould()
+          .haveModifier(JavaModifier.ABSTRACT);
 }

@@ -1,23 +1,17 @@
 package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.experiment.Experiment.Fault;
-import dev.loadstone.core.load.RunCompanion;
-import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.load.BackgroundCompanion;
 import dev.loadstone.core.result.RunEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /** Kills nodes at their instants of the measured interval, and notes when it did, or did not. */
-final class FaultInjector implements RunCompanion {
-  private static final double NANOS_PER_SECOND = 1e9;
-
+final class FaultInjector extends BackgroundCompanion {
   /** The measured interval may begin at another time than it was to at first. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -25,29 +19,19 @@ final class FaultInjector implements RunCompanion {
   private final IntConsumer kill;
   private final List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
   private final List<String> undone = Collections.synchronizedList(new ArrayList<>());
-  private final Thread thread = new Thread(this::injectAll, "loadstone-faults");
-  private final CountDownLatch over = new CountDownLatch(1);
-  private Phases phases;
-  private NanoClock clock;
 
   /**
    * @param faults what to do, in order of time
    * @param kill kills a node by its number
    */
   FaultInjector(List<Fault> faults, IntConsumer kill) {
+    super("faults");
     this.faults = faults;
     this.kill = kill;
-    thread.setDaemon(true);
   }
 
   @Override
-  public void begin(Phases runPhases, NanoClock runClock) {
-    phases = runPhases;
-    clock = runClock;
-    thread.start();
-  }
-
-  private void injectAll() {
+  protected void work() {
     for (Fault fault : faults) {
       String asked = String.format("node %d was to be killed at %s", fault.node(), at(fault));
       try {
@@ -70,19 +54,19 @@ final class FaultInjector implements RunCompanion {
   /** Whether the measured interval reached it. */
   private boolean awaitInstantOf(Fault fault) throws InterruptedException {
     while (true) {
-      long now = clock.nanoTime();
-      long wait = phases.measureBegin() + fault.at().toNanos() - now;
+      long now = now();
+      long wait = phases().measureBegin() + fault.at().toNanos() - now;
       if (wait <= 0) {
-        return over.getCount() > 0 && phases.isMeasured(now);
+        return !isOver() && phases().isMeasured(now);
       }
-      if (over.await(Math.min(wait, LOOK_AGAIN_NANOS), TimeUnit.NANOSECONDS)) {
+      if (isOverAfter(Math.min(wait, LOOK_AGAIN_NANOS))) {
         return false;
       }
     }
   }
 
   private void inject(Fault fault, String asked) {
-    double second = (clock.nanoTime() - phases.begin()) / NANOS_PER_SECOND;
+    double second = secondOf(now());
     try {
       kill.accept(fault.node());
       events.add(new RunEvent(second, "node " + fault.node() + " was killed"));
@@ -104,15 +88,5 @@ final class FaultInjector implements RunCompanion {
   /** What was asked for and not done, each with the reason; complete after {@link #close}. */
   List<String> undone() {
     return List.copyOf(undone);
-  }
-
-  @Override
-  public void close() {
-    over.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

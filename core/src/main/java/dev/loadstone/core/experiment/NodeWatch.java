@@ -1,10 +1,9 @@
 package dev.loadstone.core.experiment;
 
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.core.load.RunCompanion;
-import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.load.BackgroundCompanion;
 import dev.loadstone.core.result.RunEvent;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -13,8 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
 /**
@@ -22,18 +19,14 @@ import java.util.function.IntConsumer;
  * run, and notes those that ended though nobody asked for it: a lost replica costs no client an
  * error, and makes many a system faster.
  */
-final class NodeWatch implements RunCompanion {
-  private static final double NANOS_PER_SECOND = 1e9;
+final class NodeWatch extends BackgroundCompanion {
+  private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final IntConsumer kill;
   private final List<Node> nodes;
   private final Map<Node, Optional<ProcessHandle>> watched = new LinkedHashMap<>();
   private final Set<Node> asked = ConcurrentHashMap.newKeySet();
   private final List<RunEvent> deaths = Collections.synchronizedList(new ArrayList<>());
-  private final Thread thread = new Thread(this::lookUntilEnd, "loadstone-node-watch");
-  private final CountDownLatch over = new CountDownLatch(1);
-  private Phases phases;
-  private NanoClock clock;
 
   /**
    * @param nodes the nodes; those inside this process are not watched
@@ -41,11 +34,11 @@ final class NodeWatch implements RunCompanion {
    * @param kill kills a node by its number, from 1
    */
   NodeWatch(List<Node> nodes, List<Node> helpers, IntConsumer kill) {
+    super("node-watch");
     this.nodes = List.copyOf(nodes);
     this.kill = kill;
     watch(nodes);
     watch(helpers);
-    thread.setDaemon(true);
   }
 
   private void watch(List<Node> processes) {
@@ -61,25 +54,15 @@ final class NodeWatch implements RunCompanion {
   }
 
   @Override
-  public void begin(Phases runPhases, NanoClock runClock) {
-    phases = runPhases;
-    clock = runClock;
-    thread.start();
-  }
-
-  private void lookUntilEnd() {
-    try {
-      do {
-        look();
-      } while (!over.await(1, TimeUnit.SECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  protected void work() throws InterruptedException {
+    do {
+      look();
+    } while (!isOverAfter(PAUSE_NANOS));
     look();
   }
 
   private void look() {
-    double second = (clock.nanoTime() - phases.begin()) / NANOS_PER_SECOND;
+    double second = secondOf(now());
     watched
         .entrySet()
         .removeIf(
@@ -96,15 +79,5 @@ final class NodeWatch implements RunCompanion {
   /** Who ended unasked, and when that was seen; complete after {@link #close}. */
   List<RunEvent> deaths() {
     return List.copyOf(deaths);
-  }
-
-  @Override
-  public void close() {
-    over.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

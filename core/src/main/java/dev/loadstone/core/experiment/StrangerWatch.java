@@ -1,35 +1,27 @@
 package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.OtherSession;
-import dev.loadstone.core.load.RunCompanion;
-import dev.loadstone.core.measure.Phases;
+import dev.loadstone.core.load.BackgroundCompanion;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
  * Asks the servers every other second of the measured interval which sessions of others are at
  * work, on one connection of its own.
  */
-final class StrangerWatch implements RunCompanion {
-  private static final Duration PAUSE = Duration.ofSeconds(2);
+final class StrangerWatch extends BackgroundCompanion {
+  private static final long PAUSE_NANOS = Duration.ofSeconds(2).toNanos();
   private static final int MOST_NAMED = 5;
 
   private final DatabaseClient client;
-  private final Thread thread = new Thread(this::watch, "loadstone-strangers");
-  private final CountDownLatch over = new CountDownLatch(1);
   private final Map<String, Seen> seen = new LinkedHashMap<>();
-  private Phases phases;
-  private NanoClock clock;
   private int asked;
   private String notTold = "";
 
@@ -40,26 +32,18 @@ final class StrangerWatch implements RunCompanion {
   }
 
   StrangerWatch(DatabaseClient client) {
+    super("strangers");
     this.client = client;
-    thread.setDaemon(true);
   }
 
   @Override
-  public void begin(Phases runPhases, NanoClock runClock) {
-    phases = runPhases;
-    clock = runClock;
-    thread.start();
-  }
-
-  private void watch() {
+  protected void work() throws InterruptedException {
     try {
       do {
-        if (phases.isMeasured(clock.nanoTime()) && !ask()) {
+        if (phases().isMeasured(now()) && !ask()) {
           return;
         }
-      } while (!over.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      } while (!isOverAfter(PAUSE_NANOS));
     } catch (LoadstoneException e) {
       // A node that was killed answers nobody; the run itself tells of a server that is gone.
       notTold = "the server did not answer: " + e.getMessage();
@@ -109,15 +93,5 @@ final class StrangerWatch implements RunCompanion {
             + " of others at work in the measured interval: "
             + named
             + (seen.size() > MOST_NAMED ? ", …" : ""));
-  }
-
-  @Override
-  public void close() {
-    over.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -1,8 +1,7 @@
 package dev.loadstone.core.measure;
 
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.core.load.RunCompanion;
+import dev.loadstone.core.load.BackgroundCompanion;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.BufferedWriter;
@@ -15,8 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import oshi.SystemInfo;
@@ -30,7 +27,7 @@ import tools.jackson.dataformat.csv.CsvMapper;
  * Watches the processes of a local deployment while it is measured: processor time, memory and
  * storage of each node, about once a second, into {@code server.csv}.
  */
-public final class ServerSampler implements RunCompanion {
+public final class ServerSampler extends BackgroundCompanion {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -40,10 +37,6 @@ public final class ServerSampler implements RunCompanion {
   private final BufferedWriter file;
   private final SequenceWriter rows;
   private final Map<String, Usage> usages = new LinkedHashMap<>();
-  private final Thread thread = new Thread(this::sampleUntilEnd, "loadstone-server-sampler");
-  private Phases phases;
-  private NanoClock clock;
-  private final CountDownLatch over = new CountDownLatch(1);
   private volatile IOException failure;
 
   /**
@@ -52,34 +45,26 @@ public final class ServerSampler implements RunCompanion {
    * @throws IOException when it cannot be written
    */
   public ServerSampler(List<Node> nodes, Path folder) throws IOException {
+    super("server-sampler");
     this.nodes = nodes.stream().filter(node -> node.pid() != 0).toList();
     file = Files.newBufferedWriter(folder.resolve(ResultFiles.SERVER));
     CsvMapper csv = new CsvMapper();
     rows = csv.writer(csv.schemaFor(ServerRow.class).withHeader()).writeValues(file);
     this.nodes.forEach(node -> usages.put(node.name(), new Usage()));
-    thread.setDaemon(true);
   }
 
   @Override
-  public void begin(Phases runPhases, NanoClock runClock) {
-    phases = runPhases;
-    clock = runClock;
-    thread.start();
-  }
-
-  private void sampleUntilEnd() {
+  protected void work() throws InterruptedException {
     try {
       Map<String, Reading> before = read();
-      long last = clock.nanoTime();
-      while (!over.await(last + INTERVAL_NANOS - clock.nanoTime(), TimeUnit.NANOSECONDS)) {
-        Map<String, Reading> now = read();
-        long time = clock.nanoTime();
-        write(before, now, last, time);
-        before = now;
+      long last = now();
+      while (!isOverAfter(last + INTERVAL_NANOS - now())) {
+        Map<String, Reading> after = read();
+        long time = now();
+        write(before, after, last, time);
+        before = after;
         last = time;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (IOException e) {
       failure = e;
     } catch (JacksonException e) {
@@ -90,7 +75,7 @@ public final class ServerSampler implements RunCompanion {
   private void write(Map<String, Reading> before, Map<String, Reading> now, long last, long time)
       throws IOException {
     double seconds = (time - last) / NANOS_PER_SECOND;
-    boolean measured = phases.isMeasured(time);
+    boolean measured = phases().isMeasured(time);
     for (Node node : nodes) {
       Reading reading = now.get(node.name());
       if (reading == null) {
@@ -103,7 +88,7 @@ public final class ServerSampler implements RunCompanion {
       }
       rows.write(
           new ServerRow(
-              (time - phases.begin()) / NANOS_PER_SECOND,
+              secondOf(time),
               node.name(),
               reading.counters().size(),
               cpu,
@@ -164,12 +149,7 @@ public final class ServerSampler implements RunCompanion {
 
   @Override
   public void close() {
-    over.countDown();
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    super.close();
     try (file) {
       rows.close();
     } catch (IOException e) {
