@@ -262,7 +262,7 @@ final class CellReader {
     }
   }
 
-  private static LoadSettings load(Section section) {
+  private LoadSettings load(Section section) {
     int terminals = section.get(ExperimentForm.TERMINALS);
     Clients clients = section.get(ExperimentForm.CLIENTS);
     int inFlight = inFlight(terminals, clients, section);
@@ -271,10 +271,7 @@ final class CellReader {
     LoadSettings load =
         new LoadSettings(
             terminals,
-            section.get(
-                ExperimentForm.CONNECTIONS,
-                Math.min(
-                    inFlight, Math.max(clients.count(), ExperimentForm.MOST_DEFAULT_IN_FLIGHT))),
+            connections(inFlight, clients, section),
             inFlight,
             section.get(ExperimentForm.LOADERS),
             section.get(ExperimentForm.PACING),
@@ -294,6 +291,15 @@ final class CellReader {
     section.refuseUnknown();
     checkClients(load, section);
     return load;
+  }
+
+  /** No setting, and so in no explanation, where no client is asynchronous. */
+  private int connections(int inFlight, Clients clients, Section section) {
+    return anyAsynchronous || section.has(ExperimentForm.CONNECTIONS.name())
+        ? section.get(
+            ExperimentForm.CONNECTIONS,
+            Math.min(inFlight, Math.max(clients.count(), ExperimentForm.MOST_DEFAULT_IN_FLIGHT)))
+        : inFlight;
   }
 
   /** A terminal has one transaction under way at most. */

@@ -155,6 +155,14 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void what_blocking_clients_alone_ran_can_be_run_again() throws IOException {
+    String asRun = file(MINIMAL, Map.of(), Overrides.NONE).asRun();
+
+    assertThat(asRun).contains("inFlight: 8").doesNotContain("connections");
+    assertThat(read(asRun).cells()).isEqualTo(read(MINIMAL).cells());
+  }
+
+  @Test
   void clients_are_a_number_of_processes_here_or_hosts_elsewhere() throws IOException {
     String here = MINIMAL + "load: {terminals: 30, clients: 12}\n";
     String elsewhere = MINIMAL + "load: {clients: [client-1, '10.0.0.2:7801']}\n";
