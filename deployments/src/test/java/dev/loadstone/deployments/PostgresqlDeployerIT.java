@@ -208,8 +208,9 @@ final class PostgresqlDeployerIT {
     Identity nobody = Identity.FOR_ROOT.get(0);
     assumeTrue(nobody.refusal().isEmpty(), "setpriv does not work on this machine");
     openToAll();
-    // Not in the temporary folder, which is opened as far as is needed.
-    Path closed = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "closed-");
+    // Not in the temporary folder, which is opened as far as is needed; a checkout may lie there.
+    Path closed =
+        Files.createTempDirectory(Path.of(System.getProperty("user.home")), "loadstone-closed-");
     data = closed.resolve("deployment").resolve("data");
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
@@ -223,6 +224,7 @@ final class PostgresqlDeployerIT {
         .hasMessageContaining(data.toString())
         .hasMessageContaining("nobody");
     assertThat(data).doesNotExist();
+    Folders.remove(closed);
   }
 
   @Test
