@@ -62,7 +62,10 @@ abstract class ConcurrencyContract {
         ConcurrentTransactions.run(sessions(client), TRANSACTIONS, ConcurrencyContract::contender);
 
     assertThat(result.failures()).isEmpty();
-    assertThat(result.tries()).containsOnlyKeys(Outcome.COMMITTED);
+    // A Delivery that others overtook again and again fails as a conflict and is tried once more.
+    assertThat(result.tries())
+        .doesNotContainKey(Outcome.DEADLOCK)
+        .containsEntry(Outcome.COMMITTED, 8L * TRANSACTIONS);
     assertThat(orders() - orders).isEqualTo(8L * TRANSACTIONS / 3);
     assertConsistent();
   }
