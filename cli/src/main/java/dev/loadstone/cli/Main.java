@@ -6,6 +6,8 @@ import dev.loadstone.core.experiment.Catalog;
 
 /** The entry point. */
 public final class Main {
+  private static final long BYTES_PER_MIB = 1 << 20;
+
   private Main() {}
 
   /**
@@ -20,11 +22,27 @@ public final class Main {
     int exitCode;
     try {
       exitCode = LoadstoneCommand.commandLine(catalog, cancellation).execute(arguments);
+    } catch (OutOfMemoryError e) {
+      System.err.println("loadstone: " + explain(e, Runtime.getRuntime().maxMemory()));
+      exitCode = ExitCode.INTERNAL.code();
     } catch (Error e) {
       // Without this the process would end with 1, which means a failed verdict.
       e.printStackTrace();
       exitCode = ExitCode.INTERNAL.code();
     }
     System.exit(exitCode);
+  }
+
+  /**
+   * What happened and what to do.
+   *
+   * @param heap the most that the heap may take, in bytes
+   */
+  static String explain(OutOfMemoryError error, long heap) {
+    return "out of memory ("
+        + error.getMessage()
+        + ") with a heap of at most "
+        + heap / BYTES_PER_MIB
+        + " MB; give the JVM more, for example LOADSTONE_JAVA_OPTS=-Xmx4g";
   }
 }

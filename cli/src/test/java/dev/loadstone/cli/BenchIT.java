@@ -1,8 +1,10 @@
 package dev.loadstone.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.loadstone.cli.Loadstone.Ended;
+import dev.loadstone.core.process.Programs;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,5 +33,28 @@ final class BenchIT {
         .contains(
             "rate, driver to bare loop: median N, least N, most N",
             "processor time a call, driver to bare loop: median N, least N, most N");
+  }
+
+  @Test
+  void procedures_are_called_by_loadstone_and_by_pgbench_in_turn() {
+    assumeThat(Programs.find("pgbench")).as("pgbench is installed").isPresent();
+
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of(),
+            "bench",
+            "pgbench",
+            "--warehouses=1",
+            "--connections=2",
+            "--seconds=2",
+            "--repetitions=1");
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out().lines().map(line -> line.replaceAll("[0-9.]+", "N")))
+        .contains(
+            "rate, driver to pgbench: median N, least N, most N",
+            "processor time a call, driver to pgbench: median N, least N, most N");
   }
 }

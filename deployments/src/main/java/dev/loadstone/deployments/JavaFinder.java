@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.process.Programs;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

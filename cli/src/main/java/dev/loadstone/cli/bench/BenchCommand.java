@@ -20,6 +20,7 @@ public final class BenchCommand implements Runnable {
     line.addSubcommand(new BenchDriver(catalog));
     line.addSubcommand(new BenchTimer(catalog));
     line.addSubcommand(new BenchLoad(catalog));
+    line.addSubcommand(new BenchPgbench(catalog));
     line.addSubcommand(new BenchVoltdb(catalog));
     line.addSubcommand(new BenchRedis(catalog));
     line.addSubcommand(new BenchYcsb(catalog));
@@ -31,6 +32,6 @@ public final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "bench needs a command: driver, timer, load, voltdb, redis, ycsb or noise");
+        "bench needs a command: driver, timer, load, pgbench, voltdb, redis, ycsb or noise");
   }
 }

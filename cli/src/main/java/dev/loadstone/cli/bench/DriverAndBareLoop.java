@@ -20,12 +20,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 
 /**
- * Lets Loadstone's driver and a bare loop over the same client take turns, and compares what they
- * reach and what processor time of this process they take for it. Options of a command.
+ * Lets Loadstone's driver and something else that makes the same calls, such as a bare loop over
+ * the same client, take turns, and compares what they reach and what processor time of the client
+ * they take for it. Options of a command.
  */
 final class DriverAndBareLoop {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -90,54 +92,79 @@ final class DriverAndBareLoop {
         .statistics();
   }
 
-  private record Turn(double perSecond, double cpuMicros) {}
+  /**
+   * What a turn came to.
+   *
+   * @param perSecond calls that succeeded a second
+   * @param cpuMicros the client's processor time for a call, in µs
+   */
+  record Turn(double perSecond, double cpuMicros) {}
 
-  /** Prints each pair of turns, then the spread of their ratios. */
+  /** What the driver is held against. */
+  interface Rival {
+    /** Takes its turn of so many seconds. */
+    Turn run(int seconds) throws IOException, InterruptedException;
+  }
+
+  /** Holds the driver against a loop in this process. */
   void compare(PrintWriter out, Driver driver, BareLoop bareLoop)
       throws IOException, InterruptedException {
+    compare(out, driver, "bare loop", duration -> turn(bareLoop, duration));
+  }
+
+  /**
+   * Prints each pair of turns, then the spread of their ratios.
+   *
+   * @param name of the rival
+   */
+  void compare(PrintWriter out, Driver driver, String name, Rival rival)
+      throws IOException, InterruptedException {
     out.printf(
-        "%-11s %12s %12s %8s %14s %14s %8s%n",
-        "repetition", "driver/s", "bare/s", "ratio", "driver CPU µs", "bare CPU µs", "ratio");
+        "%-11s %12s %12s %8s %14s %16s %8s%n",
+        "repetition", "driver/s", name + "/s", "ratio", "driver CPU µs", name + " CPU µs", "ratio");
     List<Double> rates = new ArrayList<>();
     List<Double> costs = new ArrayList<>();
     // The first pair warms server and client up and is not counted.
     for (int i = 0; i <= repetitions; i++) {
       boolean driverFirst = i % 2 == 0;
-      Turn first = driverFirst ? turn(driver) : turn(bareLoop);
-      Turn second = driverFirst ? turn(bareLoop) : turn(driver);
+      Turn first = driverFirst ? turn(driver) : rival.run(seconds);
+      Turn second = driverFirst ? rival.run(seconds) : turn(driver);
       Turn ours = driverFirst ? first : second;
-      Turn bare = driverFirst ? second : first;
+      Turn theirs = driverFirst ? second : first;
       if (i > 0) {
-        rates.add(ours.perSecond() / bare.perSecond());
-        costs.add(ours.cpuMicros() / bare.cpuMicros());
+        rates.add(ours.perSecond() / theirs.perSecond());
+        costs.add(ours.cpuMicros() / theirs.cpuMicros());
         out.printf(
-            "%-11d %12.0f %12.0f %8.2f %14.2f %14.2f %8.2f%n",
+            "%-11d %12.0f %12.0f %8.2f %14.2f %16.2f %8.2f%n",
             i,
             ours.perSecond(),
-            bare.perSecond(),
+            theirs.perSecond(),
             rates.get(i - 1),
             ours.cpuMicros(),
-            bare.cpuMicros(),
+            theirs.cpuMicros(),
             costs.get(i - 1));
         out.flush();
       }
     }
-    out.println("rate, driver to bare loop: " + Spread.of(rates));
-    out.println("processor time a call, driver to bare loop: " + Spread.of(costs));
+    out.println("rate, driver to " + name + ": " + Spread.of(rates));
+    out.println("processor time a call, driver to " + name + ": " + Spread.of(costs));
     out.flush();
   }
 
   private Turn turn(Driver driver) throws IOException {
     long before = process.getProcessCpuTime();
     RunStatistics statistics = driver.run();
-    long committed = statistics.total().overall().getOrDefault(Outcome.COMMITTED, 0L);
-    return new Turn(statistics.total().throughput(), cpuMicros(before, committed));
+    long completed = 0;
+    for (Map.Entry<Outcome, Long> ended : statistics.total().overall().entrySet()) {
+      completed += ended.getKey().completed() ? ended.getValue() : 0;
+    }
+    return new Turn(statistics.total().throughput(), cpuMicros(before, completed));
   }
 
-  private Turn turn(BareLoop loop) throws InterruptedException {
+  private Turn turn(BareLoop loop, int duration) throws InterruptedException {
     long before = process.getProcessCpuTime();
     long begin = System.nanoTime();
-    long calls = loop.run(TimeUnit.SECONDS.toNanos(seconds));
+    long calls = loop.run(TimeUnit.SECONDS.toNanos(duration));
     double elapsed = (System.nanoTime() - begin) / NANOS_PER_SECOND;
     return new Turn(calls / elapsed, cpuMicros(before, calls));
   }

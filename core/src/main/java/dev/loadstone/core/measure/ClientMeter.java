@@ -84,6 +84,7 @@ public final class ClientMeter implements AutoCloseable {
             growth(before.totals.stolen(), now.totals.stolen()),
             machine.runnable(),
             system.getSystemLoadAverage(),
+            machine.memory(),
             now.log - before.log,
             hiccups.take().copy(),
             witness);

@@ -9,8 +9,9 @@ import org.HdrHistogram.Histogram;
  */
 @JsonPropertyOrder({
   "second", "phase", "client", "cpu", "cores", "collections", "collectionMillis", "throttledMillis",
-  "waitedMillis", "steal", "runnable", "load", "logMillis", "hiccupP99", "hiccupP999", "hiccupMax",
-  "witnesses", "witnessP50", "witnessP99", "witnessMax"
+  "waitedMillis", "steal", "runnable", "load", "memoryBytes", "logMillis", "hiccupP99",
+      "hiccupP999",
+  "hiccupMax", "witnesses", "witnessP50", "witnessP99", "witnessMax"
 })
 record ClientRow(
     double second,
@@ -25,6 +26,7 @@ record ClientRow(
     Double steal,
     Double runnable,
     Double load,
+    Long memoryBytes,
     double logMillis,
     double hiccupP99,
     double hiccupP999,
@@ -51,6 +53,7 @@ record ClientRow(
             (double) usage.stolenNanos(), Math.max(1, (double) usage.machineNanos())),
         ClientTotals.known(usage.runnable(), 1),
         ClientTotals.known(usage.load(), 1),
+        usage.memoryBytes() == ClientUsage.UNKNOWN ? null : usage.memoryBytes(),
         usage.logNanos() / NANOS_PER_MILLI,
         at(usage.hiccups(), 99),
         at(usage.hiccups(), 99.9),

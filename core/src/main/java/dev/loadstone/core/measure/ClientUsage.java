@@ -22,6 +22,7 @@ import org.HdrHistogram.Histogram;
  * @param stolenNanos processor time that the host took from the machine
  * @param runnable threads of the machine that ran or wanted to
  * @param load the machine's load average of one minute
+ * @param memoryBytes memory that it holds at the second sample
  * @param logNanos how long workers waited for the operations log to be written
  * @param hiccups by how much a thread that sleeps for a millisecond overslept; a long one counts
  *     once for each millisecond in which a thread would have begun to wait, in ns
@@ -40,6 +41,7 @@ public record ClientUsage(
     long stolenNanos,
     double runnable,
     double load,
+    long memoryBytes,
     long logNanos,
     Histogram hiccups,
     Histogram witness) {
@@ -65,6 +67,7 @@ public record ClientUsage(
         sum(stolenNanos, other.stolenNanos),
         Math.max(runnable, other.runnable),
         Math.max(load, other.load),
+        Math.max(memoryBytes, other.memoryBytes),
         logNanos + other.logNanos,
         bothHiccups,
         bothWitnesses);
@@ -88,6 +91,7 @@ public record ClientUsage(
     out.writeLong(stolenNanos);
     out.writeDouble(runnable);
     out.writeDouble(load);
+    out.writeLong(memoryBytes);
     out.writeLong(logNanos);
     Recording.write(hiccups, out);
     Recording.write(witness, out);
@@ -108,6 +112,7 @@ public record ClientUsage(
         in.readLong(),
         in.readDouble(),
         in.readDouble(),
+        in.readLong(),
         in.readLong(),
         Recording.readHistogram(in),
         Recording.readHistogram(in));

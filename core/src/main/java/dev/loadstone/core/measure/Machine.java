@@ -18,6 +18,7 @@ final class Machine {
 
   private static final int STOLEN = 8;
   private static final long NANOS_PER_MICRO = 1_000;
+  private static final long BYTES_PER_KIB = 1_024;
 
   private final Path proc;
   private final Path limits;
@@ -89,8 +90,9 @@ final class Machine {
 
   private static long field(List<String> lines, String name) {
     for (String line : lines) {
-      if (line.startsWith(name + " ")) {
-        return Long.parseLong(words(line)[1]);
+      String[] words = words(line);
+      if (words.length > 1 && words[0].equals(name)) {
+        return Long.parseLong(words[1]);
       }
     }
     return UNKNOWN;
@@ -141,6 +143,12 @@ final class Machine {
     return load.length > 3
         ? Double.parseDouble(load[3].substring(0, load[3].indexOf('/')))
         : UNKNOWN;
+  }
+
+  /** Memory that this process holds, in bytes. */
+  long memory() {
+    long kib = field(lines(proc.resolve("self/status")), "VmRSS:");
+    return kib == UNKNOWN ? UNKNOWN : kib * BYTES_PER_KIB;
   }
 
   private static String firstLine(Path file) {

@@ -1,9 +1,5 @@
 package dev.loadstone.core.process;
 
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,15 +18,9 @@ public final class OwnSession {
    */
   public static List<String> command(List<String> command) {
     List<String> prefix =
-        exists("setsid")
+        Programs.find("setsid").isPresent()
             ? List.of("setsid")
             : List.of("sh", "-c", "trap '' INT HUP QUIT; exec \"$@\"", "own");
     return Stream.concat(prefix.stream(), command.stream()).toList();
-  }
-
-  private static boolean exists(String program) {
-    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .filter(folder -> !folder.isEmpty())
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 }

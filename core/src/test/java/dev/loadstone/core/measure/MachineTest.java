@@ -26,6 +26,14 @@ class MachineTest {
     assertThat(machine().totals()).isEqualTo(new Machine.Totals(-1, -1, -1, -1));
     assertThat(machine().limit()).isInfinite();
     assertThat(machine().runnable()).isEqualTo(-1);
+    assertThat(machine().memory()).isEqualTo(-1);
+  }
+
+  @Test
+  void memory_is_what_the_process_holds_and_not_what_it_may_address() throws IOException {
+    file("proc/self/status", "Name:\tjava\nVmSize:\t 9000 kB\nVmRSS:\t  2048 kB\n");
+
+    assertThat(machine().memory()).isEqualTo(2_097_152);
   }
 
   @Test

@@ -2,7 +2,7 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.deployments.Programs;
+import dev.loadstone.core.process.Programs;
 import dev.loadstone.deployments.ShortCommand;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.Programs;
+import dev.loadstone.core.process.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.NetworkInterface;
