@@ -2,6 +2,7 @@ package dev.loadstone.databases.voltdb;
 
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
@@ -17,13 +18,33 @@ final class Administration implements AutoCloseable {
   private static final int SINCE_THE_START = 0;
 
   private final Client client;
+  private final List<String> endpoints;
 
-  Administration(Client client) {
+  /**
+   * @param client without connections
+   * @param endpoints where it gets them
+   * @throws IOException when none answers
+   */
+  Administration(Client client, List<String> endpoints) throws IOException {
     this.client = client;
+    this.endpoints = endpoints;
+    connected();
+  }
+
+  /**
+   * The client with a connection. All of them may be gone though the servers are there: they came
+   * back, or the client, which asks an idle server for a sign of life, took its answer for none (it
+   * notes the question after it has sent it, when the answer may have come).
+   */
+  private synchronized Client connected() throws IOException {
+    if (client.getConnectedHostList().isEmpty()) {
+      Cluster.connectAny(client, endpoints);
+    }
+    return client;
   }
 
   ClientResponse call(String procedure, Object... arguments) throws IOException, ProcCallException {
-    return client.callProcedure(procedure, arguments);
+    return connected().callProcedure(procedure, arguments);
   }
 
   /** The first table of {@code @Statistics}. */
@@ -49,8 +70,8 @@ final class Administration implements AutoCloseable {
   }
 
   /** For bulk loads. */
-  Client client() {
-    return client;
+  Client client() throws IOException {
+    return connected();
   }
 
   @Override

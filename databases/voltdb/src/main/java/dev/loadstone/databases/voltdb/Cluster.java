@@ -116,7 +116,7 @@ final class Cluster {
   Clients connect() {
     Client calls = callClient();
     try {
-      connectAny(calls);
+      connectAny(calls, target.endpoints());
       if (!calls.waitForTopology(TOPOLOGY_LIMIT.toMillis())) {
         throw new IOException("it did not tell its partitions in time");
       }
@@ -152,22 +152,25 @@ final class Cluster {
     config.setTopologyChangeAware(false);
     Client client = ClientFactory.createClient(config);
     try {
-      for (String endpoint : endpoints) {
-        client.createConnection(endpoint);
-      }
+      Administration administration = new Administration(client, endpoints);
       if (!client.waitForTopology(TOPOLOGY_LIMIT.toMillis())) {
         throw new IOException("it did not tell its partitions in time");
       }
-      return new Administration(client);
+      return administration;
     } catch (IOException e) {
       close(client);
       throw e;
     }
   }
 
-  private void connectAny(Client client) throws IOException {
+  /**
+   * Connects to all of the endpoints that answer.
+   *
+   * @throws IOException when none does
+   */
+  static void connectAny(Client client, List<String> endpoints) throws IOException {
     IOException last = null;
-    for (String endpoint : target.endpoints()) {
+    for (String endpoint : endpoints) {
       try {
         client.createConnection(endpoint);
       } catch (ConnectException e) {

@@ -6,6 +6,8 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
+import java.io.IOException;
+import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,6 +28,8 @@ import org.voltdb.jdbc.Driver;
 final class VoltdbSql implements SqlClient, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(VoltdbSql.class);
   private static final String URL = "jdbc:voltdb://";
+  private static final int PROOF_SECONDS = 10;
+  private static final String CONNECTION_FAILURE = "08006";
 
   private final Driver driver;
   private final String url;
@@ -104,7 +108,34 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
         keeper = driver.connect(url, properties);
       }
     }
-    return StatementConnection.of(driver.connect(url, properties), limitSeconds);
+    Connection connection = driver.connect(url, properties);
+    try {
+      proveOrReconnect(connection);
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+    return StatementConnection.of(connection, limitSeconds);
+  }
+
+  /** The driver loses idle connections too, see Administration; once told, it connects anew. */
+  private void proveOrReconnect(Connection connection) throws SQLException {
+    try {
+      prove(connection);
+    } catch (SQLException e) {
+      if (classify(e) != Outcome.CONNECTION_LOST) {
+        throw e;
+      }
+      LOG.debug("the JDBC driver had lost its connections", e);
+      prove(connection);
+    }
+  }
+
+  private static void prove(Connection connection) throws SQLException {
+    try (CallableStatement ping = connection.prepareCall("{call @Ping}")) {
+      ping.setQueryTimeout(PROOF_SECONDS);
+      ping.execute();
+    }
   }
 
   @Override
@@ -133,7 +164,11 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return new VoltdbBulkWriter(administration.client(), table, columns);
+    try {
+      return new VoltdbBulkWriter(administration.client(), table, columns);
+    } catch (IOException e) {
+      throw new SQLException("no server to load into: " + e.getMessage(), CONNECTION_FAILURE, e);
+    }
   }
 
   @Override

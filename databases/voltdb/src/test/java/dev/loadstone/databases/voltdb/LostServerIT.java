@@ -75,6 +75,8 @@ class LostServerIT {
           execute(again, "partition table thing on column id");
         }
         insertInTheEnd(procedures, 2_000);
+        assertThat(client.counters()).isNotEmpty();
+        execute(sql, "delete from thing");
       }
     }
   }

@@ -35,11 +35,12 @@ final class Parameters {
     return this;
   }
 
-  /** The first values of an array of integers. */
+  /**
+   * The first values of an array of integers; the drivers of PostgreSQL's family take it as it is,
+   * without an object for each value and a look at the server's types for each array.
+   */
   Parameters integers(int[] values, int count) throws SQLException {
-    Integer[] boxed = new Integer[count];
-    Arrays.setAll(boxed, i -> values[i]);
-    statement.setArray(++last, connection.createArrayOf("integer", boxed));
+    statement.setObject(++last, Arrays.copyOf(values, count));
     return this;
   }
 
