@@ -1,6 +1,7 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.result.Identity;
 import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Block.Bullet;
@@ -24,7 +25,7 @@ final class SummaryText {
   private static final double WIDE_SPREAD = 0.05;
 
   /** Cells with more than so many times as many transactions under way are under another load. */
-  private static final double MOST_UNLIKE = 1.1;
+  private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
 
   private static final String UNPACED = "unpaced";
 

@@ -147,7 +147,7 @@ public final class SteadinessJudge {
         finding.figure().verdict(finding.trend()),
         String.format(
             Locale.ROOT,
-            "%s %s by %.0f %% over the %d s measured",
+            "%s %s by %.0f %% of its mean over the %d s measured",
             finding.figure().words,
             finding.trend().change() > 0 ? "rose" : "fell",
             100 * Math.abs(finding.trend().change()),

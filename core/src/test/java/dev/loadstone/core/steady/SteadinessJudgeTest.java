@@ -102,7 +102,8 @@ class SteadinessJudgeTest {
 
     assertThat(steadiness.verdict()).isEqualTo(Verdict.DEGRADING);
     assertThat(steadiness.figure()).isEqualTo("response");
-    assertThat(steadiness.reason()).isEqualTo("response rose by 73 % over the 30 s measured");
+    assertThat(steadiness.reason())
+        .isEqualTo("response rose by 73 % of its mean over the 30 s measured");
   }
 
   @Test
