@@ -39,5 +39,5 @@ public interface ShardedSqlClient {
    *
    * @throws SQLException when a shard that has a say in it cannot be asked
    */
-  void settle() throws SQLException;
+  void finishTransactions() throws SQLException;
 }

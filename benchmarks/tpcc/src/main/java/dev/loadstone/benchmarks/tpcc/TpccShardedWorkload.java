@@ -90,16 +90,16 @@ final class TpccShardedWorkload implements Workload {
 
   @Override
   public List<CheckResult> check(CheckMoment moment) {
-    settle();
+    finishTransactions();
     return conditions.run(moment);
   }
 
   /**
    * A transaction that was decided but not yet committed everywhere would look like a violation.
    */
-  private void settle() {
+  private void finishTransactions() {
     try {
-      client.settle();
+      client.finishTransactions();
     } catch (SQLException e) {
       LOG.warn("a shard is away; transactions across shards may be unfinished", e);
     }

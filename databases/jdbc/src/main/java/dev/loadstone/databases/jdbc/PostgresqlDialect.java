@@ -319,17 +319,49 @@ public final class PostgresqlDialect implements Dialect {
 
   @Override
   public Optional<String> settle(Connection connection, Duration patience) throws SQLException {
+    long deadline = System.nanoTime() + patience.toNanos();
     try (Statement statement = connection.createStatement()) {
       statement.setQueryTimeout((int) patience.toSeconds());
       statement.execute(PostgresqlWire.LIFT_TIME_LIMIT);
       statement.execute("CHECKPOINT");
-      return Optional.of("checkpoint");
+      return Optional.of("checkpoint" + awaitStandbys(statement, deadline));
     } catch (SQLException e) {
       return switch (String.valueOf(e.getSQLState())) {
         case "42501" -> Optional.of("no checkpoint: this user may not ask for one");
         case "57014" -> Optional.of("a checkpoint that was not waited for to its end");
         default -> throw e;
       };
+    }
+  }
+
+  /**
+   * Waits until standbys have replayed what was written so far.
+   *
+   * @return how that went, in words; empty without standbys
+   */
+  private static String awaitStandbys(Statement statement, long deadline) throws SQLException {
+    String written = single(statement, "SELECT pg_current_wal_lsn()");
+    String behind =
+        "SELECT count(*) FILTER (WHERE replay_lsn >= '"
+            + written
+            + "') || ' of ' || count(*) FROM pg_stat_replication WHERE state IS NOT NULL";
+    String replayed = single(statement, behind);
+    while (!isAll(replayed) && System.nanoTime() - deadline < 0) {
+      single(statement, "SELECT pg_sleep(0.1)");
+      replayed = single(statement, behind);
+    }
+    return replayed.equals("0 of 0") ? "" : ", replayed by " + replayed + " standbys";
+  }
+
+  private static boolean isAll(String replayed) {
+    int of = replayed.indexOf(" of ");
+    return replayed.substring(0, of).equals(replayed.substring(of + " of ".length()));
+  }
+
+  private static String single(Statement statement, String query) throws SQLException {
+    try (ResultSet row = statement.executeQuery(query)) {
+      row.next();
+      return row.getString(1);
     }
   }
 

@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.ShardedConnection;
 import dev.loadstone.core.database.ShardedSqlClient;
@@ -13,11 +14,14 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -149,8 +153,36 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
   }
 
   @Override
-  public void settle() throws SQLException {
+  public void finishTransactions() throws SQLException {
     commits.settle();
+  }
+
+  /** One shard after the other. */
+  @Override
+  public Optional<String> settle(Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    Set<String> done = new LinkedHashSet<>();
+    for (DatabaseClient shard : clients) {
+      long left = Math.max(0, deadline - System.nanoTime());
+      shard.settle(Duration.ofNanos(left).plusSeconds(1)).ifPresent(done::add);
+    }
+    return done.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            String.join(" / ", done)
+                + (clients.size() == 1 ? "" : " on each of " + clients.size() + " shards"));
+  }
+
+  @Override
+  public Optional<List<OtherSession>> othersAtWork() {
+    List<OtherSession> others = new ArrayList<>();
+    for (int shard = 0; shard < clients.size(); shard++) {
+      String place = "shard " + (shard + 1) + ": ";
+      for (OtherSession other : clients.get(shard).othersAtWork().orElse(List.of())) {
+        others.add(new OtherSession(place + other.id(), place + other.who()));
+      }
+    }
+    return Optional.of(others);
   }
 
   @Override

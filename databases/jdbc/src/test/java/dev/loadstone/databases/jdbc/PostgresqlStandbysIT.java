@@ -49,6 +49,9 @@ final class PostgresqlStandbysIT {
         connection.commit();
       }
 
+      assertThat(client.settle(Duration.ofSeconds(30)))
+          .contains("checkpoint, replayed by 2 of 2 standbys");
+
       servers.kill(1);
 
       insertWithPatience(sql);

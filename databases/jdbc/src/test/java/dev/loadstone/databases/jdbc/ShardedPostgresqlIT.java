@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.ShardedConnection;
 import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
@@ -20,6 +21,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,6 +63,35 @@ final class ShardedPostgresqlIT {
     for (SqlClient shard : shards.shards()) {
       execute(shard, "CREATE TABLE account (balance int)");
       execute(shard, "INSERT INTO account VALUES (0)");
+    }
+  }
+
+  @Test
+  void every_shard_settles_by_a_checkpoint() throws SQLException {
+    String checkpoint = "SELECT checkpoint_lsn FROM pg_control_checkpoint()";
+    String first = ask(0, checkpoint);
+    String second = ask(1, checkpoint);
+    for (SqlClient shard : shards.shards()) {
+      execute(shard, "UPDATE account SET balance = balance");
+    }
+
+    assertThat(client.settle(Duration.ofSeconds(30))).contains("checkpoint on each of 2 shards");
+    assertThat(ask(0, checkpoint)).isNotEqualTo(first);
+    assertThat(ask(1, checkpoint)).isNotEqualTo(second);
+  }
+
+  @Test
+  void strangers_on_any_shard_are_seen_and_own_sessions_are_not() throws SQLException {
+    try (Connection ours = shards.shards().get(0).connection();
+        Connection stranger = shards.shards().get(1).connection()) {
+      execute(ours, "UPDATE account SET balance = balance");
+      execute(stranger, "SET application_name = 'forgotten'");
+
+      assertThat(client.othersAtWork().orElseThrow())
+          .extracting(OtherSession::who)
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .startsWith("shard 2: forgotten as ");
+      execute(stranger, "SET application_name = 'loadstone'");
     }
   }
 
@@ -171,12 +202,12 @@ final class ShardedPostgresqlIT {
     String name = new TwoPhaseCommit(shards.shards()).decideBy(0, connection.on(0));
     TwoPhaseCommit.prepare(connection.on(1), name);
 
-    shards.settle();
+    shards.finishTransactions();
     assertThat(prepared()).as("it is under way").isEqualTo("01");
 
     String session = ask(connection.on(0), "SELECT pg_backend_pid()");
     ask(0, "SELECT pg_terminate_backend(" + session + ", 5000)");
-    shards.settle();
+    shards.finishTransactions();
     assertThatThrownBy(connection::close).isInstanceOf(SQLException.class);
     assertThat(prepared()).isEqualTo("00");
     assertThat(balances()).containsExactly("0", "0");
@@ -233,7 +264,7 @@ final class ShardedPostgresqlIT {
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("is of a system with other shards; nothing was settled");
     assertThat(prepared()).isEqualTo("01");
-    shards.settle();
+    shards.finishTransactions();
     assertThat(balances()).containsExactly("-5", "5");
   }
 
@@ -250,7 +281,7 @@ final class ShardedPostgresqlIT {
     shards.connection().close();
     execute(shards.shards().get(0), "DROP TABLE loadstone_decisions");
     try (DatabaseClient other = connect(servers)) {
-      other.capability(ShardedSqlClient.class).orElseThrow().settle();
+      other.capability(ShardedSqlClient.class).orElseThrow().finishTransactions();
       assertThat(ask(0, "SELECT to_regclass('loadstone_decisions')")).isNull();
       other.capability(ShardedSqlClient.class).orElseThrow().connection().close();
       assertThat(ask(0, "SELECT to_regclass('loadstone_decisions')")).isNotNull();
