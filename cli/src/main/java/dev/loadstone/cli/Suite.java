@@ -21,16 +21,16 @@ import dev.loadstone.databases.mongodb.MongodbDatabase;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
-import dev.loadstone.deployments.CassandraDeployer;
-import dev.loadstone.deployments.H2Deployer;
-import dev.loadstone.deployments.HbaseDeployer;
-import dev.loadstone.deployments.MariadbDeployer;
-import dev.loadstone.deployments.MongodbDeployer;
-import dev.loadstone.deployments.NoopDeployer;
-import dev.loadstone.deployments.PostgresqlDeployer;
-import dev.loadstone.deployments.RedisDeployer;
-import dev.loadstone.deployments.ShardedPostgresqlDeployer;
-import dev.loadstone.deployments.VoltdbDeployer;
+import dev.loadstone.deployments.cassandra.CassandraDeployer;
+import dev.loadstone.deployments.inprocess.H2Deployer;
+import dev.loadstone.deployments.hbase.HbaseDeployer;
+import dev.loadstone.deployments.mariadb.MariadbDeployer;
+import dev.loadstone.deployments.mongodb.MongodbDeployer;
+import dev.loadstone.deployments.inprocess.NoopDeployer;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
+import dev.loadstone.deployments.redis.RedisDeployer;
+import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
+import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.util.List;
 
 /** Everything that Loadstone has, put together. */

@@ -13,7 +13,7 @@ import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.experiment.file.ExperimentReader;
 import dev.loadstone.core.experiment.file.ExperimentSchema;
 import dev.loadstone.core.experiment.file.Overrides;
-import dev.loadstone.deployments.MariadbDeployer;
+import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Files;

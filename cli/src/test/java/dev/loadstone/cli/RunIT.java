@@ -14,7 +14,7 @@ import dev.loadstone.core.result.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.Storage;
-import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

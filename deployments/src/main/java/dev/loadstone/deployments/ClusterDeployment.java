@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Running servers of one system, each a process of its own. */
-final class ClusterDeployment implements Deployment {
+public final class ClusterDeployment implements Deployment {
   /**
    * Who may use it, and how.
    *
@@ -19,7 +19,7 @@ final class ClusterDeployment implements Deployment {
    * @param user the user; empty for none
    * @param password the user's password
    */
-  record Access(List<String> endpoints, String database, String user, Secret password) {}
+  public record Access(List<String> endpoints, String database, String user, Secret password) {}
 
   /**
    * A server process.
@@ -28,7 +28,7 @@ final class ClusterDeployment implements Deployment {
    * @param endpoint where it answers
    * @param process its process
    */
-  record Member(String name, String endpoint, LocalProcess process) {}
+  public record Member(String name, String endpoint, LocalProcess process) {}
 
   private final String title;
   private final Path data;
@@ -43,7 +43,8 @@ final class ClusterDeployment implements Deployment {
    * @param access how to use it
    * @param members its processes, the nodes that can be killed first; ended in this order
    */
-  ClusterDeployment(String title, Path data, Hosts hosts, Access access, List<Member> members) {
+  public ClusterDeployment(
+      String title, Path data, Hosts hosts, Access access, List<Member> members) {
     this.title = title;
     this.data = data;
     this.hosts = hosts;

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Folders of deployments. */
-final class Folders {
+public final class Folders {
   private static final Logger LOG = LoggerFactory.getLogger(Folders.class);
   private static final Duration STRAGGLERS_LIMIT = Duration.ofSeconds(10);
 
@@ -35,7 +35,7 @@ final class Folders {
    *     already, because the folder will be removed at the end, or it cannot be made, or not be
    *     reached by the servers' user
    */
-  static void makePrivate(Path folder, Identity identity) {
+  public static void makePrivate(Path folder, Identity identity) {
     try {
       if (Files.exists(folder) && !isEmptyFolder(folder)) {
         throw new LoadstoneException(
@@ -92,7 +92,7 @@ final class Folders {
   }
 
   /** Makes a folder for logs that only we can read: servers write what clients said. */
-  static void makeLogs(Path folder) throws IOException {
+  public static void makeLogs(Path folder) throws IOException {
     Files.createDirectories(folder);
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
   }
@@ -108,7 +108,7 @@ final class Folders {
 
   /** What is done with each file and folder of a copy. */
   @FunctionalInterface
-  interface Heir {
+  public interface Heir {
     /** Gives it to whom it is for. */
     void take(Path copy) throws IOException;
   }
@@ -120,7 +120,7 @@ final class Folders {
    * @param copy made
    * @param heir gets each file and folder of the copy once it is there
    */
-  static void copy(Path original, Path copy, Heir heir) throws IOException {
+  public static void copy(Path original, Path copy, Heir heir) throws IOException {
     Files.walkFileTree(original, new Copier(original, copy, heir));
   }
 
@@ -158,7 +158,7 @@ final class Folders {
    * Removes a folder with all that is in it, if it is there; links are removed, not followed.
    * Processes of a server that was killed may still be writing for a moment.
    */
-  static void remove(Path folder) throws IOException {
+  public static void remove(Path folder) throws IOException {
     long deadline = System.nanoTime() + STRAGGLERS_LIMIT.toNanos();
     while (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       try {

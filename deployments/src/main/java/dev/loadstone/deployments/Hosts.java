@@ -16,11 +16,11 @@ import java.util.Map;
  * @param network where each of them listens
  * @param identity as whom they run
  */
-record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
+public record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
   private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
 
   /** Where a node is to listen, as {@link NodeNetwork#address}. */
-  String address(int node) {
+  public String address(int node) {
     return network.address(node);
   }
 
@@ -30,7 +30,7 @@ record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
    *
    * @param node 1 … number of nodes
    */
-  List<String> command(int node, List<String> command) {
+  public List<String> command(int node, List<String> command) {
     return network.command(node, identity.command(command));
   }
 
@@ -42,7 +42,7 @@ record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
    * @param data removed when this process is killed meanwhile
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
    */
-  void run(
+  public void run(
       String title,
       List<String> command,
       Map<String, String> environment,
@@ -56,7 +56,7 @@ record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
   }
 
   /** Hands over what was written for servers that have not been started yet. */
-  void own(Path folder) throws IOException {
+  public void own(Path folder) throws IOException {
     identity.ownAll(folder);
   }
 
@@ -67,12 +67,12 @@ record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
    * @param port where it is to answer
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
    */
-  void requireListening(LocalProcess server, String address, int port) {
+  public void requireListening(LocalProcess server, String address, int port) {
     Listeners.require(server, identity, address, port);
   }
 
   /** See {@link NodeNetwork#helpers}. */
-  List<Deployment.Node> helpers() {
+  public List<Deployment.Node> helpers() {
     return network.helpers();
   }
 

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  *     its process id stays
  * @param uid the user to whom files must belong, or {@link #OURSELVES}
  */
-record Identity(String description, List<String> prefix, int uid) {
+public record Identity(String description, List<String> prefix, int uid) {
   /** Files need not change hands. */
   static final int OURSELVES = -1;
 
@@ -33,14 +33,14 @@ record Identity(String description, List<String> prefix, int uid) {
   private static final Logger LOG = LoggerFactory.getLogger(Identity.class);
 
   /** We are not root. */
-  static final Identity PLAIN = new Identity("ourselves", List.of(), OURSELVES);
+  public static final Identity PLAIN = new Identity("ourselves", List.of(), OURSELVES);
 
   /**
    * The ways out of being root, the best one first. The last one is no more than a way past servers
    * that refuse root: in a user namespace without a mapping, a process of root has no capabilities
    * and is nobody to itself, and yet owns root's files.
    */
-  static final List<Identity> FOR_ROOT =
+  public static final List<Identity> FOR_ROOT =
       List.of(
           new Identity(
               "nobody by setpriv",
@@ -68,7 +68,7 @@ record Identity(String description, List<String> prefix, int uid) {
   static Identity choose(String title, List<Identity> ways, List<Path> needed)
       throws InterruptedException {
     if (!weAreRoot()) {
-      return PLAIN;
+    return PLAIN;
     }
     List<String> tried = new ArrayList<>();
     for (Identity way : ways) {
@@ -101,7 +101,7 @@ record Identity(String description, List<String> prefix, int uid) {
   }
 
   /** Why this way does not work; empty when it does. */
-  String refusal() throws InterruptedException {
+  public String refusal() throws InterruptedException {
     return refusal(List.of());
   }
 
@@ -155,7 +155,7 @@ record Identity(String description, List<String> prefix, int uid) {
   }
 
   /** Hands a file or folder over to this identity; of a link, the link itself. */
-  void own(Path path) throws IOException {
+  public void own(Path path) throws IOException {
     if (uid != OURSELVES) {
       Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
       Files.setAttribute(path, "unix:gid", uid, LinkOption.NOFOLLOW_LINKS);

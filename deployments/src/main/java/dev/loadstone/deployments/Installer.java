@@ -24,12 +24,12 @@ import org.slf4j.LoggerFactory;
  * @param caches the first one that the servers' user can reach is used
  * @param waysOutOfRoot tried in order when we are root
  */
-record Installer(
+public record Installer(
     ArtifactResolver resolver, List<CacheFolder> caches, List<Identity> waysOutOfRoot) {
   private static final Logger LOG = LoggerFactory.getLogger(Installer.class);
 
   /** One with the user's Maven settings and cache. */
-  static Installer standard() {
+  public static Installer standard() {
     return new Installer(
         new ArtifactResolver(),
         List.of(CacheFolder.ofUser(), CacheFolder.ofMachine()),
@@ -43,12 +43,12 @@ record Installer(
    * @param cache that this user can reach
    * @param resolver gets the artifacts
    */
-  record Place(Identity identity, CacheFolder cache, ArtifactResolver resolver) {
+  public record Place(Identity identity, CacheFolder cache, ArtifactResolver resolver) {
     /**
      * Files as the servers' user can read them: where they are, or else in the cache. The local
      * repository of root, for example, is often closed to others.
      */
-    List<Path> readable(List<Path> files) {
+    public List<Path> readable(List<Path> files) {
       try {
         if (identity.canRead(files)) {
           return files;
@@ -65,11 +65,11 @@ record Installer(
     }
 
     /** The class path of artifacts with all that they need, readable for the servers' user. */
-    String classPath(List<String> coordinates) {
+    public String classPath(List<String> coordinates) {
       return classPathOf(readable(resolver.resolveClassPath(coordinates)));
     }
 
-    static String classPathOf(List<Path> files) {
+    public static String classPathOf(List<Path> files) {
       return files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
@@ -117,7 +117,7 @@ record Installer(
    * @param needed programs of this machine that the servers' user must be able to run
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is no way
    */
-  Place place(String title, List<Path> needed) {
+  public Place place(String title, List<Path> needed) {
     try {
       Identity identity = Identity.choose(title, waysOutOfRoot, needed);
       for (CacheFolder cache : caches) {

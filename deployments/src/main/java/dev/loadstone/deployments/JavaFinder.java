@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds a Java for a server that does not run on every version. */
-final class JavaFinder {
+public final class JavaFinder {
   private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(?:1\\.)?(\\d+)[^\"]*\"");
 
   /** Folders whose entries are installations of Java. */
@@ -45,7 +45,7 @@ final class JavaFinder {
    * One that looks at the Java that we run on, at what {@code JAVA_HOME} and variables such as
    * {@code JAVA_HOME_17_X64} name, at the one on the search path, and where systems keep theirs.
    */
-  static JavaFinder standard() {
+  public static JavaFinder standard() {
     Set<Path> homes = new LinkedHashSet<>();
     homes.add(Path.of(System.getProperty("java.home")));
     System.getenv().entrySet().stream()
@@ -91,7 +91,7 @@ final class JavaFinder {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none; says
    *     what was found
    */
-  Path find(String server, int oldest, int newest) {
+  public Path find(String server, int oldest, int newest) {
     List<String> found = new ArrayList<>();
     for (Path home : homes) {
       Path java = home.resolve("bin").resolve("java");

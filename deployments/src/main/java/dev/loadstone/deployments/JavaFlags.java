@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * Flags of servers' Java that decide what a number means: memory, its collector, the user's own.
  */
-final class JavaFlags {
+public final class JavaFlags {
   /** A size as {@code -Xmx} takes it. */
-  static final String HEAP_FORM = "[1-9][0-9]{0,5}[mMgG]";
+  public static final String HEAP_FORM = "[1-9][0-9]{0,5}[mMgG]";
 
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
   private static final long MEGABYTE = 1 << 20;
@@ -23,7 +23,7 @@ final class JavaFlags {
    * @param heap its size, fixed from the start
    * @param more the user's, between spaces; a garbage collector among them takes the place of G1
    */
-  static List<String> of(String heap, String more) {
+  public static List<String> of(String heap, String more) {
     List<String> flags = new ArrayList<>(List.of("-Xms" + heap, "-Xmx" + heap));
     flags.addAll(withCollector(more));
     return flags;
@@ -34,7 +34,7 @@ final class JavaFlags {
    *
    * @param more between spaces
    */
-  static List<String> withCollector(String more) {
+  public static List<String> withCollector(String more) {
     List<String> own = Arrays.stream(more.split(" ", -1)).filter(flag -> !flag.isEmpty()).toList();
     List<String> flags = new ArrayList<>();
     if (own.stream().noneMatch(flag -> flag.matches(COLLECTOR))) {
@@ -51,7 +51,7 @@ final class JavaFlags {
    * @param least megabytes
    * @param most megabytes
    */
-  static String shareOfMemory(int parts, long least, long most) {
+  public static String shareOfMemory(int parts, long least, long most) {
     long memory =
         ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
                 .getTotalMemorySize()

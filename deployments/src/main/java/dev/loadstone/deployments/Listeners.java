@@ -21,7 +21,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The addresses that a process listens on, as Linux tells under {@code /proc}. */
-final class Listeners {
+public final class Listeners {
   private static final Pattern SOCKET = Pattern.compile("socket:\\[[0-9]+\\]");
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final String STATE_LISTEN = "0A";
@@ -39,7 +39,7 @@ final class Listeners {
    * @param identity whose process it is: not even root may look into another user's everywhere
    * @throws IOException when the process is no more
    */
-  static Set<InetSocketAddress> of(long pid, Identity identity) throws IOException {
+  public static Set<InetSocketAddress> of(long pid, Identity identity) throws IOException {
     Path process = Path.of("/proc", Long.toString(pid));
     Set<String> sockets = sockets(process.resolve("fd"), identity);
     Set<InetSocketAddress> listeners = new HashSet<>();

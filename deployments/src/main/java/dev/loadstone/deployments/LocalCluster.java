@@ -13,7 +13,7 @@ import java.nio.file.Path;
  *
  * @param <D> what they are once they run
  */
-interface LocalCluster<D extends Deployment> {
+public interface LocalCluster<D extends Deployment> {
   /** How often servers are started when each time chance alone keeps them from it. */
   int MOST_ATTEMPTS = 3;
 

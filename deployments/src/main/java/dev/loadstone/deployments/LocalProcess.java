@@ -210,7 +210,7 @@ public final class LocalProcess implements AutoCloseable {
    *
    * @param when when it did, following what happened
    */
-  LoadstoneException ended(String when) {
+  public LoadstoneException ended(String when) {
     return failed("ended by itself " + when + ", with status " + exitStatus());
   }
 

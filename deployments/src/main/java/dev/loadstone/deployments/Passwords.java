@@ -5,13 +5,13 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /** Passwords of users that a deployment makes. */
-final class Passwords {
+public final class Passwords {
   private static final int BYTES = 24;
 
   private Passwords() {}
 
   /** One that nobody can guess, of letters and digits that no server or script reads otherwise. */
-  static Secret random() {
+  public static Secret random() {
     byte[] random = new byte[BYTES];
     new SecureRandom().nextBytes(random);
     return new Secret(HexFormat.of().formatHex(random));

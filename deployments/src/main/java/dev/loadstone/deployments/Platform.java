@@ -4,7 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 
 /** What kind of machine this is. */
-final class Platform {
+public final class Platform {
   private Platform() {}
 
   /**
@@ -14,7 +14,7 @@ final class Platform {
    * @param title the server, for the message
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} on other systems
    */
-  static void requireLinux(String title) {
+  public static void requireLinux(String title) {
     String system = System.getProperty("os.name");
     if (!system.equals("Linux")) {
       throw new LoadstoneException(

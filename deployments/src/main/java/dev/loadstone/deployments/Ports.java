@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /** Ports on the loopback interface. */
-final class Ports {
+public final class Ports {
   /** The address that local servers listen on. */
   static final String HOST = "127.0.0.1";
 
@@ -25,7 +25,7 @@ final class Ports {
   }
 
   /** The loopback address of a node when each needs one of its own: 127.0.0.1, 127.0.0.2, … */
-  static String host(int node) {
+  public static String host(int node) {
     return "127.0.0." + node;
   }
 
@@ -35,7 +35,7 @@ final class Ports {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
    *     many
    */
-  static List<Integer> free(int count, List<String> hosts) {
+  public static List<Integer> free(int count, List<String> hosts) {
     return free(count, port -> hosts.stream().allMatch(host -> isFree(host, port)));
   }
 
@@ -44,7 +44,7 @@ final class Ports {
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has none
    */
-  static int free() {
+  public static int free() {
     return free(1).get(0);
   }
 
@@ -54,7 +54,7 @@ final class Ports {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
    *     many
    */
-  static List<Integer> free(int count) {
+  public static List<Integer> free(int count) {
     List<ServerSocket> sockets = new ArrayList<>();
     try {
       // All are held until the last is found, or the system would give out one of them twice.
@@ -81,7 +81,7 @@ final class Ports {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
    *     many
    */
-  static List<Integer> free(int count, IntPredicate fit) {
+  public static List<Integer> free(int count, IntPredicate fit) {
     for (int candidates = 2 * count; candidates <= MOST_CANDIDATES; candidates *= 2) {
       List<Integer> fitting = free(candidates).stream().filter(fit::test).limit(count).toList();
       if (fitting.size() == count) {
@@ -101,12 +101,12 @@ final class Ports {
   }
 
   /** Whether a server could listen on the port now. */
-  static boolean isFree(int port) {
+  public static boolean isFree(int port) {
     return isFree(HOST, port);
   }
 
   /** Whether a server could listen on the port of an address of this machine now. */
-  static boolean isFree(String host, int port) {
+  public static boolean isFree(String host, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // Connections that are still being wound up do not hinder a server, so they must not here.
       socket.setReuseAddress(true);
@@ -122,7 +122,7 @@ final class Ports {
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
    */
-  static void requireFree(int port) {
+  public static void requireFree(int port) {
     requireFree(HOST, port);
   }
 
@@ -131,7 +131,7 @@ final class Ports {
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
    */
-  static void requireFree(String host, int port) {
+  public static void requireFree(String host, int port) {
     if (!isFree(host, port)) {
       throw new LoadstoneException(
           ExitCode.SYSTEM_UNAVAILABLE,

@@ -11,7 +11,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /** Tar archives packed with xz. */
-final class TarArchive {
+public final class TarArchive {
   private static final int EXECUTABLE_BY_OWNER = 0100;
 
   private TarArchive() {}
@@ -24,7 +24,7 @@ final class TarArchive {
    * @throws IOException when it cannot be written, or anything of the archive would lie or lead
    *     outside of the folder
    */
-  static void unpack(InputStream packed, Path folder) throws IOException {
+  public static void unpack(InputStream packed, Path folder) throws IOException {
     try (TarArchiveInputStream tar =
         new TarArchiveInputStream(new XZCompressorInputStream(packed))) {
       for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {

@@ -2,6 +2,13 @@ package dev.loadstone.deployments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.deployments.cassandra.CassandraArtifacts;
+import dev.loadstone.deployments.hbase.HbaseArtifacts;
+import dev.loadstone.deployments.mariadb.MariadbBinaries;
+import dev.loadstone.deployments.mongodb.MongodbStandInServer;
+import dev.loadstone.deployments.postgresql.PostgresqlBinaries;
+import dev.loadstone.deployments.redis.RedisBinaries;
+import dev.loadstone.deployments.voltdb.VoltdbArtifacts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** A JVM that runs {@link KeepServer}. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
   private final StringBuilder seen = new StringBuilder();
@@ -28,7 +28,7 @@ final class ChildJvm implements AutoCloseable {
    * @param nodes how many
    * @param folder for its data and logs
    */
-  static ChildJvm keepServer(
+  public static ChildJvm keepServer(
       List<String> prefix,
       String classPath,
       Map<String, String> environment,
@@ -52,7 +52,7 @@ final class ChildJvm implements AutoCloseable {
    *
    * @param target made; where to copy
    */
-  static String readableClassPath(Path target) throws IOException {
+  public static String readableClassPath(Path target) throws IOException {
     List<String> copies = new ArrayList<>();
     Files.createDirectory(target);
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
@@ -72,7 +72,7 @@ final class ChildJvm implements AutoCloseable {
   }
 
   /** What stands behind a word at the start of a line. */
-  String after(String word) throws IOException {
+  public String after(String word) throws IOException {
     String line = next();
     while (!line.startsWith(word)) {
       line = next();
@@ -100,7 +100,7 @@ final class ChildJvm implements AutoCloseable {
     return line;
   }
 
-  void endInOrder() throws IOException {
+  public void endInOrder() throws IOException {
     process.getOutputStream().close();
   }
 
@@ -109,7 +109,7 @@ final class ChildJvm implements AutoCloseable {
   }
 
   /** As {@code kill -9} does. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 

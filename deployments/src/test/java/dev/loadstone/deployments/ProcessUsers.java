@@ -9,17 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** As whom servers run. */
-final class ProcessUsers {
+public final class ProcessUsers {
   private ProcessUsers() {}
 
   /** Neither root in any of its four ways, nor with a right that root has. */
-  static void requireUnprivileged(Deployment deployment) throws IOException {
+  public static void requireUnprivileged(Deployment deployment) throws IOException {
     for (Deployment.Node node : deployment.nodes()) {
       requireUnprivileged(node.pid());
     }
   }
 
-  static void requireUnprivileged(long pid) throws IOException {
+  public static void requireUnprivileged(long pid) throws IOException {
     List<String> status = Files.readAllLines(Path.of("/proc/" + pid + "/status"));
     assertThat(values(status, "Uid:")).hasSize(4).doesNotContain("0");
     assertThat(values(status, "Gid:")).hasSize(4).doesNotContain("0");

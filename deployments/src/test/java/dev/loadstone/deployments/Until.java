@@ -5,13 +5,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** Waits for something that other processes do. */
-final class Until {
+public final class Until {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private Until() {}
 
   /** Whether the fact came true in good time. */
-  static boolean holds(BooleanSupplier fact) throws InterruptedException {
+  public static boolean holds(BooleanSupplier fact) throws InterruptedException {
     long deadline = System.nanoTime() + LIMIT.toNanos();
     while (!fact.getAsBoolean()) {
       if (System.nanoTime() >= deadline) {
@@ -22,7 +22,7 @@ final class Until {
     return true;
   }
 
-  static boolean gone(long pid) throws InterruptedException {
+  public static boolean gone(long pid) throws InterruptedException {
     return holds(() -> ProcessHandle.of(pid).isEmpty());
   }
 }

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.voter;
 import dev.loadstone.benchmarks.voter.VoterSettings.Access;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
-import dev.loadstone.deployments.MariadbDeployer;
+import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
-import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;

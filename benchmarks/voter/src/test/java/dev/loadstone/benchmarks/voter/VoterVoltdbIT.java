@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.voter;
 
 import dev.loadstone.benchmarks.voter.VoterSettings.Access;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
-import dev.loadstone.deployments.VoltdbDeployer;
+import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

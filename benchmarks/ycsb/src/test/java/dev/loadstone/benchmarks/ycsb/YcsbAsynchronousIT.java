@@ -12,7 +12,7 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
-import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.inprocess.H2Deployer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -15,7 +15,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.result.Assessment.Metric;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
-import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.inprocess.H2Deployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

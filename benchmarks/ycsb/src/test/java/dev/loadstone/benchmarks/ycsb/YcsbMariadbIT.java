@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb;
 
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
-import dev.loadstone.deployments.MariadbDeployer;
+import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.ycsb;
 
 import dev.loadstone.databases.mongodb.MongodbDatabase;
-import dev.loadstone.deployments.MongodbDeployer;
+import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb;
 
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
-import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import java.nio.file.Path;
 import java.util.Map;
 

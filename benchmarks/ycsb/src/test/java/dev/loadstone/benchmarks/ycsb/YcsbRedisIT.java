@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.databases.redis.RedisDatabase;
-import dev.loadstone.deployments.RedisDeployer;
+import dev.loadstone.deployments.redis.RedisDeployer;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;

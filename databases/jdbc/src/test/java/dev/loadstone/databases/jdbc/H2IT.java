@@ -15,7 +15,7 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.inprocess.H2Deployer;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.deployments.H2Deployer;
+import dev.loadstone.deployments.inprocess.H2Deployer;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;

@@ -2,7 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.deployments.MariadbDeployer;
+import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;

@@ -7,7 +7,7 @@ import dev.loadstone.core.benchmark.Outcome;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.deployments.PostgresqlDeployer;
+import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;

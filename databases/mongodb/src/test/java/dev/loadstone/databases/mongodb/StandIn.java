@@ -7,7 +7,7 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.MongodbDeployer;
+import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

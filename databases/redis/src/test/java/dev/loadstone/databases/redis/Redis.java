@@ -7,7 +7,7 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.RedisDeployer;
+import dev.loadstone.deployments.redis.RedisDeployer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

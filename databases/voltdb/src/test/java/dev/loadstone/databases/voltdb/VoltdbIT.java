@@ -18,7 +18,7 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.VoltdbDeployer;
+import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

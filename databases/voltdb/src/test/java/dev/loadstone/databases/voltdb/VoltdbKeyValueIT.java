@@ -12,7 +12,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.VoltdbDeployer;
+import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,159 @@
+package dev.loadstone.deployments.cassandra;
+
+import java.io.File;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One node of a local Cassandra: where it listens, where its files are, and its command line.
+ *
+ * @param number from 1
+ * @param address what its ports are on, different for each node
+ * @param storagePort for the other nodes, the same on all
+ * @param nativePort for clients, the same on all
+ * @param folder its files
+ */
+record CassandraNode(int number, String address, int storagePort, int nativePort, Path folder) {
+  /** What the server reaches into by reflection; its own list for Java 17. */
+  private static final List<String> OPEN_PACKAGES =
+      List.of(
+          "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+          "--add-exports=java.management.rmi/com.sun.jmx.remote.internal.rmi=ALL-UNNAMED",
+          "--add-exports=java.rmi/sun.rmi.registry=ALL-UNNAMED",
+          "--add-exports=java.rmi/sun.rmi.server=ALL-UNNAMED",
+          "--add-exports=java.sql/java.sql=ALL-UNNAMED",
+          "--add-exports=java.base/java.lang.ref=ALL-UNNAMED",
+          "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+          "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+          "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang.module=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.loader=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.ref=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.reflect=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.math=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.module=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.util.jar=ALL-UNNAMED",
+          "--add-opens=jdk.management/com.sun.management.internal=ALL-UNNAMED",
+          "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+          "--add-opens=java.base/java.io=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+          "--add-opens=java.base/java.net=ALL-UNNAMED",
+          "--add-opens=java.base/java.nio=ALL-UNNAMED",
+          "--add-opens=java.base/java.util=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED");
+
+  private static final int MOST_COPIES_OF_USERS = 3;
+
+  /** The server writes some files, as heap dumps, to where it was started. */
+  private static final List<String> IN_FOLDER =
+      List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "cassandra");
+
+  String title() {
+    return "Cassandra node " + number;
+  }
+
+  String endpoint() {
+    return address + ":" + nativePort;
+  }
+
+  /** As nodes name each other. */
+  String storageAddress() {
+    return address + ":" + storagePort;
+  }
+
+  Path configuration() {
+    return folder.resolve("conf");
+  }
+
+  Path yaml() {
+    return configuration().resolve("cassandra.yaml");
+  }
+
+  Path logging() {
+    return configuration().resolve("logback.xml");
+  }
+
+  Path temporaryFolder() {
+    return folder.resolve("tmp");
+  }
+
+  /** The text of the node's {@code cassandra.yaml}. */
+  String yamlText(CassandraNode seed, int nodes, Map<String, String> settings) {
+    List<String> lines = new ArrayList<>();
+    lines.add("cluster_name: loadstone");
+    // With one token each, evenly spaced, all nodes have the same share and can start at once.
+    lines.add("num_tokens: 1");
+    lines.add("initial_token: " + token(nodes));
+    lines.add("partitioner: org.apache.cassandra.dht.Murmur3Partitioner");
+    lines.add("auto_bootstrap: false");
+    lines.add("seed_provider:");
+    lines.add("  - class_name: org.apache.cassandra.locator.SimpleSeedProvider");
+    lines.add("    parameters:");
+    lines.add("      - seeds: \"" + seed.storageAddress() + "\"");
+    lines.add("listen_address: " + address);
+    lines.add("rpc_address: " + address);
+    lines.add("storage_port: " + storagePort);
+    lines.add("native_transport_port: " + nativePort);
+    settings.forEach((name, value) -> lines.add(name + ": " + value));
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** Where the node's share of the ring ends, which goes from −2⁶³ + 1 to 2⁶³ − 1. */
+  private BigInteger token(int nodes) {
+    BigInteger ring = BigInteger.ONE.shiftLeft(Long.SIZE);
+    return ring.multiply(BigInteger.valueOf(number))
+        .divide(BigInteger.valueOf(nodes))
+        .add(BigInteger.valueOf(Long.MIN_VALUE))
+        .subtract(BigInteger.ONE);
+  }
+
+  /**
+   * Runs the server.
+   *
+   * @param nodes how many nodes there are
+   */
+  List<String> command(
+      Path java, CassandraArtifacts artifacts, CassandraSettings settings, int nodes) {
+    List<String> flags = settings.javaFlags();
+    List<String> command = new ArrayList<>(IN_FOLDER);
+    command.add(folder.toString());
+    command.add(java.toString());
+    command.addAll(
+        List.of(
+            // Others could not even be told that it has no more memory.
+            "-XX:+ExitOnOutOfMemoryError",
+            // Its file would stand outside of our folders.
+            "-XX:-UsePerfData",
+            "-Xss256k",
+            "-javaagent:" + artifacts.agent(),
+            "-Djdk.attach.allowAttachSelf=true",
+            "-Djava.awt.headless=true",
+            "-Djava.net.preferIPv4Stack=true",
+            "-Djava.io.tmpdir=" + temporaryFolder(),
+            "-Dlogback.configurationFile=" + logging(),
+            "-Dcassandra.config=" + yaml().toUri(),
+            "-Dcassandra.storagedir=" + folder,
+            "-Dcassandra-foreground=yes",
+            // All nodes are new and there is nothing that they could disagree about.
+            "-Dcassandra.skip_wait_for_gossip_to_settle=0",
+            "-Dcassandra.superuser_setup_delay_ms=0",
+            // Users could not log in when the one node that knows them is lost.
+            "-Dcassandra.system_auth.default_rf=" + Math.min(nodes, MOST_COPIES_OF_USERS),
+            // The server shows it to clients, and so it stands in results.
+            "-Dcassandra.jvm_flags=" + String.join(" ", flags)));
+    command.addAll(flags);
+    command.addAll(OPEN_PACKAGES);
+    command.addAll(
+        List.of(
+            "-cp",
+            configuration() + File.pathSeparator + artifacts.classPath(),
+            "org.apache.cassandra.service.CassandraDaemon"));
+    return command;
+  }
+}

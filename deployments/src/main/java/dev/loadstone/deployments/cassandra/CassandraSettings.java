@@ -1,0 +1,131 @@
+package dev.loadstone.deployments.cassandra;
+
+import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.deployments.JavaFlags;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The settings of a local Cassandra: {@code heap} and {@code jvm.options} are ours, all others are
+ * those of {@code cassandra.yaml}, which the server judges itself.
+ */
+final class CassandraSettings {
+  static final String HEAP = "heap";
+  static final String JVM_OPTIONS = "jvm.options";
+
+  /** The name that the server gives to whoever it lets in without asking. */
+  private static final String AUTHENTICATOR = "authenticator";
+
+  private static final String NAME_FORM = "[a-z][a-z0-9_]*";
+
+  /** What the deployment decides, for otherwise nodes would not find each other or their files. */
+  private static final List<String> OURS =
+      List.of(
+          "cluster_name",
+          "num_tokens",
+          "initial_token",
+          "partitioner",
+          "auto_bootstrap",
+          "seed_provider",
+          "listen_address",
+          "listen_interface",
+          "broadcast_address",
+          "rpc_address",
+          "rpc_interface",
+          "broadcast_rpc_address",
+          "storage_port",
+          "ssl_storage_port",
+          "native_transport_port",
+          "data_file_directories",
+          "local_system_data_file_directory",
+          "commitlog_directory",
+          "hints_directory",
+          "saved_caches_directory",
+          "cdc_raw_directory");
+
+  private static final long LEAST_HEAP = 512;
+  private static final long MOST_HEAP = 8192;
+
+  private final Map<String, String> given;
+  private final String heap;
+
+  /**
+   * @param nodes how many nodes share this machine
+   * @param given what the user set; {@link #refusals} must be empty for it
+   */
+  CassandraSettings(int nodes, Map<String, String> given) {
+    this.given = Map.copyOf(given);
+    heap = given.getOrDefault(HEAP, defaultHeap(nodes));
+  }
+
+  /** A quarter of the memory, as the server's own start script takes it, shared by the nodes. */
+  private static String defaultHeap(int nodes) {
+    return JavaFlags.shareOfMemory(4 * nodes, LEAST_HEAP, MOST_HEAP);
+  }
+
+  /**
+   * What is wrong with settings; each sentence begins with {@code settings.} and the name.
+   *
+   * @param given what the user set
+   */
+  static List<String> refusals(Map<String, String> given) {
+    List<String> refusals = new ArrayList<>();
+    given.forEach(
+        (name, value) -> {
+          String key = "settings." + name;
+          if (name.equals(HEAP)) {
+            if (!value.matches(JavaFlags.HEAP_FORM)) {
+              refusals.add(key + " is " + value + "; expected a size such as 768m or 2g");
+            }
+          } else if (OURS.contains(name)) {
+            refusals.add(key + " is the deployment's own; leave it out");
+          } else if (!name.equals(JVM_OPTIONS) && !name.matches(NAME_FORM)) {
+            refusals.add(
+                key
+                    + " is no name of a setting in cassandra.yaml"
+                    + NearestName.of(name, List.of(HEAP, JVM_OPTIONS))
+                        .map(near -> "; did you mean " + near + "?")
+                        .orElse(""));
+          } else if (value.lines().count() > 1) {
+            refusals.add(key + " has several lines; expected one");
+          }
+        });
+    return refusals;
+  }
+
+  /** Flags of the server's Java that decide what a number means: memory, its collector, yours. */
+  List<String> javaFlags() {
+    return JavaFlags.of(heap, given.getOrDefault(JVM_OPTIONS, ""));
+  }
+
+  /** Whether clients must say who they are by a password. */
+  boolean asksForPassword() {
+    return given.getOrDefault(AUTHENTICATOR, "").endsWith("PasswordAuthenticator");
+  }
+
+  /** The lines of {@code cassandra.yaml} that users may set, in YAML. */
+  Map<String, String> lines() {
+    Map<String, String> lines = new LinkedHashMap<>();
+    // The file that the server is shipped with says the same; there is no default.
+    lines.put("commitlog_sync", "periodic");
+    lines.put("commitlog_sync_period", "10000ms");
+    lines.put("disk_failure_policy", "stop");
+    lines.put("endpoint_snitch", "SimpleSnitch");
+    // A dropped table would stay on disk as a snapshot.
+    lines.put("auto_snapshot", "false");
+    given.forEach(
+        (name, value) -> {
+          if (!name.equals(HEAP) && !name.equals(JVM_OPTIONS)) {
+            lines.put(name, value);
+          }
+        });
+    // Either says how often; with both the server would not start.
+    if (!given.getOrDefault("commitlog_sync", "periodic").equals("periodic")
+        && !given.containsKey("commitlog_sync_period")) {
+      lines.remove("commitlog_sync_period");
+    }
+    return lines;
+  }
+}

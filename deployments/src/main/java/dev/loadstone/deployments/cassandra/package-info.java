@@ -1,0 +1,2 @@
+/** Starts Cassandra: a ring of nodes from its own distribution. */
+package dev.loadstone.deployments.cassandra;

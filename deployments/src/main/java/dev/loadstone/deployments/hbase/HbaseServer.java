@@ -1,0 +1,125 @@
+package dev.loadstone.deployments.hbase;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * One server of a local HBase: where it listens, where its files are, and its command line.
+ *
+ * @param name of its folder and log, for example {@code regionserver-1}
+ * @param title for messages
+ * @param machine which machine of the network it is on, from 1
+ * @param address what its ports are on
+ * @param port where others reach it
+ * @param program its main class and arguments
+ * @param flags of its Java
+ * @param folder its files
+ */
+record HbaseServer(
+    String name,
+    String title,
+    int machine,
+    String address,
+    int port,
+    List<String> program,
+    List<String> flags,
+    Path folder) {
+  /** What the servers reach into by reflection, which Java has closed since version 16. */
+  private static final List<String> OPEN_PACKAGES =
+      List.of(
+          "--add-modules=jdk.unsupported",
+          "--add-opens=java.base/java.nio=ALL-UNNAMED",
+          "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.ref=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+          "--add-opens=java.base/java.util=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
+          "--add-opens=java.base/java.net=ALL-UNNAMED",
+          "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+          "--add-exports=java.security.jgss/sun.security.krb5=ALL-UNNAMED");
+
+  /** Some files are written to where a server was started. */
+  private static final List<String> IN_FOLDER =
+      List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "hbase");
+
+  String endpoint() {
+    return address + ":" + port;
+  }
+
+  private Path configuration() {
+    return folder.resolve("conf");
+  }
+
+  private Path temporaryFolder() {
+    return folder.resolve("tmp");
+  }
+
+  /** Writes {@code hbase-site.xml}. */
+  void writeFiles(Map<String, String> properties) throws IOException {
+    Files.createDirectories(configuration());
+    Files.createDirectories(temporaryFolder());
+    StringWriter text = new StringWriter();
+    try {
+      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+      xml.writeStartElement("configuration");
+      for (Map.Entry<String, String> property : properties.entrySet()) {
+        xml.writeStartElement("property");
+        element(xml, "name", property.getKey());
+        element(xml, "value", property.getValue());
+        xml.writeEndElement();
+      }
+      xml.writeEndElement();
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "HBase's configuration cannot be made: " + e.getMessage(), e);
+    }
+    Files.writeString(configuration().resolve("hbase-site.xml"), text.toString());
+  }
+
+  private static void element(XMLStreamWriter xml, String name, String text)
+      throws XMLStreamException {
+    xml.writeStartElement(name);
+    xml.writeCharacters(text);
+    xml.writeEndElement();
+  }
+
+  /** Runs the server. */
+  List<String> command(Path java, String classPath) {
+    List<String> command = new ArrayList<>(IN_FOLDER);
+    command.add(folder.toString());
+    command.add(java.toString());
+    command.addAll(flags);
+    command.addAll(OPEN_PACKAGES);
+    command.addAll(
+        List.of(
+            "-XX:+ExitOnOutOfMemoryError",
+            // Its file would stand outside of our folders.
+            "-XX:-UsePerfData",
+            "-Djava.io.tmpdir=" + temporaryFolder(),
+            "-Djava.awt.headless=true",
+            "-Djava.net.preferIPv4Stack=true",
+            // It would listen on a port of its own, on all addresses.
+            "-Dzookeeper.admin.enableServer=false",
+            "-Dorg.slf4j.simpleLogger.defaultLogLevel=info",
+            "-Dorg.slf4j.simpleLogger.showDateTime=true",
+            "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSS",
+            "-Dorg.slf4j.simpleLogger.showShortLogName=true",
+            "-cp",
+            configuration() + File.pathSeparator + classPath));
+    command.addAll(program);
+    return command;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.loadstone.deployments.hbase;
+
+import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.deployments.JavaFlags;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The settings of a local HBase: those without a point in front of the first word of HBase are
+ * ours, all others are those of {@code hbase-site.xml}.
+ */
+final class HbaseSettings {
+  /** Of a region server. */
+  static final String HEAP = "heap";
+
+  static final String MASTER_HEAP = "master.heap";
+  static final String JVM_OPTIONS = "jvm.options";
+
+  private static final List<String> OWN = List.of(HEAP, MASTER_HEAP, JVM_OPTIONS);
+
+  /** How names in {@code hbase-site.xml} begin. */
+  private static final List<String> PREFIXES =
+      List.of("hbase.", "zookeeper.", "hfile.", "io.", "ipc.", "fs.", "hadoop.");
+
+  /**
+   * What the deployment decides, for otherwise servers would not find each other or their files.
+   */
+  private static final List<String> OURS =
+      List.of(
+          "hbase.rootdir",
+          "hbase.tmp.dir",
+          "hbase.wal.dir",
+          "hbase.cluster.distributed",
+          "hbase.zookeeper.quorum",
+          "hbase.zookeeper.property.clientPort",
+          "hbase.zookeeper.property.clientPortAddress",
+          "hbase.zookeeper.property.dataDir",
+          "hbase.master.hostname",
+          "hbase.master.ipc.address",
+          "hbase.master.port",
+          "hbase.master.info.port",
+          "hbase.master.info.bindAddress",
+          "hbase.unsafe.regionserver.hostname",
+          "hbase.regionserver.hostname",
+          "hbase.regionserver.ipc.address",
+          "hbase.regionserver.port",
+          "hbase.regionserver.info.port",
+          "hbase.master.wait.on.regionservers.mintostart");
+
+  private static final long LEAST_HEAP = 512;
+  private static final long MOST_HEAP = 8192;
+  private static final String DEFAULT_MASTER_HEAP = "512m";
+
+  private final Map<String, String> given;
+  private final int nodes;
+
+  /**
+   * @param nodes how many region servers share this machine
+   * @param given what the user set; {@link #refusals} must be empty for it
+   */
+  HbaseSettings(int nodes, Map<String, String> given) {
+    this.nodes = nodes;
+    this.given = Map.copyOf(given);
+  }
+
+  /**
+   * What is wrong with settings; each sentence begins with {@code settings.} and the name.
+   *
+   * @param given what the user set
+   */
+  static List<String> refusals(Map<String, String> given) {
+    List<String> refusals = new ArrayList<>();
+    given.forEach(
+        (name, value) -> {
+          String key = "settings." + name;
+          if (name.equals(HEAP) || name.equals(MASTER_HEAP)) {
+            if (!value.matches(JavaFlags.HEAP_FORM)) {
+              refusals.add(key + " is " + value + "; expected a size such as 768m or 2g");
+            }
+          } else if (OURS.contains(name)) {
+            refusals.add(key + " is the deployment's own; leave it out");
+          } else if (!OWN.contains(name) && PREFIXES.stream().noneMatch(name::startsWith)) {
+            refusals.add(
+                key
+                    + " is no setting of a local HBase"
+                    + NearestName.advice(name, OWN)
+                    + ", or a name of hbase-site.xml, such as hbase.regionserver.handler.count");
+          }
+        });
+    return refusals;
+  }
+
+  /** Flags of a region server's Java. */
+  List<String> regionServerFlags() {
+    return flags(
+        given.getOrDefault(HEAP, JavaFlags.shareOfMemory(4 * nodes, LEAST_HEAP, MOST_HEAP)));
+  }
+
+  /** Flags of the master's Java. */
+  List<String> masterFlags() {
+    return flags(given.getOrDefault(MASTER_HEAP, DEFAULT_MASTER_HEAP));
+  }
+
+  private List<String> flags(String heap) {
+    return JavaFlags.of(heap, given.getOrDefault(JVM_OPTIONS, ""));
+  }
+
+  /** What users may set in {@code hbase-site.xml}. */
+  Map<String, String> properties() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    // A local file system cannot promise what HBase asks of one: that a flush reaches the disk.
+    properties.put("hbase.unsafe.stream.capability.enforce", "false");
+    properties.put("hbase.wal.provider", "filesystem");
+    properties.put("hbase.procedure.store.region.wal.provider", "filesystem");
+    // A killed region server is noticed by the end of its session with ZooKeeper.
+    properties.put("zookeeper.session.timeout", "10000");
+    properties.put("hbase.regionserver.msginterval", "1000");
+    given.forEach(
+        (name, value) -> {
+          if (!OWN.contains(name)) {
+            properties.put(name, value);
+          }
+        });
+    return properties;
+  }
+}

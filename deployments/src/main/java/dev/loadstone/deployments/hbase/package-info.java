@@ -1,0 +1,2 @@
+/** Starts HBase: a master with its region servers, on local files. */
+package dev.loadstone.deployments.hbase;

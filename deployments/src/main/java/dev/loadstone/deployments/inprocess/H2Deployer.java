@@ -1,0 +1,81 @@
+package dev.loadstone.deployments.inprocess;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.UUID;
+
+/** Makes an H2 database inside this process, in memory; its name is the deployment's database. */
+public final class H2Deployer implements Deployer {
+  private static final String USER = "loadstone";
+
+  @Override
+  public String database() {
+    return "h2";
+  }
+
+  @Override
+  public String summary() {
+    return "H2 inside this process, in memory; nothing is downloaded, any platform";
+  }
+
+  @Override
+  public boolean isInsideThisProcess() {
+    return true;
+  }
+
+  @Override
+  public Deployment start(DeploymentPlan plan) {
+    requirePossible(plan);
+    String name = "loadstone-" + UUID.randomUUID();
+    Secret password = new Secret(UUID.randomUUID().toString());
+    Connection keeper = open(name, password, plan);
+    return new InProcessDeployment(name, USER, password, () -> drop(keeper, name));
+  }
+
+  /** The database lives as long as this connection, whoever else comes and goes. */
+  private static Connection open(String name, Secret password, DeploymentPlan plan) {
+    Properties properties = new Properties();
+    properties.setProperty("user", USER);
+    properties.setProperty("password", password.reveal());
+    StringBuilder url = new StringBuilder("jdbc:h2:mem:").append(name);
+    // In the address, because H2 passes over unknown settings anywhere else.
+    plan.settings()
+        .forEach(
+            (setting, value) ->
+                url.append(';').append(setting).append('=').append(value.replace(";", "\\;")));
+    try {
+      return new org.h2.Driver().connect(url.toString(), properties);
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the H2 database could not be made with the settings "
+              + plan.settings().keySet()
+              + ": "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  private static void drop(Connection keeper, String name) {
+    try (keeper) {
+      if (!keeper.isClosed()) {
+        try (Statement statement = keeper.createStatement()) {
+          statement.execute("SHUTDOWN IMMEDIATELY");
+        }
+      }
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "the H2 database " + name + " could not be dropped: " + e.getMessage(),
+          e);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package dev.loadstone.deployments.inprocess;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Deployment;
+import java.util.List;
+
+/**
+ * A system inside this process.
+ *
+ * @param database its name
+ * @param user the user
+ * @param password the password
+ * @param end drops it; called at each close
+ */
+record InProcessDeployment(String database, String user, Secret password, Runnable end)
+    implements Deployment {
+  @Override
+  public List<String> endpoints() {
+    return List.of();
+  }
+
+  @Override
+  public List<Node> nodes() {
+    return List.of(new Node("node-1", 0, ""));
+  }
+
+  @Override
+  public void kill(int node) {
+    throw new LoadstoneException(
+        ExitCode.USAGE, database + " runs inside this process; its node cannot be killed");
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+}

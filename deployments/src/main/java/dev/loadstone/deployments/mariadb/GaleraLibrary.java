@@ -1,0 +1,58 @@
+package dev.loadstone.deployments.mariadb;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The library that makes MariaDB servers one Galera cluster. No Maven artifact holds it; the server
+ * from the artifact takes that of a distribution's package.
+ */
+final class GaleraLibrary {
+  /** The server's own name for where it is. */
+  static final String SETTING = "wsrep_provider";
+
+  /** Where packages put it: Debian's and Ubuntu's galera-4, Fedora's, openSUSE's. */
+  private static final List<Path> PLACES =
+      List.of(
+          Path.of("/usr/lib/galera/libgalera_smm.so"),
+          Path.of("/usr/lib64/galera/libgalera_smm.so"),
+          Path.of("/usr/lib64/galera-4/libgalera_smm.so"));
+
+  private GaleraLibrary() {}
+
+  /**
+   * Finds it.
+   *
+   * @param settings the user's, which may say where it is
+   */
+  static Optional<Path> find(Map<String, String> settings) {
+    return candidates(settings).stream().filter(Files::isReadable).findFirst();
+  }
+
+  private static List<Path> candidates(Map<String, String> settings) {
+    return MariadbSettings.value(settings, SETTING).map(Path::of).map(List::of).orElse(PLACES);
+  }
+
+  /** Why there cannot be several nodes here; empty when there can. */
+  static Optional<String> refusal(int nodes, Map<String, String> settings) {
+    if (find(settings).isPresent()) {
+      return Optional.empty();
+    }
+    Optional<String> named = MariadbSettings.value(settings, SETTING);
+    if (named.isPresent()) {
+      return Optional.of(
+          "settings." + SETTING + " is " + named.get() + ", and there is no readable file");
+    }
+    return Optional.of(
+        "nodes is "
+            + nodes
+            + "; a MariaDB of several nodes is a Galera cluster, and this machine has no"
+            + " libgalera_smm.so in "
+            + String.join(", ", PLACES.stream().map(place -> place.getParent() + "").toList())
+            + "; install the package galera-4, or say where the library is with settings."
+            + SETTING);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.loadstone.deployments.mariadb;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One server's place in a Galera cluster.
+ *
+ * @param name for example {@code node-2}
+ * @param address where it listens
+ * @param sqlPort for clients
+ * @param groupPort for the group's messages
+ * @param transferPort for the transactions that it missed, while it joins
+ */
+record GaleraMember(String name, String address, int sqlPort, int groupPort, int transferPort) {
+  /** How many ports each member needs. */
+  static final int PORTS = 3;
+
+  /** The transfer program's name is this behind {@code wsrep_sst_}. */
+  static final String TRANSFER_METHOD = "loadstone";
+
+  /** Makes the server found the group instead of joining it. */
+  static final String FOUND = "--wsrep-new-cluster";
+
+  private static final String PROVIDER_OPTIONS = "wsrep_provider_options";
+
+  List<Integer> ports() {
+    return List.of(sqlPort, groupPort, transferPort);
+  }
+
+  private String groupEndpoint() {
+    return address + ":" + groupPort;
+  }
+
+  /**
+   * System variables of a server in a group that the user's win over.
+   *
+   * <p>A read waits until the server has applied what was committed anywhere before ({@code
+   * wsrep_sync_wait}): otherwise clients of different nodes would disagree about what has happened,
+   * and so would the checks. Galera itself asks for row events and for interleaved automatic keys.
+   */
+  static Map<String, String> defaults() {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    defaults.put("binlog_format", "ROW");
+    defaults.put("innodb_autoinc_lock_mode", "2");
+    defaults.put("wsrep_slave_threads", "4");
+    defaults.put("wsrep_sync_wait", "1");
+    return defaults;
+  }
+
+  /**
+   * System variables that make a server this member.
+   *
+   * @param library the library of Galera
+   * @param all the members, this one too
+   * @param options the user's options for the library, by its own names; or empty
+   */
+  Map<String, String> settings(String library, List<GaleraMember> all, String options) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("wsrep_on", "ON");
+    settings.put(GaleraLibrary.SETTING, library);
+    settings.put("wsrep_cluster_name", "loadstone");
+    settings.put(
+        "wsrep_cluster_address",
+        all.stream()
+            .map(GaleraMember::groupEndpoint)
+            .collect(Collectors.joining(",", "gcomm://", "")));
+    settings.put("wsrep_node_name", name);
+    settings.put("wsrep_node_address", groupEndpoint());
+    settings.put("wsrep_node_incoming_address", address + ":" + sqlPort);
+    settings.put("wsrep_sst_method", TRANSFER_METHOD);
+    settings.put("wsrep_sst_receive_address", address);
+    settings.put(
+        PROVIDER_OPTIONS,
+        "base_host="
+            + address
+            + ";base_port="
+            + groupPort
+            + ";gmcast.listen_addr=tcp://"
+            + groupEndpoint()
+            + ";ist.recv_addr="
+            + address
+            + ":"
+            + transferPort
+            + (options.isEmpty() ? "" : ";" + options));
+    return settings;
+  }
+
+  /** The user's options for the library, or empty. */
+  static String options(Map<String, String> settings) {
+    return MariadbSettings.value(settings, PROVIDER_OPTIONS).orElse("");
+  }
+}

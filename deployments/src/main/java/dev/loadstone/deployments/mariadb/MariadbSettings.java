@@ -1,0 +1,98 @@
+package dev.loadstone.deployments.mariadb;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** The rules for settings of a local MariaDB: system variables of the server by their names. */
+final class MariadbSettings {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
+  private static final Set<String> OURS =
+      Set.of("basedir", "bind_address", "datadir", "pid_file", "port", "socket", "tmpdir", "user");
+
+  /** What tells the servers of a group apart, or how they find each other. */
+  private static final Set<String> OF_THE_GROUP =
+      Set.of(
+          "wsrep_cluster_address",
+          "wsrep_cluster_name",
+          "wsrep_new_cluster",
+          "wsrep_node_address",
+          "wsrep_node_incoming_address",
+          "wsrep_node_name",
+          "wsrep_on",
+          "wsrep_sst_method",
+          "wsrep_sst_receive_address",
+          "wsrep_start_position");
+
+  private MariadbSettings() {}
+
+  /** A value in either spelling of its name. */
+  static Optional<String> value(Map<String, String> settings, String variable) {
+    return settings.entrySet().stream()
+        .filter(setting -> variable(setting.getKey()).equals(variable))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  /** A name as the server itself writes it. */
+  static String variable(String name) {
+    return name.toLowerCase(Locale.ROOT).replace('-', '_');
+  }
+
+  /** Why settings cannot be given; empty when they can. */
+  static List<String> refusals(int nodes, Map<String, String> settings) {
+    List<String> refusals = new ArrayList<>();
+    new TreeMap<>(settings)
+        .forEach(
+            (name, value) -> {
+              if (!NAME.matcher(name).matches()) {
+                refusals.add(
+                    "settings." + name + " is not the name of a system variable of MariaDB");
+              } else if (OURS.contains(variable(name))) {
+                refusals.add(
+                    "settings." + name + " is Loadstone's own for a local MariaDB; leave it out");
+              } else if (OF_THE_GROUP.contains(variable(name))) {
+                refusals.add(
+                    "settings."
+                        + name
+                        + (nodes == 1
+                            ? " is for the servers of a group, and nodes is 1"
+                            : " differs from node to node; the deployment sets it"));
+              } else if (value.indexOf('\n') >= 0) {
+                refusals.add("settings." + name + " has a value of several lines");
+              }
+            });
+    return refusals;
+  }
+
+  /**
+   * Those of the names that are no system variables of a running server. It takes the beginning of
+   * a name for the whole, and passes over unknown names that begin with {@code loose_}; neither
+   * says what was measured.
+   */
+  static List<String> unknown(Connection connection, Set<String> names) throws SQLException {
+    List<String> unknown = new ArrayList<>();
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "SELECT 1 FROM information_schema.SYSTEM_VARIABLES WHERE VARIABLE_NAME = UPPER(?)")) {
+      for (String name : names) {
+        query.setString(1, variable(name));
+        try (ResultSet row = query.executeQuery()) {
+          if (!row.next()) {
+            unknown.add(name);
+          }
+        }
+      }
+    }
+    return unknown;
+  }
+}

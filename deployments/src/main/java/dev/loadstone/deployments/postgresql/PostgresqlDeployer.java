@@ -1,0 +1,154 @@
+package dev.loadstone.deployments.postgresql;
+
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Starts PostgreSQL from a Maven artifact: one server, or a primary and synchronous standbys.
+ *
+ * <p>A commit is acknowledged when the primary and {@code synchronousStandbys} standbys have it on
+ * disk; by default that is a majority of the nodes.
+ */
+public final class PostgresqlDeployer implements Deployer {
+  /**
+   * How many standbys must have a transaction on disk before its commit is acknowledged. Ours, not
+   * the server's; what it stands for there is {@value #STANDBY_NAMES}.
+   */
+  static final String SYNCHRONOUS_STANDBYS = "synchronousStandbys";
+
+  private static final String STANDBY_NAMES = "synchronous_standby_names";
+
+  /** What the deployment itself says to each standby. */
+  private static final List<String> OF_THE_TOPOLOGY =
+      List.of("primary_conninfo", "primary_slot_name", "cluster_name");
+
+  /** Room for standbys that connect again before the server notices that they were gone. */
+  private static final int SENDERS_PER_STANDBY = 2;
+
+  private static final int LEAST_SENDERS = 10;
+
+  private final PostgresqlInstaller installer;
+
+  PostgresqlDeployer(PostgresqlInstaller installer) {
+    this.installer = installer;
+  }
+
+  /** One with the user's Maven settings and cache. */
+  public static PostgresqlDeployer standard() {
+    return new PostgresqlDeployer(PostgresqlInstaller.standard());
+  }
+
+  @Override
+  public String database() {
+    return "postgresql";
+  }
+
+  @Override
+  public String summary() {
+    return "PostgreSQL "
+        + PostgresqlBinaries.VERSION
+        + " (PostgreSQL licence)"
+        + " from io.zonky.test.postgres, one node, or a primary with synchronous standbys, on Linux"
+        + " and macOS (x86-64, arm64); tried on Linux x86-64";
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return PostgresqlDefaults.keepOnDisk(settings);
+  }
+
+  @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes < 1) {
+      refusals.add("nodes is " + nodes + "; a local PostgreSQL has 1 or more");
+      return refusals;
+    }
+    String standbys = settings.get(SYNCHRONOUS_STANDBYS);
+    if (standbys != null && !isUpTo(nodes - 1, standbys)) {
+      refusals.add(
+          "settings."
+              + SYNCHRONOUS_STANDBYS
+              + " is \""
+              + standbys
+              + "\"; with nodes: "
+              + nodes
+              + ", expected a number from 0 to "
+              + (nodes - 1));
+    }
+    if (standbys != null && settings.containsKey(STANDBY_NAMES)) {
+      refusals.add(
+          "settings." + SYNCHRONOUS_STANDBYS + " says the same as " + STANDBY_NAMES + "; give one");
+    }
+    if (nodes > 1) {
+      for (String name : OF_THE_TOPOLOGY) {
+        if (settings.containsKey(name)) {
+          refusals.add("settings." + name + " differs from node to node; the deployment sets it");
+        }
+      }
+    }
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
+    return refusals;
+  }
+
+  private static boolean isUpTo(int most, String number) {
+    return number.matches("\\d{1,4}") && Integer.parseInt(number) <= most;
+  }
+
+  @Override
+  public PostgresqlDeployment start(DeploymentPlan plan) {
+    requirePossible(plan);
+    PostgresqlNode.requireFreePorts(plan);
+    Map<String, String> settings = settings(plan);
+    return installer.install(
+        plan,
+        installation -> {
+          if (plan.nodes() == 1) {
+            return PostgresqlDeployment.independent(
+                installation, PostgresqlNode.startEach(installation, plan, settings));
+          }
+          return PostgresqlReplication.start(installation, plan, settings);
+        });
+  }
+
+  private static Map<String, String> settings(DeploymentPlan plan) {
+    Map<String, String> settings =
+        new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections(), plan.nodes()));
+    if (plan.nodes() > 1) {
+      int standbys = plan.nodes() - 1;
+      settings.put(
+          "max_wal_senders",
+          Integer.toString(Math.max(LEAST_SENDERS, SENDERS_PER_STANDBY * standbys)));
+      settings.put(
+          "max_replication_slots", Integer.toString(Math.max(LEAST_SENDERS, plan.nodes())));
+      // For a standby that follows another primary after the first one is gone.
+      settings.put("wal_keep_size", "1GB");
+      settings.put("wal_retrieve_retry_interval", "500ms");
+      settings.put(STANDBY_NAMES, standbyNames(plan));
+    }
+    settings.putAll(plan.settings());
+    settings.remove(SYNCHRONOUS_STANDBYS);
+    return settings;
+  }
+
+  /** The same on each node, so that it holds on whichever is the primary. */
+  private static String standbyNames(DeploymentPlan plan) {
+    String asked = plan.settings().get(SYNCHRONOUS_STANDBYS);
+    // Together with the primary, a majority.
+    int quorum = asked == null ? plan.nodes() / 2 : Integer.parseInt(asked);
+    if (quorum == 0) {
+      return "";
+    }
+    return IntStream.rangeClosed(1, plan.nodes())
+        .mapToObj(PostgresqlNode::name)
+        .collect(Collectors.joining(", ", "ANY " + quorum + " (", ")"));
+  }
+}

@@ -1,0 +1,297 @@
+package dev.loadstone.deployments.postgresql;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.Folders;
+import dev.loadstone.deployments.LocalProcess;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.postgresql.PGProperty;
+
+/** One PostgreSQL data folder and how to run a server on it. */
+final class PostgresqlServer {
+  static final String USER = "loadstone";
+  static final String DATABASE = "loadstone";
+
+  private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
+  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(10);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(20);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
+
+  // Lines of postmaster.pid, from 0.
+  private static final int PID_LINE = 0;
+  private static final int PORT_LINE = 3;
+  private static final int STATUS_LINE = 7;
+
+  /** A primary says that it is ready; a standby, that it is one and answers. */
+  private static final Set<String> SERVING = Set.of("ready", "standby");
+
+  private final PostgresqlInstallation installation;
+  private final int number;
+  private final String title;
+  private final String logName;
+  private final Path cluster;
+  private final Map<String, String> settings;
+
+  private PostgresqlServer(
+      PostgresqlInstallation installation,
+      int number,
+      String title,
+      String logName,
+      Path cluster,
+      Map<String, String> settings) {
+    this.installation = installation;
+    this.number = number;
+    this.title = title;
+    this.logName = logName;
+    this.cluster = cluster;
+    this.settings = settings;
+  }
+
+  /** The only server of its deployment. */
+  static PostgresqlServer alone(PostgresqlInstallation installation, Map<String, String> settings) {
+    return new PostgresqlServer(
+        installation,
+        1,
+        "PostgreSQL",
+        "postgresql",
+        installation.data().resolve("cluster"),
+        settings);
+  }
+
+  /**
+   * One of the servers of a deployment.
+   *
+   * @param number 1 … number of nodes
+   */
+  static PostgresqlServer oneOfSeveral(
+      PostgresqlInstallation installation, int number, Map<String, String> settings) {
+    String name = PostgresqlNode.name(number);
+    Map<String, String> own = new LinkedHashMap<>(settings);
+    own.put("cluster_name", name);
+    return new PostgresqlServer(
+        installation,
+        number,
+        "PostgreSQL " + name,
+        "postgresql-" + name,
+        installation.data().resolve(name),
+        own);
+  }
+
+  /** Makes the data folder. */
+  void initialize() throws IOException {
+    Path secret = writeSecret("password", installation.password().reveal());
+    installation
+        .hosts()
+        .run(
+            title + "'s initdb",
+            List.of(
+                installation.program("initdb"),
+                "--pgdata=" + cluster,
+                "--username=" + USER,
+                "--pwfile=" + secret,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                // Only the making of the empty folder goes without; the server itself syncs.
+                "--no-sync"),
+            environment(),
+            installation.logs().resolve(logName + "-initdb.log"),
+            installation.data(),
+            INIT_LIMIT);
+    Files.delete(secret);
+    // By itself it lets in only who is on its own machine.
+    Files.writeString(
+        cluster.resolve("pg_hba.conf"),
+        "host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.APPEND);
+  }
+
+  /** Where it listens. */
+  String address() {
+    return installation.hosts().address(number);
+  }
+
+  /** A file in the deployment's own folder that only the servers' user can read. */
+  private Path writeSecret(String name, String text) throws IOException {
+    Path file = installation.data().resolve(name);
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(file, text);
+    installation.hosts().identity().own(file);
+    return file;
+  }
+
+  /** Makes the data folder as a copy of another server's, which must not run. */
+  void copy(PostgresqlServer original) throws IOException {
+    Folders.copy(original.cluster, cluster, installation.hosts().identity()::own);
+  }
+
+  /** Says that the server is a standby when it is started next. */
+  void standBy(String primaryConnection, String slot) throws IOException {
+    Path signal = Files.createFile(cluster.resolve("standby.signal"));
+    installation.hosts().identity().own(signal);
+    // Not on the command line, which could not be changed when another server becomes the primary.
+    Files.writeString(
+        cluster.resolve("postgresql.auto.conf"),
+        "primary_conninfo = "
+            + quote(primaryConnection)
+            + "\nprimary_slot_name = "
+            + quote(slot)
+            + "\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.APPEND);
+  }
+
+  /** A text as a value in a file of settings, or in a statement. */
+  static String quote(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  /** Writes the password where servers look for it when they connect to each other. */
+  Path writePasswordFile() throws IOException {
+    return writeSecret(
+        "standbys.pgpass", "*:*:*:" + USER + ":" + installation.password().reveal() + "\n");
+  }
+
+  /**
+   * Starts the server, waits until it serves, and proves that it is ours that does.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
+   *     runs then
+   */
+  LocalProcess start(int port) {
+    LocalProcess process =
+        LocalProcess.start(
+            new LocalProcess.Launch(
+                title,
+                installation.hosts().command(number, command(port)),
+                environment(),
+                installation.logs().resolve(logName + ".log"),
+                // An immediate shutdown: no checkpoint for data that are about to be removed.
+                "QUIT",
+                STOP_GRACE,
+                // Of all servers: each removes it, and the last one to end removes all of it.
+                installation.data()));
+    try {
+      process.awaitReady(START_LIMIT, () -> isReady(process.pid(), port));
+      verify(process, port);
+      return process;
+    } catch (LoadstoneException e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Starts the server on data that another process of it left behind.
+   *
+   * @throws LoadstoneException as {@link #start}
+   */
+  LocalProcess startAgain(int port) {
+    // Sessions of a killed server end when they notice; until then no other is let on its data.
+    long deadline = System.nanoTime() + ORPHANS_LIMIT.toNanos();
+    while (true) {
+      try {
+        return start(port);
+      } catch (LoadstoneException e) {
+        if (System.nanoTime() >= deadline) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private List<String> command(int port) {
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.put("listen_addresses", address());
+    all.put("port", Integer.toString(port));
+    all.put("unix_socket_directories", "");
+    List<String> command = new ArrayList<>();
+    command.add(installation.program("postgres"));
+    command.add("-D");
+    command.add(cluster.toString());
+    all.forEach(
+        (name, value) -> {
+          command.add("-c");
+          command.add(name + "=" + value);
+        });
+    return command;
+  }
+
+  private static Map<String, String> environment() {
+    return Map.of("LC_ALL", "C");
+  }
+
+  /** Whether the server says by its own lock file that it serves, and that it is this process. */
+  private boolean isReady(long pid, int port) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(cluster.resolve("postmaster.pid"));
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL's lock file cannot be read: " + e, e);
+    }
+    return lines.size() > STATUS_LINE
+        && lines.get(PID_LINE).strip().equals(Long.toString(pid))
+        && lines.get(PORT_LINE).strip().equals(Integer.toString(port))
+        && SERVING.contains(lines.get(STATUS_LINE).strip());
+  }
+
+  private void verify(LocalProcess process, int port) {
+    try (Connection connection = connect(port, "postgres");
+        Statement statement = connection.createStatement()) {
+      try (ResultSet row =
+          statement.executeQuery(
+              "SELECT current_setting('data_directory'),"
+                  + " pg_is_in_recovery() OR EXISTS (SELECT FROM pg_database WHERE datname = '"
+                  + DATABASE
+                  + "')")) {
+        row.next();
+        if (!row.getString(1).equals(cluster.toString())) {
+          throw process.failed("does not answer on port " + port + ", another server does");
+        }
+        if (row.getBoolean(2)) {
+          return;
+        }
+      }
+      // There are no standbys yet that could acknowledge it.
+      statement.execute("SET synchronous_commit = local");
+      statement.execute("CREATE DATABASE " + DATABASE);
+    } catch (SQLException e) {
+      throw process.failed("refused its first connection (" + e.getMessage() + ")");
+    }
+  }
+
+  /** A connection of the deployment itself. */
+  Connection connect(int port, String database) throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty(PGProperty.USER.getName(), USER);
+    properties.setProperty(PGProperty.PASSWORD.getName(), installation.password().reveal());
+    properties.setProperty(
+        PGProperty.SOCKET_TIMEOUT.getName(), Long.toString(ANSWER_LIMIT.toSeconds()));
+    return DriverManager.getConnection(
+        "jdbc:postgresql://" + address() + ":" + port + "/" + database, properties);
+  }
+}

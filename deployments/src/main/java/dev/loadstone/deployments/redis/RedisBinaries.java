@@ -1,0 +1,79 @@
+package dev.loadstone.deployments.redis;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.ArtifactResolver;
+import dev.loadstone.deployments.CacheFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/**
+ * Redis's server program as published for embedding, for one platform.
+ *
+ * @param program its name inside the artifact
+ */
+public record RedisBinaries(String program) {
+  /** Of the program for x86-64; the one for arm64 is 6.2.7. */
+  static final String VERSION = "6.2.11";
+
+  public static final String ARTIFACT = "com.github.codemonstur:embedded-redis:1.4.4";
+
+  /**
+   * The one for this machine.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none is published
+   */
+  static RedisBinaries ofThisMachine() {
+    return of(System.getProperty("os.name"), System.getProperty("os.arch"));
+  }
+
+  static RedisBinaries of(String system, String processor) {
+    String program =
+        !system.equals("Linux")
+            ? ""
+            : switch (processor) {
+              // Redis Stack's name for the 6.2.11 that it brings.
+              case "amd64", "x86_64" -> "redis-server-6.2.6-v5-linux-amd64";
+              case "aarch64" -> "redis-server-6.2.7-linux-arm64";
+              default -> "";
+            };
+    if (program.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "a local Redis is not supported on "
+              + system
+              + " "
+              + processor
+              + ", but on Linux on x86-64 and arm64; run a server yourself and name it with"
+              + " deployment: external");
+    }
+    return new RedisBinaries(program);
+  }
+
+  /** The unpacked program, got and unpacked when it is not in the cache yet. */
+  Path in(CacheFolder cache, ArtifactResolver resolver) {
+    return cache
+        .folder(
+            "redis-" + program.replace("redis-server-", ""),
+            folder -> unpack(resolver.resolve(ARTIFACT), folder.resolve("redis-server")))
+        .resolve("redis-server");
+  }
+
+  private void unpack(Path jar, Path file) throws IOException {
+    try (JarFile archive = new JarFile(jar.toFile())) {
+      JarEntry entry = archive.getJarEntry(program);
+      if (entry == null) {
+        throw new IOException(jar + " holds no " + program);
+      }
+      try (InputStream content = archive.getInputStream(entry)) {
+        Files.copy(content, file);
+      }
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+  }
+}

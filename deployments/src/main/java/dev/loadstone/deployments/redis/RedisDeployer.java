@@ -1,0 +1,93 @@
+package dev.loadstone.deployments.redis;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.redis.RedisSettings.Mode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Starts Redis from a Maven artifact: one server, a primary with replicas, or a cluster. */
+public final class RedisDeployer implements Deployer {
+  private final Installer installer;
+
+  RedisDeployer(Installer installer) {
+    this.installer = installer;
+  }
+
+  /** One with the user's Maven settings and cache. */
+  public static RedisDeployer standard() {
+    return new RedisDeployer(Installer.standard());
+  }
+
+  @Override
+  public String database() {
+    return "redis";
+  }
+
+  @Override
+  public String summary() {
+    return "Redis "
+        + RedisBinaries.VERSION
+        + " (BSD) from com.github.codemonstur, one node, a primary with replicas, or a cluster, on Linux"
+        + " (x86-64, arm64); tried on x86-64";
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return "yes".equalsIgnoreCase(settings.get("appendonly"))
+        && "always".equalsIgnoreCase(settings.get("appendfsync"));
+  }
+
+  @Override
+  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<String> refusals = new ArrayList<>();
+    if (nodes < 1) {
+      refusals.add("nodes is " + nodes + "; expected at least 1");
+      return refusals;
+    }
+    refusals.addAll(RedisSettings.refusals(nodes, settings));
+    refusals.addAll(NodeNetwork.refusals(nodes, network));
+    return refusals;
+  }
+
+  @Override
+  public RedisDeployment start(DeploymentPlan plan) {
+    requirePossible(plan);
+    requireFreePorts(plan);
+    Installer.Place place = installer.place("Redis", List.of());
+    Path program = RedisBinaries.ofThisMachine().in(place.cache(), place.resolver());
+    return LocalCluster.start(
+        "Redis",
+        plan,
+        place.identity(),
+        plan.nodes(),
+        (hosts, attempt) -> new RedisServers(plan, hosts, program));
+  }
+
+  private static void requireFreePorts(DeploymentPlan plan) {
+    if (plan.port() == 0) {
+      return;
+    }
+    boolean cluster = RedisSettings.mode(plan.nodes(), plan.settings()) == Mode.CLUSTER;
+    for (int port = plan.port(); port < plan.port() + plan.nodes(); port++) {
+      Ports.requireFree(port);
+      if (cluster && !RedisNode.isBusPortFree(port)) {
+        throw new LoadstoneException(
+            ExitCode.SYSTEM_UNAVAILABLE,
+            "a node of a Redis cluster at port "
+                + port
+                + " has the others at the port 10000 above, which is taken or not allowed; nothing"
+                + " was started. Choose another port, or 0 for a free one");
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.loadstone.deployments.redis;
+
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.deployments.Ports;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * One local Redis server: where it listens and where its files are.
+ *
+ * @param number from 1
+ * @param address what it listens on
+ * @param port for clients; in a cluster the other nodes come by the one 10 000 above it
+ * @param folder its data
+ */
+record RedisNode(int number, String address, int port, Path folder) {
+  /** The server's own rule. */
+  private static final int BUS_OFFSET = 10_000;
+
+  private static final int LAST_PORT = 65_535;
+
+  String title() {
+    return "Redis node " + number;
+  }
+
+  String endpoint() {
+    return address + ":" + port;
+  }
+
+  /** Whether the port that a node of a cluster has for the others is to be had too. */
+  static boolean isBusPortFree(int port) {
+    return port + BUS_OFFSET <= LAST_PORT && Ports.isFree(port + BUS_OFFSET);
+  }
+
+  Path configurationFile() {
+    return folder.resolve("redis.conf");
+  }
+
+  /**
+   * What the server reads at its start.
+   *
+   * @param settings those that all nodes have
+   * @param password asked of clients and given to the primary
+   * @param primary whom it follows
+   */
+  String configuration(RedisSettings settings, Secret password, Optional<RedisNode> primary) {
+    StringBuilder text = new StringBuilder(settings.text());
+    line(text, "bind", address);
+    line(text, "port", Integer.toString(port));
+    line(text, "daemonize", "no");
+    line(text, "dir", "\"" + folder + "\"");
+    line(text, "requirepass", password.reveal());
+    line(text, "masterauth", password.reveal());
+    if (settings.mode() == RedisSettings.Mode.CLUSTER) {
+      line(text, "cluster-enabled", "yes");
+      line(text, "cluster-config-file", "nodes.conf");
+      line(text, "cluster-announce-ip", address);
+    }
+    primary.ifPresent(
+        other -> {
+          line(text, "replicaof", other.address() + " " + other.port());
+          line(text, "replica-announce-ip", address);
+        });
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String name, String value) {
+    text.append(name).append(' ').append(value).append('\n');
+  }
+}

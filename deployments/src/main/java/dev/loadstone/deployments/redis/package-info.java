@@ -1,0 +1,2 @@
+/** Starts Redis: one server, a primary with replicas, or a cluster. */
+package dev.loadstone.deployments.redis;

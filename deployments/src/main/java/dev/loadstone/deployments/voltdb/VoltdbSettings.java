@@ -1,0 +1,214 @@
+package dev.loadstone.deployments.voltdb;
+
+import dev.loadstone.core.experiment.file.NearestName;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The settings of a local VoltDB, with defaults in the place of absent ones. Their names are those
+ * of VoltDB's deployment file, element and attribute, but {@code heap}, {@code jvm.options} and
+ * {@code security}.
+ */
+final class VoltdbSettings {
+  /** What can be set. */
+  enum Setting {
+    /** Partitions that a node executes, each by a thread of its own. */
+    SITES_PER_HOST("sitesperhost", "a whole number from 1 to 64", 1, 64),
+    /** How many nodes may be lost without losing data: each row is on one node more. */
+    K_FACTOR("kfactor", "a whole number from 0", 0, Integer.MAX_VALUE),
+    /** The Java heap of a node; rows are outside of it. */
+    HEAP("heap", "a size such as 768m or 2g, at least 512m", "[1-9][0-9]{0,5}[mMgG]"),
+    /** More flags of a node's Java, between spaces. */
+    JVM_OPTIONS("jvm.options", "flags of Java, between spaces", "(?s).*"),
+    /** Whether clients must give user and password. */
+    SECURITY("security", "on or off", "on|off|true|false"),
+    /** Whether the smaller part of a cluster that was cut in two stops. */
+    PARTITION_DETECTION("partition-detection", "on or off", "on|off|true|false"),
+    /** Seconds of silence after which a node counts as lost. */
+    HEARTBEAT_TIMEOUT("heartbeat.timeout", "whole seconds from 1 to 3600", 1, 3600),
+    /** How often the data are written to disk; off for never. */
+    SNAPSHOT_FREQUENCY(
+        "snapshot.frequency", "off, or a time such as 30s, 10m or 1h", "off|[1-9][0-9]{0,5}[smh]"),
+    /** How many of these snapshots are kept. */
+    SNAPSHOT_RETAIN("snapshot.retain", "a whole number from 1 to 5000", 1, 5000),
+    /** How much snapshots give way to transactions: 0 not at all, 10 most. */
+    SNAPSHOT_PRIORITY("snapshot.priority", "a whole number from 0 to 10", 0, 10),
+    /** Megabytes that the intermediate results of one transaction may take. */
+    TEMP_TABLES("temptables.maxsize", "whole megabytes from 1 to 65536", 1, 65536),
+    /** Milliseconds after which a read-only statement is ended; 0 for never. */
+    QUERY_TIMEOUT("query.timeout", "whole milliseconds from 0", 0, Integer.MAX_VALUE),
+    /** Share of the machine's memory that a node may take before the cluster goes read-only. */
+    MEMORY_LIMIT("memorylimit.size", "a share from 1% to 99%", "[1-9][0-9]?%");
+
+    private final String key;
+    private final String expected;
+    private final String form;
+    private final long least;
+    private final long most;
+
+    Setting(String key, String expected, String form) {
+      this(key, expected, form, 0, 0);
+    }
+
+    Setting(String key, String expected, long least, long most) {
+      this(key, expected, "[0-9]{1,10}", least, most);
+    }
+
+    Setting(String key, String expected, String form, long least, long most) {
+      this.key = key;
+      this.expected = expected;
+      this.form = form;
+      this.least = least;
+      this.most = most;
+    }
+
+    /** Its name in experiment files. */
+    String key() {
+      return key;
+    }
+
+    private boolean allows(String value) {
+      if (!value.matches(form)) {
+        return false;
+      }
+      long number = most == 0 ? 0 : Long.parseLong(value);
+      return number >= least && number <= most && (this != HEAP || megabytes(value) >= LEAST_HEAP);
+    }
+
+    private static Optional<Setting> of(String key) {
+      return Arrays.stream(values()).filter(setting -> setting.key.equals(key)).findFirst();
+    }
+
+    private static List<String> keys() {
+      return Arrays.stream(values()).map(Setting::key).toList();
+    }
+  }
+
+  private static final long LEAST_HEAP = 512;
+  private static final long MEGABYTE = 1 << 20;
+  private static final int MOST_DEFAULT_SITES = 8;
+  private static final int LEAST_DEFAULT_SITES = 2;
+
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  /**
+   * @param nodes how many nodes share this machine
+   * @param given what the user set; {@link #refusals} must be empty for it
+   */
+  VoltdbSettings(int nodes, Map<String, String> given) {
+    int kFactor = Integer.parseInt(given.getOrDefault(Setting.K_FACTOR.key(), "0"));
+    values.put(Setting.SITES_PER_HOST.key(), Integer.toString(defaultSites(nodes, kFactor)));
+    values.put(Setting.K_FACTOR.key(), "0");
+    values.put(Setting.HEAP.key(), defaultHeap(nodes));
+    values.put(Setting.JVM_OPTIONS.key(), "");
+    values.put(Setting.SECURITY.key(), "on");
+    // Of a pair of nodes the survivor of a crash cannot know that it is not the one cut off.
+    values.put(Setting.PARTITION_DETECTION.key(), nodes == 2 ? "off" : "on");
+    values.put(Setting.HEARTBEAT_TIMEOUT.key(), "20");
+    values.put(Setting.SNAPSHOT_FREQUENCY.key(), "off");
+    values.put(Setting.SNAPSHOT_RETAIN.key(), "1");
+    values.put(Setting.SNAPSHOT_PRIORITY.key(), "6");
+    values.put(Setting.TEMP_TABLES.key(), "100");
+    values.put(Setting.QUERY_TIMEOUT.key(), "10000");
+    values.put(Setting.MEMORY_LIMIT.key(), "80%");
+    values.putAll(given);
+  }
+
+  /** The value of a setting as text. */
+  String get(Setting setting) {
+    return values.get(setting.key());
+  }
+
+  /** Whether a setting with the values on and off is on. */
+  boolean isOn(Setting setting) {
+    return get(setting).equals("on") || get(setting).equals("true");
+  }
+
+  /**
+   * What is wrong with settings; each sentence begins with {@code settings.} and the name.
+   *
+   * @param nodes how many nodes
+   * @param given what the user set
+   */
+  static List<String> refusals(int nodes, Map<String, String> given) {
+    List<String> refusals = new ArrayList<>();
+    given.forEach(
+        (key, value) -> {
+          Optional<Setting> setting = Setting.of(key);
+          if (setting.isEmpty()) {
+            refusals.add(
+                "settings."
+                    + key
+                    + " is no setting of a local VoltDB"
+                    + NearestName.advice(key, Setting.keys()));
+          } else if (!setting.get().allows(value)) {
+            refusals.add(
+                "settings." + key + " is " + value + "; expected " + setting.get().expected);
+          }
+        });
+    if (refusals.isEmpty()) {
+      refusals.addAll(clusterRefusals(nodes, new VoltdbSettings(nodes, given)));
+    }
+    return refusals;
+  }
+
+  private static List<String> clusterRefusals(int nodes, VoltdbSettings settings) {
+    int kFactor = Integer.parseInt(settings.get(Setting.K_FACTOR));
+    int sites = Integer.parseInt(settings.get(Setting.SITES_PER_HOST));
+    if (kFactor >= nodes) {
+      return List.of(
+          "settings.kfactor is "
+              + kFactor
+              + ", which keeps each row on "
+              + (kFactor + 1L)
+              + " nodes, but nodes is "
+              + nodes
+              + "; expected a kfactor below the number of nodes");
+    }
+    if ((long) nodes * sites % (kFactor + 1) != 0) {
+      return List.of(
+          "settings.sitesperhost is "
+              + sites
+              + ", which makes "
+              + nodes * sites
+              + " sites on "
+              + nodes
+              + " nodes; expected a total that can be divided by kfactor + 1 = "
+              + (kFactor + 1));
+    }
+    return List.of();
+  }
+
+  /**
+   * Three quarters of the cores, as its vendor advises, shared by the nodes; at least two, so that
+   * a machine of few cores has partitions at all; and so many that k-safety divides them.
+   */
+  private static int defaultSites(int nodes, int kFactor) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    int sites = Math.max(LEAST_DEFAULT_SITES, Math.min(MOST_DEFAULT_SITES, cores * 3 / 4 / nodes));
+    while (kFactor < nodes && nodes * sites % (kFactor + 1) != 0) {
+      sites++;
+    }
+    return sites;
+  }
+
+  /** VoltDB's own default where a quarter of the memory is enough for it on all nodes. */
+  private static String defaultHeap(int nodes) {
+    long memory =
+        ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                .getTotalMemorySize()
+            / MEGABYTE;
+    return memory / 4 / nodes >= 2048 ? "2g" : "1g";
+  }
+
+  private static long megabytes(String heap) {
+    long number = Long.parseLong(heap.substring(0, heap.length() - 1));
+    return heap.toLowerCase(Locale.ROOT).endsWith("g") ? number * 1024 : number;
+  }
+}

@@ -1,0 +1,2 @@
+/** Starts VoltDB: one node, or several as a cluster. */
+package dev.loadstone.deployments.voltdb;

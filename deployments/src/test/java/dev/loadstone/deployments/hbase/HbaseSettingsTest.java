@@ -1,0 +1,58 @@
+package dev.loadstone.deployments.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.deployment.Network;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class HbaseSettingsTest {
+  private static List<String> refusals(int nodes, Map<String, String> settings) {
+    return HbaseDeployer.standard().refusals(nodes, settings, Network.LOOPBACK);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "heap, 768m",
+    "master.heap, 1g",
+    "jvm.options, -Xlog:gc",
+    "hbase.regionserver.handler.count, 64",
+    "hfile.block.cache.size, 0.2",
+    "zookeeper.session.timeout, 20000"
+  })
+  void ours_and_names_of_hbase_site_are_taken(String name, String value) {
+    assertThat(refusals(2, Map.of(name, value))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "heap, 2, 'settings.heap is 2; expected a size such as'",
+    "master.heap, big, 'settings.master.heap is big; expected a size such as'",
+    "haep, 1g, 'settings.haep is no setting of a local HBase; expected one of heap'",
+    "hbase.rootdir, /x, 'settings.hbase.rootdir is the deployment''s own'",
+    "hbase.master.port, 1, 'settings.hbase.master.port is the deployment''s own'"
+  })
+  void what_would_part_the_servers_is_refused(String name, String value, String words) {
+    assertThat(refusals(2, Map.of(name, value))).singleElement().asString().startsWith(words);
+  }
+
+  @Test
+  void no_nodes_are_refused() {
+    assertThat(refusals(0, Map.of())).singleElement().asString().startsWith("nodes is 0");
+  }
+
+  @Test
+  void given_properties_win_over_ours_and_heaps_are_no_properties() {
+    HbaseSettings settings =
+        new HbaseSettings(
+            2, Map.of("heap", "1g", "master.heap", "300m", "zookeeper.session.timeout", "30000"));
+    assertThat(settings.properties())
+        .containsEntry("zookeeper.session.timeout", "30000")
+        .doesNotContainKeys("heap", "master.heap");
+    assertThat(settings.regionServerFlags()).startsWith("-Xms1g", "-Xmx1g");
+    assertThat(settings.masterFlags()).startsWith("-Xms300m", "-Xmx300m");
+  }
+}

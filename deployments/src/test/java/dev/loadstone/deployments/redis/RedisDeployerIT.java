@@ -1,0 +1,144 @@
+package dev.loadstone.deployments.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.Identity;
+import dev.loadstone.deployments.Listeners;
+import dev.loadstone.deployments.ProcessUsers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+final class RedisDeployerIT {
+  @TempDir private Path folder;
+  private Path data;
+  private Path logs;
+
+  @BeforeEach
+  void folders_are_not_made_yet() {
+    data = folder.resolve("data");
+    logs = folder.resolve("logs");
+  }
+
+  private RedisDeployment start(
+      int nodes, Map<String, String> settings, Network network, int port) {
+    return RedisDeployer.standard()
+        .start(new DeploymentPlan(nodes, settings, network, data, logs, 8, port));
+  }
+
+  private static Jedis connect(Deployment deployment, int node) {
+    return new Jedis(
+        HostAndPort.from(deployment.endpoints().get(node - 1)),
+        DefaultJedisClientConfig.builder().password(deployment.password().reveal()).build());
+  }
+
+  @Test
+  void one_server_takes_its_settings_asks_for_a_password_and_leaves_nothing_behind()
+      throws Exception {
+    Map<String, String> settings =
+        Map.of("appendonly", "yes", "appendfsync", "always", "maxmemory", "64mb", "hz", "50");
+    long pid;
+    RedisDeployment deployment = start(1, settings, Network.LOOPBACK, 0);
+    try (deployment) {
+      pid = deployment.nodes().get(0).pid();
+      assertThat(Listeners.of(pid, Identity.PLAIN))
+          .singleElement()
+          .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
+          .isEqualTo(deployment.endpoints().get(0));
+      try (Jedis client = connect(deployment, 1)) {
+        assertThat(client.configGet("appendonly")).containsEntry("appendonly", "yes");
+        assertThat(client.configGet("appendfsync")).containsEntry("appendfsync", "always");
+        assertThat(client.configGet("maxmemory")).containsEntry("maxmemory", "67108864");
+        assertThat(client.configGet("hz")).containsEntry("hz", "50");
+        assertThat(client.info("server")).contains("redis_version:" + RedisBinaries.VERSION);
+      }
+      try (Jedis stranger = new Jedis(HostAndPort.from(deployment.endpoints().get(0)))) {
+        assertThatThrownBy(stranger::ping).isInstanceOf(JedisDataException.class);
+      }
+      assertThat(logs.resolve("redis-1.log"))
+          .content()
+          .contains("Ready to accept connections")
+          .doesNotContain(deployment.password().reveal());
+    }
+    assertThat(ProcessHandle.of(pid)).isEmpty();
+    assertThat(data).doesNotExist();
+    deployment.close();
+  }
+
+  /** On a network of their own where that can be had, as every way then passes it. */
+  @Test
+  void replicas_have_what_the_primary_has_and_outlive_it() throws IOException {
+    Network asked = new Network(200_000_000, Duration.ofMillis(1));
+    boolean possible = RedisDeployer.standard().refusals(3, Map.of(), asked).isEmpty();
+    Network network = possible ? asked : Network.LOOPBACK;
+    try (RedisDeployment deployment = start(3, Map.of(), network, 0)) {
+      ProcessUsers.requireUnprivileged(deployment);
+      try (Jedis primary = connect(deployment, 1)) {
+        assertThat(primary.info("replication")).contains("role:master", "connected_slaves:2");
+        primary.set("a", "b");
+        assertThat(primary.waitReplicas(2, 5_000)).isEqualTo(2);
+        long start = System.nanoTime();
+        primary.ping();
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+            .isGreaterThanOrEqualTo(network.delay().multipliedBy(2));
+      }
+      deployment.kill(1);
+      for (int replica : new int[] {2, 3}) {
+        try (Jedis client = connect(deployment, replica)) {
+          assertThat(client.get("a")).isEqualTo("b");
+        }
+      }
+    }
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void the_nodes_of_a_cluster_share_all_slots() {
+    try (RedisDeployment deployment = start(3, Map.of("mode", "cluster"), Network.LOOPBACK, 0)) {
+      for (int node = 1; node <= 3; node++) {
+        try (Jedis client = connect(deployment, node)) {
+          assertThat(client.clusterInfo())
+              .contains("cluster_state:ok", "cluster_slots_ok:16384", "cluster_size:3");
+        }
+      }
+    }
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void a_setting_that_the_server_does_not_know_fails_the_start_with_its_own_words() {
+    assertThatThrownBy(() -> start(2, Map.of("apendonly", "yes"), Network.LOOPBACK, 0))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+        .hasMessageContaining("Redis node 1 ended by itself")
+        .hasMessageContaining("apendonly");
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
+  void a_taken_port_is_refused_before_anything_is_started() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> start(1, Map.of(), Network.LOOPBACK, taken.getLocalPort()))
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("port " + taken.getLocalPort());
+    }
+    assertThat(data).doesNotExist();
+  }
+}
