@@ -3,7 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.core.experiment.Catalog;
 import dev.loadstone.core.experiment.Experiment;
 import dev.loadstone.core.experiment.Experiment.Cell;
-import dev.loadstone.core.experiment.Experiment.DeploymentKind;
+import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.experiment.file.ExperimentFile;
 import dev.loadstone.core.experiment.file.ExperimentReader;
 import dev.loadstone.core.experiment.file.Overrides;

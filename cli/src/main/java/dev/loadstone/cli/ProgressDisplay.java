@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.measure.ProgressSample;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.experiment.Experiment.Cell;
 import dev.loadstone.core.experiment.ExperimentListener;
@@ -78,7 +79,7 @@ final class ProgressDisplay implements ExperimentListener {
   }
 
   @Override
-  public synchronized void measuring(Sample sample) {
+  public synchronized void measuring(ProgressSample sample) {
     if (isTime(sample.phase())) {
       show(
           String.format(
@@ -95,7 +96,7 @@ final class ProgressDisplay implements ExperimentListener {
     }
   }
 
-  private static String left(Sample sample) {
+  private static String left(ProgressSample sample) {
     return sample.stopAfter() == 0
         ? clock(sample.remaining()) + " left"
         : String.format(Locale.ROOT, "%,d of %,d", sample.counted(), sample.stopAfter());

@@ -3,11 +3,12 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.core.measure.ProgressSample;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
@@ -25,9 +26,9 @@ import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
-import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
@@ -560,13 +561,13 @@ class ExperimentRunnerIT {
   }
 
   private ExperimentResult run(
-      Experiment experiment, ResultStore store, Consumer<ExperimentListener.Sample> sampled) {
+      Experiment experiment, ResultStore store, Consumer<ProgressSample> sampled) {
     return new ExperimentRunner(Suite.catalog(), listener(sampled), new Cancellation(), FLEET)
         .run(experiment, store, false);
   }
 
   /** Does something in the third second of measuring, away from the thread that samples. */
-  private static Consumer<ExperimentListener.Sample> once(Runnable action) {
+  private static Consumer<ProgressSample> once(Runnable action) {
     int[] samples = {0};
     return sample -> {
       if (sample.phase().equals("measure") && ++samples[0] == 2) {
@@ -575,7 +576,7 @@ class ExperimentRunnerIT {
     };
   }
 
-  private ExperimentListener listener(Consumer<ExperimentListener.Sample> sampled) {
+  private ExperimentListener listener(Consumer<ProgressSample> sampled) {
     return new ExperimentListener() {
       @Override
       public void runStarted(Cell cell, String title, int repetition, int number, int total) {
@@ -589,7 +590,7 @@ class ExperimentRunnerIT {
       public void loading(long rowsDone, long rowsTotal, String step) {}
 
       @Override
-      public void measuring(Sample sample) {
+      public void measuring(ProgressSample sample) {
         sampled.accept(sample);
       }
 

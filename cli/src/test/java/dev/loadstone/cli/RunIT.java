@@ -10,7 +10,7 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.Storage;

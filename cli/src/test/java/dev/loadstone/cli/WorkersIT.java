@@ -11,7 +11,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

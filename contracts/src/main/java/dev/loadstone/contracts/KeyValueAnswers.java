@@ -2,7 +2,7 @@ package dev.loadstone.contracts;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.loadstone.contracts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;

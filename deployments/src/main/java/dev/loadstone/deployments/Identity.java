@@ -1,5 +1,6 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.process.ShortCommand;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import static java.util.stream.Collectors.toSet;
 
+import dev.loadstone.core.process.ShortCommand;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Block.Column;
 import dev.loadstone.report.Block.Entry;

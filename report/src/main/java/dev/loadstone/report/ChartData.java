@@ -3,7 +3,7 @@ package dev.loadstone.report;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.report.Block.Chart;
 import dev.loadstone.report.Block.Charts;
 import dev.loadstone.report.Block.Size;

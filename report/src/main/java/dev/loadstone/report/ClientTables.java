@@ -1,8 +1,8 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.result.ClientsResult;
-import dev.loadstone.core.result.LatencySummary;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.Block.Column;
 import dev.loadstone.report.Block.Entry;
 import dev.loadstone.report.Block.Table;

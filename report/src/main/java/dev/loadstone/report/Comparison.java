@@ -5,7 +5,8 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
-import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Metric.Direction;
 import dev.loadstone.report.statistics.Bounds;
@@ -243,7 +244,7 @@ public final class Comparison {
         cells.stream()
             .map(cell -> cell.example().load())
             .filter(Objects::nonNull)
-            .map(RunResult.LoadInfo::pacing)
+            .map(LoadInfo::pacing)
             .distinct()
             .collect(joining(" / "));
     return pacings.isEmpty() ? figure.title() : figure.title() + " (" + pacings + ")";

@@ -1,5 +1,6 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.NestedSettings;
@@ -62,7 +63,7 @@ final class Conditions {
       }
     }
     if (run.load() != null) {
-      RunResult.LoadInfo load = run.load();
+      LoadInfo load = run.load();
       all.put("pacing", text(load.pacing()));
       all.put("terminals", Numbers.count(load.terminals()));
       if (load.connections() > 0) {

@@ -1,6 +1,6 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.report.Block.Column;
 import dev.loadstone.report.Block.Entry;
 import dev.loadstone.report.Block.Table;

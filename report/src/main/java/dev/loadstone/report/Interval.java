@@ -1,6 +1,6 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.util.Map;
 
 /**

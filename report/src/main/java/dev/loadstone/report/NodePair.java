@@ -1,5 +1,6 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -158,7 +159,7 @@ record NodePair(String name, CellReport few, CellReport many) {
       String deployment,
       String benchmark,
       Map<String, Object> settings,
-      RunResult.LoadInfo load,
+      LoadInfo load,
       Map<String, String> varied) {
     static Kind of(CellReport cell) {
       RunResult run = cell.example();

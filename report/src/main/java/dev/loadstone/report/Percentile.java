@@ -1,6 +1,6 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummary;
 
 /** The figures of a distribution of response times that cells are compared by. */
 enum Percentile {

@@ -1,7 +1,7 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.LatencySummary;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.Metric.Direction;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.Assessment;
-import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;

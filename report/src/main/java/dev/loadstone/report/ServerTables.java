@@ -1,6 +1,7 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RunResult;
@@ -208,7 +209,7 @@ final class ServerTables {
   /** The length of all phases: the counters were read just before and just after them. */
   private static double seconds(RunReport run) {
     double recorded = run.timeline().end();
-    RunResult.LoadInfo load = run.result().load();
+    LoadInfo load = run.result().load();
     if (recorded > 0 || load == null) {
       return recorded;
     }

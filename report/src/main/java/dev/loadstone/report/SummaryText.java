@@ -1,8 +1,8 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.Assessment;
-import dev.loadstone.core.result.Identity;
-import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.Block.Bullet;
 import dev.loadstone.report.Comparison.Difference;

@@ -1,6 +1,6 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.TimelineRow;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.ClientVerdict;
-import dev.loadstone.core.result.Identity;
-import dev.loadstone.core.result.LatencySummary;
-import dev.loadstone.core.result.RunMark;
-import dev.loadstone.core.result.RunMark.Kind;
+import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunMark.Kind;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.Steadiness;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.Block.Column;
 import dev.loadstone.report.Block.Entry;
 import dev.loadstone.report.Block.Table;

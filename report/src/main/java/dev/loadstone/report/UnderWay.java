@@ -1,6 +1,6 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.RunStatistics.FailureMessage;
-import dev.loadstone.core.result.Steadiness;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.RunStatistics.FailureMessage;
+import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.Block.Bullet;
 import dev.loadstone.report.Block.Bullets;
 import dev.loadstone.report.Block.Column;

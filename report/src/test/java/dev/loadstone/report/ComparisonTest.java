@@ -3,7 +3,7 @@ package dev.loadstone.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.report.Comparison.Difference;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;

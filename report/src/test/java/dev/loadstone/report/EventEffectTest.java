@@ -3,7 +3,7 @@ package dev.loadstone.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.RunEvent;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;

@@ -1,27 +1,28 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.measure.ServerRow;
-import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
-import dev.loadstone.core.result.LatencySummary;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunEvent;
-import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.result.TimelineRow;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -519,8 +520,8 @@ final class SampleResult {
         "PostgreSQL", "18.1", "PostgreSQL JDBC 42.7.14", "read committed", settings);
   }
 
-  private RunResult.LoadInfo load(Cell cell) {
-    return new RunResult.LoadInfo(
+  private LoadInfo load(Cell cell) {
+    return new LoadInfo(
         10,
         8,
         0,

@@ -2,7 +2,7 @@ package dev.loadstone.workers;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.result.ResultJson;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;

@@ -1,8 +1,8 @@
 package dev.loadstone.cli.bench;
 
 import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Map;

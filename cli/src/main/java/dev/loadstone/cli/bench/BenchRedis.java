@@ -8,7 +8,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

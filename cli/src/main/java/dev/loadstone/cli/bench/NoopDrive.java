@@ -11,7 +11,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.load.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.loadstone.core.benchmark;
 
+import dev.loadstone.core.database.Outcome;
+
 /**
  * A way to the database that executes many transactions at once without a thread for each.
  *

@@ -1,5 +1,7 @@
 package dev.loadstone.core.benchmark;
 
+import dev.loadstone.core.database.Outcome;
+
 /**
  * One blocking way to the database, owned by one worker thread: executes one transaction at a time.
  *

@@ -1,5 +1,7 @@
 package dev.loadstone.core.benchmark;
 
+import dev.loadstone.core.database.SessionUnavailableException;
+
 /** How transactions reach the database: with a thread for each one under way, or without. */
 public sealed interface Sessions {
   /** Each session is one connection, used by one worker thread. */

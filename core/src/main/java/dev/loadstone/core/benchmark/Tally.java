@@ -1,5 +1,6 @@
 package dev.loadstone.core.benchmark;
 
+import dev.loadstone.core.database.Outcome;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,9 +1,8 @@
 package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.result.Assessment;
-import dev.loadstone.core.result.RunResult.LoadInfo;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

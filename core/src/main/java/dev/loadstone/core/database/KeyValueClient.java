@@ -1,6 +1,5 @@
 package dev.loadstone.core.database;
 
-import dev.loadstone.core.benchmark.SessionUnavailableException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

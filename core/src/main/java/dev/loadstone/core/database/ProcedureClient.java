@@ -1,6 +1,5 @@
 package dev.loadstone.core.database;
 
-import dev.loadstone.core.benchmark.Outcome;
 import java.net.URL;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.loadstone.core.database;
 
-import dev.loadstone.core.benchmark.Outcome;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

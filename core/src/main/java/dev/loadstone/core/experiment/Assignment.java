@@ -1,8 +1,8 @@
 package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.database.Target;
-import dev.loadstone.core.experiment.Experiment.BenchmarkSettings;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.settings.BenchmarkSettings;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.load.LoadShare;
 
 /**

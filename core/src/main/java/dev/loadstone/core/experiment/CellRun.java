@@ -1,5 +1,6 @@
 package dev.loadstone.core.experiment;
 
+import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -15,15 +16,15 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.experiment.Experiment.Cell;
-import dev.loadstone.core.experiment.Experiment.DataPolicy;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.load.LoadGenerator;
 import dev.loadstone.core.load.LoadShare;
-import dev.loadstone.core.load.RunCompanion;
+import dev.loadstone.core.measure.RunCompanion;
 import dev.loadstone.core.measure.ServerSampler;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.Assessment;
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
@@ -31,7 +32,7 @@ import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
-import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
@@ -39,8 +40,8 @@ import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
-import dev.loadstone.core.result.RunStatistics;
-import dev.loadstone.core.result.Steadiness;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.result.Storage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -187,7 +188,7 @@ final class CellRun {
   }
 
   private boolean local() {
-    return cell.system().deployment() == Experiment.DeploymentKind.LOCAL;
+    return cell.system().deployment() == DeploymentKind.LOCAL;
   }
 
   private void load(Workload workload) {

@@ -1,12 +1,13 @@
 package dev.loadstone.core.experiment;
 
+import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.measure.ProgressSample;
 import dev.loadstone.core.load.LoadGenerator;
-import dev.loadstone.core.load.RunCompanion;
+import dev.loadstone.core.measure.RunCompanion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -41,11 +42,11 @@ public interface ClientFleet extends AutoCloseable {
    * @param companions begun with the clients and closed with them
    */
   record Job(
-      Experiment.Clients clients,
+      Clients clients,
       Benchmark<?> benchmark,
       WorkloadRun run,
       Path folder,
-      Consumer<Sample> display,
+      Consumer<ProgressSample> display,
       Cancellation cancellation,
       List<RunCompanion> companions) {}
 

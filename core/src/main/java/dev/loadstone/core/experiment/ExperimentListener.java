@@ -1,5 +1,6 @@
 package dev.loadstone.core.experiment;
 
+import dev.loadstone.core.measure.ProgressSample;
 import dev.loadstone.core.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +35,7 @@ public interface ExperimentListener {
   void loading(long rowsDone, long rowsTotal, String step);
 
   /** About a second of the run has passed. */
-  void measuring(Sample sample);
+  void measuring(ProgressSample sample);
 
   /** A run ended, well or not. */
   void runFinished(RunResult result, Path folder);
@@ -51,32 +52,4 @@ public interface ExperimentListener {
   default boolean mayReplace(String system, String data) {
     return false;
   }
-
-  /**
-   * The last second of a run.
-   *
-   * @param phase {@code ramp-up}, {@code measure}, {@code ramp-down}
-   * @param headlineName for example {@code tpmC}
-   * @param headline the headline rate of the last second
-   * @param throughput completed transactions a second
-   * @param responseP95Micros 95th percentile of the response time of completed transactions, in µs
-   * @param failed failed transactions so far
-   * @param retries tries beyond the first so far
-   * @param remaining until the end of the ramp-down, at the latest
-   * @param total the run's length, at the most
-   * @param counted completed transactions of the measured interval so far
-   * @param stopAfter how many of them end it; 0 when time alone does
-   */
-  record Sample(
-      String phase,
-      String headlineName,
-      double headline,
-      double throughput,
-      double responseP95Micros,
-      long failed,
-      long retries,
-      Duration remaining,
-      Duration total,
-      long counted,
-      long stopAfter) {}
 }

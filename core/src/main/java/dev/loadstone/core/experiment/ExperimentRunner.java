@@ -11,7 +11,7 @@ import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.result.RunMark;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;

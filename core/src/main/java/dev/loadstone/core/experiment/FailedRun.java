@@ -1,8 +1,8 @@
 package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.result.RunEvent;
-import dev.loadstone.core.result.RunStatistics;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.experiment.Experiment.Fault;
-import dev.loadstone.core.load.BackgroundCompanion;
+import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.measure.BackgroundCompanion;
 import dev.loadstone.core.result.RunEvent;
 import java.time.Duration;
 import java.util.ArrayList;

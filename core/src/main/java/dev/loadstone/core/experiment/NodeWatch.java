@@ -1,7 +1,7 @@
 package dev.loadstone.core.experiment;
 
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.core.load.BackgroundCompanion;
+import dev.loadstone.core.measure.BackgroundCompanion;
 import dev.loadstone.core.result.RunEvent;
 import java.time.Duration;
 import java.util.ArrayList;

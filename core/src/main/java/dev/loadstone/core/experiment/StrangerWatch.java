@@ -3,7 +3,7 @@ package dev.loadstone.core.experiment;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.OtherSession;
-import dev.loadstone.core.load.BackgroundCompanion;
+import dev.loadstone.core.measure.BackgroundCompanion;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

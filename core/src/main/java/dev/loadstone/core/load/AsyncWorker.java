@@ -1,7 +1,7 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jctools.queues.MessagePassingQueue;

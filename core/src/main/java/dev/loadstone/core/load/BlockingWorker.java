@@ -1,8 +1,8 @@
 package dev.loadstone.core.load;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import java.util.SplittableRandom;
 

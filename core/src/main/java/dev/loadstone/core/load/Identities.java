@@ -1,11 +1,11 @@
 package dev.loadstone.core.load;
 
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.measure.Histograms;
-import dev.loadstone.core.result.Identity;
-import dev.loadstone.core.result.LatencySummary;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 

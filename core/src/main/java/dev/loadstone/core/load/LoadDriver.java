@@ -1,17 +1,18 @@
 package dev.loadstone.core.load;
 
+import dev.loadstone.core.measure.RunCompanion;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.measure.ClientMeter;
 import dev.loadstone.core.measure.OperationsLog;
 import dev.loadstone.core.measure.Phases;

@@ -1,5 +1,6 @@
 package dev.loadstone.core.load;
 
+import dev.loadstone.core.measure.RunCompanion;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
@@ -7,13 +8,13 @@ import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.measure.ProgressSample;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.result.RunMark;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -123,7 +124,7 @@ public final class LoadGenerator {
    *     met a defect
    */
   public Outcome run(
-      WorkloadRun workload, Path folder, Consumer<Sample> display, Cancellation cancellation) {
+      WorkloadRun workload, Path folder, Consumer<ProgressSample> display, Cancellation cancellation) {
     return run(workload, folder, display, cancellation, List.of());
   }
 
@@ -135,7 +136,7 @@ public final class LoadGenerator {
   public Outcome run(
       WorkloadRun workload,
       Path folder,
-      Consumer<Sample> display,
+      Consumer<ProgressSample> display,
       Cancellation cancellation,
       List<RunCompanion> companions) {
     try (LoadRecord record = new LoadRecord(types, headline, settings, folder, display)) {

@@ -2,9 +2,9 @@ package dev.loadstone.core.load;
 
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
-import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.measure.ProgressSample;
 import dev.loadstone.core.measure.ClientTotals;
 import dev.loadstone.core.measure.FailureLog;
 import dev.loadstone.core.measure.Interval;
@@ -12,9 +12,9 @@ import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.RunFiles;
 import dev.loadstone.core.measure.RunTotals;
 import dev.loadstone.core.measure.Sampler;
-import dev.loadstone.core.result.LatencySummary;
-import dev.loadstone.core.result.RunStatistics;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.core.steady.RampUpWatch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   private final List<TransactionType> transactionTypes;
   private final LoadSettings settings;
   private final Path folder;
-  private final Consumer<Sample> display;
+  private final Consumer<ProgressSample> display;
   private final RunTotals totals;
   private final ClientTotals clients = new ClientTotals();
   private final MeasuredSeconds steadiness;
@@ -63,7 +63,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
       Headline headline,
       LoadSettings settings,
       Path folder,
-      Consumer<Sample> display) {
+      Consumer<ProgressSample> display) {
     transactionTypes = types;
     this.settings = settings;
     this.folder = folder;

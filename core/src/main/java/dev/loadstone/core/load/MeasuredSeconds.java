@@ -1,10 +1,10 @@
 package dev.loadstone.core.load;
 
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
-import dev.loadstone.core.result.Steadiness;
+import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.steady.Second;
 import dev.loadstone.core.steady.SteadinessJudge;
 import java.util.ArrayList;

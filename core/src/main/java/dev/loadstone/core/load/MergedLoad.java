@@ -2,15 +2,15 @@ package dev.loadstone.core.load;
 
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.ExperimentListener.Sample;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.measure.ProgressSample;
 import dev.loadstone.core.load.LoadGenerator.End;
 import dev.loadstone.core.measure.Interval;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.result.ClientEnvironment;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +51,7 @@ public final class MergedLoad implements AutoCloseable {
       LoadSettings settings,
       int count,
       Path folder,
-      Consumer<Sample> display)
+      Consumer<ProgressSample> display)
       throws IOException {
     this.settings = settings;
     together = new LoadRecord(types, headline, settings, folder, display);

@@ -1,7 +1,7 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.Pacing;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

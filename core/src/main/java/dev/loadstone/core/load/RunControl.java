@@ -1,7 +1,7 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.measure.FailureLog;
 import dev.loadstone.core.measure.Phases;
 import java.util.concurrent.atomic.AtomicReference;

@@ -1,6 +1,6 @@
 package dev.loadstone.core.load;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Transaction;
 import java.lang.invoke.MethodHandles;

@@ -1,9 +1,9 @@
 package dev.loadstone.core.measure;
 
 import dev.loadstone.core.measure.Recording.Time;
-import dev.loadstone.core.result.ClientFigures;
-import dev.loadstone.core.result.ClientVerdict;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.ClientFigures;
+import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.loadstone.core.measure;
 
-import dev.loadstone.core.result.RunStatistics.FailureMessage;
+import dev.loadstone.core.statistics.RunStatistics.FailureMessage;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.loadstone.core.measure;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

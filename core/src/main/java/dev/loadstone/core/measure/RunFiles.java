@@ -1,6 +1,6 @@
 package dev.loadstone.core.measure;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.measure.Recording.Time;
 import dev.loadstone.core.result.ResultFiles;

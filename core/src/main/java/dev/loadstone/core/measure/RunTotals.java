@@ -1,12 +1,11 @@
 package dev.loadstone.core.measure;
 
 import dev.loadstone.core.benchmark.Headline;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.experiment.ExperimentListener.Sample;
 import dev.loadstone.core.measure.Recording.Time;
-import dev.loadstone.core.result.LatencySummary;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +49,7 @@ public final class RunTotals {
    * @param phases the run's phases
    * @param stopAfter how many completed transactions end the measured interval; 0 when time does
    */
-  public Sample sample(Interval last, Phases phases, long stopAfter) {
+  public ProgressSample sample(Interval last, Phases phases, long stopAfter) {
     double seconds = Math.max(1, last.to() - last.from()) / NANOS_PER_SECOND;
     Histogram responses = Histograms.create();
     long ended = 0;
@@ -65,7 +64,7 @@ public final class RunTotals {
       headlined += headline.transactionTypes().contains(types.get(type).name()) ? completed : 0;
     }
     long now = phases.begin() + last.to();
-    return new Sample(
+    return new ProgressSample(
         phases.nameAt(now),
         headline.name(),
         headlined / seconds * headline.per().toNanos() / NANOS_PER_SECOND,

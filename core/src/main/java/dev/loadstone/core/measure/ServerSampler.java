@@ -1,7 +1,6 @@
 package dev.loadstone.core.measure;
 
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.core.load.BackgroundCompanion;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.BufferedWriter;

@@ -1,6 +1,6 @@
 package dev.loadstone.core.measure;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
 import java.util.List;
 import java.util.stream.IntStream;

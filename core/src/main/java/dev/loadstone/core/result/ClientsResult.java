@@ -1,5 +1,7 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 

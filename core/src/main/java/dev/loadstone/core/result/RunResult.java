@@ -1,5 +1,9 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -175,66 +179,6 @@ public record RunResult(
       settling = Objects.requireNonNullElse(settling, "");
       others = Objects.requireNonNullElse(others, "");
       settings = Objects.requireNonNullElse(settings, Map.of());
-    }
-  }
-
-  /**
-   * How it was driven.
-   *
-   * @param terminals terminals
-   * @param connections connections, or for an asynchronous client sessions, that were opened; 0
-   *     when the run ended before
-   * @param clients client processes that shared it
-   * @param inFlight most transactions under way at once, whatever the client
-   * @param pacing in words, for example {@code unpaced}
-   * @param paced whether the benchmark's own pauses were kept in full
-   * @param maxTries tries a transaction, at least 1
-   * @param rampUpSeconds as asked for
-   * @param stopAfter how many completed transactions were asked for; 0 when time alone was to end
-   *     the measured interval
-   * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed
-   * @param rampDownSeconds as asked for
-   * @param seed the repetition's seed
-   */
-  public record LoadInfo(
-      int terminals,
-      int connections,
-      int clients,
-      int inFlight,
-      String pacing,
-      boolean paced,
-      int maxTries,
-      double rampUpSeconds,
-      long stopAfter,
-      double measureSeconds,
-      double rampDownSeconds,
-      long seed) {
-
-    /** How a timed run was driven by one process. */
-    public LoadInfo(
-        int terminals,
-        int connections,
-        int inFlight,
-        String pacing,
-        boolean paced,
-        int maxTries,
-        double rampUpSeconds,
-        double measureSeconds,
-        double rampDownSeconds,
-        long seed) {
-      this(
-          terminals,
-          connections,
-          1,
-          inFlight,
-          pacing,
-          paced,
-          maxTries,
-          rampUpSeconds,
-          0,
-          measureSeconds,
-          rampDownSeconds,
-          seed);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.loadstone.core.steady;
 
-import dev.loadstone.core.result.Steadiness;
-import dev.loadstone.core.result.Steadiness.Verdict;
+import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.Steadiness.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package dev.loadstone.core.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.experiment.Experiment.Fault;
+import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.result.RunEvent;
 import java.time.Duration;

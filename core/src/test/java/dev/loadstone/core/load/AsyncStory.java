@@ -2,15 +2,15 @@ package dev.loadstone.core.load;
 
 import dev.loadstone.core.ManualClock;
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.RunTotals;
 import dev.loadstone.core.measure.Sampler;
 import dev.loadstone.core.measure.WorkerRecorder;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.time.Duration;

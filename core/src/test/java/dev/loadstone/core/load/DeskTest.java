@@ -3,9 +3,9 @@ package dev.loadstone.core.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.ManualClock;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.WorkerRecorder;
 import java.time.Duration;

@@ -2,14 +2,14 @@ package dev.loadstone.core.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.experiment.Experiment.Clients;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.load.SimulatedLoad.Call;
 import dev.loadstone.core.measure.Phases;
-import dev.loadstone.core.result.RunStatistics;
-import dev.loadstone.core.result.Steadiness.Verdict;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.Steadiness.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package dev.loadstone.core.load;
 
 import dev.loadstone.core.ManualClock;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.measure.Phases;
 import dev.loadstone.core.measure.Sampler;
 import dev.loadstone.core.measure.WorkerRecorder;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

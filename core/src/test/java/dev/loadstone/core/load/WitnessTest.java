@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.experiment.Experiment.LoadSettings;
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

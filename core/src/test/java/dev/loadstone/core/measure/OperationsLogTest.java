@@ -2,7 +2,7 @@ package dev.loadstone.core.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.IOException;

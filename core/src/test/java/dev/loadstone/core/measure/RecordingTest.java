@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.core.ManualClock;
 import dev.loadstone.core.benchmark.Headline;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.measure.Recording.Time;
-import dev.loadstone.core.result.LatencySummary;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

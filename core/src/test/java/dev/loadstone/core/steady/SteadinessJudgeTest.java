@@ -3,8 +3,8 @@ package dev.loadstone.core.steady;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loadstone.core.result.Steadiness;
-import dev.loadstone.core.result.Steadiness.Verdict;
+import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.Steadiness.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.cassandra;
 
-import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

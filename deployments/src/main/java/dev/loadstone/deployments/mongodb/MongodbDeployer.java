@@ -3,7 +3,7 @@ package dev.loadstone.deployments.mongodb;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;

@@ -1,7 +1,7 @@
 package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.ShortCommand;
+import dev.loadstone.core.process.ShortCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

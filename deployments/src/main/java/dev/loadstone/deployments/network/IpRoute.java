@@ -3,7 +3,7 @@ package dev.loadstone.deployments.network;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.Programs;
-import dev.loadstone.deployments.ShortCommand;
+import dev.loadstone.core.process.ShortCommand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.network;
 
-import dev.loadstone.deployments.ShortCommand;
+import dev.loadstone.core.process.ShortCommand;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.redis;
 
-import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

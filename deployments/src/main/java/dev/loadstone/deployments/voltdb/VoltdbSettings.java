@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.voltdb;
 
-import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.core.text.NearestName;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;

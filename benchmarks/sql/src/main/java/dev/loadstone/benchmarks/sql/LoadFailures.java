@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.sql;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.SQLException;
 import java.util.LinkedHashSet;

@@ -16,7 +16,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

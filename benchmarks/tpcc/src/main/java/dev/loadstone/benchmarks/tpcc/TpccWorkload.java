@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
@@ -21,7 +22,7 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

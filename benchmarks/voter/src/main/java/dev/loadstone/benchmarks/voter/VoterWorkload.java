@@ -20,7 +20,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

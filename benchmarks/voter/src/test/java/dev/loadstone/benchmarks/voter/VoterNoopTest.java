@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.voter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.voter.input.Vote;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;

@@ -20,7 +20,7 @@ import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.util.List;
 import java.util.Optional;
 

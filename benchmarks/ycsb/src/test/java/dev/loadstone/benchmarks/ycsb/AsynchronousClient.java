@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.ycsb;
 
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;

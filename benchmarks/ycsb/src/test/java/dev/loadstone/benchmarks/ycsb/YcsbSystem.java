@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.ycsb;
 
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;

@@ -1,6 +1,6 @@
 package dev.loadstone.core.experiment.file;
 
-import dev.loadstone.core.experiment.Experiment.Clients;
+import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.experiment.file.Node.Sequence;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,12 +2,12 @@ package dev.loadstone.core.experiment.file;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.core.experiment.Experiment.Clients;
-import dev.loadstone.core.experiment.Experiment.DataPolicy;
-import dev.loadstone.core.experiment.Experiment.DeploymentKind;
-import dev.loadstone.core.experiment.Experiment.Fault;
-import dev.loadstone.core.experiment.Experiment.Pacing;
-import dev.loadstone.core.experiment.Experiment.RampUp;
+import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.DeploymentKind;
+import dev.loadstone.core.settings.Fault;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.experiment.Experiment.Seed;
 import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import java.time.Duration;

@@ -1,5 +1,6 @@
 package dev.loadstone.core.experiment.file;
 
+import dev.loadstone.core.text.NearestName;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.NotAMappingException;
 import dev.loadstone.core.experiment.file.Node.Scalar;

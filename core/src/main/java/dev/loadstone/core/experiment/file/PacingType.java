@@ -1,6 +1,6 @@
 package dev.loadstone.core.experiment.file;
 
-import dev.loadstone.core.experiment.Experiment.Pacing;
+import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.experiment.file.Node.Kind;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import dev.loadstone.core.experiment.file.Node.Scalar;

@@ -1,6 +1,6 @@
 package dev.loadstone.core.experiment.file;
 
-import dev.loadstone.core.experiment.Experiment.RampUp;
+import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.experiment.file.Node.Mapping;
 import java.time.Duration;
 import java.util.LinkedHashMap;

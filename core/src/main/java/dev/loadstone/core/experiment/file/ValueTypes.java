@@ -1,5 +1,6 @@
 package dev.loadstone.core.experiment.file;
 
+import dev.loadstone.core.text.NearestName;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.core.experiment.file.Node.Kind;
 import dev.loadstone.core.experiment.file.Node.Mapping;

@@ -1,6 +1,6 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;

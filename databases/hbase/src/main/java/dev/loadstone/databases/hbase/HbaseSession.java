@@ -1,6 +1,6 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

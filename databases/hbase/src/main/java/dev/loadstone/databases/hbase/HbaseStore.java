@@ -2,7 +2,7 @@ package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.experiment.file.NearestName;
+import dev.loadstone.core.text.NearestName;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.loadstone.databases.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.util.List;

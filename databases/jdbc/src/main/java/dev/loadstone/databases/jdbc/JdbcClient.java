@@ -2,7 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;

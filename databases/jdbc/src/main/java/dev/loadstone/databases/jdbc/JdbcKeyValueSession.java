@@ -1,6 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.SqlClient;

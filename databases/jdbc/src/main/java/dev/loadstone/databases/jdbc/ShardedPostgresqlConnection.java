@@ -1,6 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ShardedConnection;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;

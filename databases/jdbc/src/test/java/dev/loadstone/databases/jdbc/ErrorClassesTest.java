@@ -3,7 +3,7 @@ package dev.loadstone.databases.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nuodb.jdbc.SQLState;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.junit.jupiter.params.ParameterizedTest;

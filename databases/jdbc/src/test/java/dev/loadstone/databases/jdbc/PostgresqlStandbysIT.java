@@ -2,7 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;

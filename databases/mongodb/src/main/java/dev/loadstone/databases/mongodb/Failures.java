@@ -14,7 +14,7 @@ import com.mongodb.MongoSocketWriteException;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.MongoWriteConcernException;
 import com.mongodb.MongoWriteException;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.util.Set;
 
 /** What the driver's exceptions mean for a call. */

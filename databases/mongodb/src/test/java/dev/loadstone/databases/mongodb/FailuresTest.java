@@ -14,7 +14,7 @@ import com.mongodb.MongoWriteConcernException;
 import com.mongodb.ServerAddress;
 import com.mongodb.WriteConcernResult;
 import com.mongodb.bulk.WriteConcernError;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.io.IOException;
 import java.util.Set;
 import org.bson.BsonDocument;

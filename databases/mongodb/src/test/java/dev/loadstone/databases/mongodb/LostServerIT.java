@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;

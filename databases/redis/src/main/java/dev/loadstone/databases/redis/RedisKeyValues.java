@@ -9,7 +9,7 @@ import static redis.clients.jedis.Protocol.Command.ZCARD;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import java.time.Duration;

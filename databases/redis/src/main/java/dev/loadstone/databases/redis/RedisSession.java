@@ -9,7 +9,7 @@ import static redis.clients.jedis.Protocol.Command.ZADD;
 import static redis.clients.jedis.Protocol.Command.ZRANGEBYLEX;
 import static redis.clients.jedis.Protocol.Command.ZREM;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
 import java.net.SocketTimeoutException;
 import java.time.Duration;

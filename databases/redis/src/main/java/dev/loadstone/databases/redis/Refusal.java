@@ -1,6 +1,6 @@
 package dev.loadstone.databases.redis;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.util.Arrays;
 import redis.clients.jedis.exceptions.JedisDataException;
 

@@ -2,7 +2,7 @@ package dev.loadstone.databases.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import redis.clients.jedis.exceptions.JedisDataException;

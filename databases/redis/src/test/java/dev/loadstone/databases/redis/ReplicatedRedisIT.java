@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;

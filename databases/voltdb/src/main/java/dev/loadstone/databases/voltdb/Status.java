@@ -1,6 +1,6 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.util.regex.Pattern;
 import org.voltdb.client.ClientResponse;
 

@@ -2,7 +2,7 @@ package dev.loadstone.databases.voltdb;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ProcedureClient;

@@ -1,10 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.audit;
 
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
-import dev.loadstone.core.result.Assessment.AuditRow;
-import dev.loadstone.core.result.Assessment.AuditStatus;
-import dev.loadstone.core.result.RunStatistics;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.benchmark.Assessment.AuditRow;
+import dev.loadstone.core.benchmark.Assessment.AuditStatus;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

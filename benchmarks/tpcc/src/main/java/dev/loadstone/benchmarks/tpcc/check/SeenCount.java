@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.result.RunStatistics;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.util.Locale;
 import java.util.Map;
 

@@ -2,9 +2,9 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.measure.Recording;
 import java.io.DataInput;

@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;

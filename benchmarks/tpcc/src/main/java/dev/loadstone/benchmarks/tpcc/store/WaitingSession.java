@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

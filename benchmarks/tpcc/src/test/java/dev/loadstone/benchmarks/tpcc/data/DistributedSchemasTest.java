@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.sql.SqlSchema;
 import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -11,7 +11,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.core.benchmark.CheckResult.Status;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;

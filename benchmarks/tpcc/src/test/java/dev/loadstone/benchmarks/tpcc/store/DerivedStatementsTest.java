@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.LoadstoneException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

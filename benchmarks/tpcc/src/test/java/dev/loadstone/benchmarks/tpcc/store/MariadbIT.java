@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;

@@ -9,7 +9,7 @@ import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.core.LoadstoneException;

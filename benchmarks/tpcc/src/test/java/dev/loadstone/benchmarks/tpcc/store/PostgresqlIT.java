@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;

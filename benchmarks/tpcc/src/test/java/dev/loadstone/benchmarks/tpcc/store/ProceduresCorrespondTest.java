@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.sql.SqlSchema;
 import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
-import dev.loadstone.benchmarks.tpcc.TpccFiles;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.data.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import java.lang.reflect.Proxy;

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.voter.audit;
 
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.benchmarks.voter.store.VoteResult;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import java.io.DataInput;

@@ -3,10 +3,10 @@ package dev.loadstone.benchmarks.voter.check;
 import dev.loadstone.benchmarks.voter.input.TransactionKind;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
-import dev.loadstone.core.result.RunStatistics;
-import dev.loadstone.core.result.TransactionStatistics;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import java.sql.SQLException;
 import java.util.Locale;
 

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.voter.store;
 
 import dev.loadstone.benchmarks.voter.input.Vote;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.SqlClient;

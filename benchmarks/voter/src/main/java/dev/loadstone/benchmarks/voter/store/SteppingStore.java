@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.voter.store;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.Vote;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.voter.store;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.util.Optional;
 import java.util.stream.Stream;
 

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.audit;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import java.io.DataInput;

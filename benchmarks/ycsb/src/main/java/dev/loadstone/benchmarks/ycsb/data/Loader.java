@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.data;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.database.KeyValueClient;
 import java.util.ArrayList;

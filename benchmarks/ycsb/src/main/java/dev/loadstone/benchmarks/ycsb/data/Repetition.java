@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.data;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 
 /**
  * Calls of the load are tried again when the database refused them for the moment, or did not say

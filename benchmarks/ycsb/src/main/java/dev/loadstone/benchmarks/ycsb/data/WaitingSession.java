@@ -2,8 +2,8 @@ package dev.loadstone.benchmarks.ycsb.data;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Outcome;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.KeyValueClient;

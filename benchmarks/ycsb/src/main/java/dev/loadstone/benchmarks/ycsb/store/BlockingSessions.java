@@ -2,9 +2,9 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.core.benchmark.AsyncSession.Completion;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.SessionUnavailableException;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.KeyValueClient;

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.ycsb.store;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.benchmark.AsyncSession.Completion;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.KeyValueSession.Rows;
 

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;

@@ -1,6 +1,6 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.statistics;
 
-import dev.loadstone.core.benchmark.Outcome;
+import dev.loadstone.core.database.Outcome;
 import java.util.Map;
 import java.util.Objects;
 

@@ -1,4 +1,4 @@
-package dev.loadstone.benchmarks.tpcc;
+package dev.loadstone.benchmarks.tpcc.data;
 
 import dev.loadstone.benchmarks.sql.SqlFiles;
 

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.statistics;
 
 /**
  * Puts a run in question without making it a failed one: what was measured is whole, and a reader

@@ -1,4 +1,4 @@
-package dev.loadstone.core.benchmark;
+package dev.loadstone.core.database;
 
 /** How a transaction, or one try of it, ended. */
 public enum Outcome {

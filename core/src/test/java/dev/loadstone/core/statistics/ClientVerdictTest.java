@@ -1,8 +1,8 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.result.ClientVerdict.Verdict;
+import dev.loadstone.core.statistics.ClientVerdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.loadstone.core.benchmark;
+package dev.loadstone.core.database;
 
 /** No session can be had now; the database is down, full, or refuses. */
 public final class SessionUnavailableException extends Exception {

@@ -1,4 +1,4 @@
-package dev.loadstone.core.experiment.file;
+package dev.loadstone.core.text;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.statistics;
 
 /**
  * What one client process used and suffered in the measured interval. What a machine does not tell

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.statistics;
 
 /**
  * A distribution of times, in microseconds. All figures are 0 when the count is 0.

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.benchmark;
 
 import java.util.List;
 

@@ -1,7 +1,6 @@
-package dev.loadstone.core.load;
+package dev.loadstone.core.measure;
 
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.measure.Phases;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

@@ -1,7 +1,6 @@
-package dev.loadstone.core.load;
+package dev.loadstone.core.measure;
 
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.measure.Phases;
 
 /**
  * Something that happens beside the terminals while a run goes on: the servers are watched, a node

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.statistics;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.statistics;
 
 import java.time.Duration;
 import java.time.Instant;

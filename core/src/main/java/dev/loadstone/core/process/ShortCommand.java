@@ -1,4 +1,4 @@
-package dev.loadstone.deployments;
+package dev.loadstone.core.process;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
