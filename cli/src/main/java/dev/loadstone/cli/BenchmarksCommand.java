@@ -2,7 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import java.io.PrintWriter;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;

@@ -2,10 +2,10 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
-import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.experiment.Experiment;
-import dev.loadstone.core.experiment.Experiment.Cell;
-import dev.loadstone.core.experiment.SystemUnderTest;
+import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.Experiment;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.experiment.SystemUnderTest;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;

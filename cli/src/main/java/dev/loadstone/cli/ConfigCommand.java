@@ -1,9 +1,9 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.experiment.Experiment;
-import dev.loadstone.core.experiment.file.ExperimentFile;
-import dev.loadstone.core.experiment.file.ExperimentSchema;
+import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.Experiment;
+import dev.loadstone.runner.file.ExperimentFile;
+import dev.loadstone.runner.file.ExperimentSchema;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;

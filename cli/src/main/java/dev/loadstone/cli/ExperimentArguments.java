@@ -1,12 +1,12 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.experiment.Catalog;
-import dev.loadstone.core.experiment.Experiment;
-import dev.loadstone.core.experiment.Experiment.Cell;
+import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.Experiment;
+import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.core.settings.DeploymentKind;
-import dev.loadstone.core.experiment.file.ExperimentFile;
-import dev.loadstone.core.experiment.file.ExperimentReader;
-import dev.loadstone.core.experiment.file.Overrides;
+import dev.loadstone.runner.file.ExperimentFile;
+import dev.loadstone.runner.file.ExperimentReader;
+import dev.loadstone.runner.file.Overrides;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

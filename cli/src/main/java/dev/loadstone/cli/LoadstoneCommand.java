@@ -4,7 +4,7 @@ import dev.loadstone.cli.bench.BenchCommand;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.result.Build;
 import java.util.ArrayList;
 import java.util.List;

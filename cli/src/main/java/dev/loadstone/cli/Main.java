@@ -2,7 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 
 /** The entry point. */
 public final class Main {

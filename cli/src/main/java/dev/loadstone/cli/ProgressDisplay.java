@@ -1,9 +1,9 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.measure.ProgressSample;
+import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.experiment.Experiment.Cell;
-import dev.loadstone.core.experiment.ExperimentListener;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.experiment.ExperimentListener;
 import dev.loadstone.core.result.RunResult;
 import java.io.PrintWriter;
 import java.nio.file.Path;

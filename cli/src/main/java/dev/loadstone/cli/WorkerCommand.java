@@ -4,7 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.workers.Endpoint;
 import dev.loadstone.workers.Worker;
 import dev.loadstone.workers.WorkerFleet;

@@ -1,6 +1,6 @@
 package dev.loadstone.report;
 
-import dev.loadstone.core.measure.ServerRow;
+import dev.loadstone.core.result.ServerRow;
 import dev.loadstone.report.Timeline.Point;
 import java.nio.file.Path;
 import java.util.ArrayList;

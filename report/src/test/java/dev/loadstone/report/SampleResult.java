@@ -8,7 +8,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.measure.ServerRow;
+import dev.loadstone.core.result.ServerRow;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Environment;

@@ -1,6 +1,6 @@
 package dev.loadstone.workers;
 
-import dev.loadstone.core.load.MergedLoad.ClientIdentity;
+import dev.loadstone.runner.driver.MergedLoad.ClientIdentity;
 
 /**
  * The clock of a client as it compares with this process's, by messages there and back: the

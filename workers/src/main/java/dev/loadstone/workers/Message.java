@@ -96,7 +96,7 @@ sealed interface Message {
   /**
    * A second of the run.
    *
-   * @param interval as {@link dev.loadstone.core.measure.Interval#writeTo} wrote it
+   * @param interval as {@link dev.loadstone.runner.measure.Interval#writeTo} wrote it
    */
   record Recorded(long run, ByteBuffer interval) implements Message {}
 
@@ -127,7 +127,7 @@ sealed interface Message {
   /**
    * The worker's share has ended.
    *
-   * @param outcome as {@link dev.loadstone.core.experiment.ClientRun#run} wrote it
+   * @param outcome as {@link dev.loadstone.runner.experiment.ClientRun#run} wrote it
    * @param operationsBytes the length of its operations log; 0 when it has none
    */
   record Ended(long run, ByteBuffer outcome, long operationsBytes) implements Message {}

@@ -8,7 +8,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.workers.Hub.Expected;
 import java.io.PrintWriter;

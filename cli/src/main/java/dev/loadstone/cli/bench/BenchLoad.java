@@ -10,7 +10,7 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import java.io.IOException;

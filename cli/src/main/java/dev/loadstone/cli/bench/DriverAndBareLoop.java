@@ -9,7 +9,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.runner.driver.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.experiment.Catalog;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.process.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;

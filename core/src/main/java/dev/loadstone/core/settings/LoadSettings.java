@@ -1,7 +1,5 @@
 package dev.loadstone.core.settings;
 
-import dev.loadstone.core.settings.Clients;
-import dev.loadstone.core.settings.Pacing;
 import java.time.Duration;
 
 /**

@@ -1,7 +1,5 @@
 package dev.loadstone.core.settings;
 
-import dev.loadstone.core.settings.DeploymentKind;
-import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;

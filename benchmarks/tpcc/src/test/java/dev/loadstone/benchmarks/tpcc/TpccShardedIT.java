@@ -27,7 +27,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.runner.driver.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;

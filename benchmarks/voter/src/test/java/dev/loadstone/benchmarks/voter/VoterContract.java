@@ -25,7 +25,7 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.runner.driver.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;

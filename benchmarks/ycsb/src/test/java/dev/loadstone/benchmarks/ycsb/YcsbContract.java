@@ -26,7 +26,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.load.LoadGenerator;
+import dev.loadstone.runner.driver.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;

@@ -1,12 +1,12 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
-import dev.loadstone.core.measure.Recording;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -213,7 +213,7 @@ final class DeliveryQueue implements AutoCloseable {
     out.writeLong(total.skipping);
     out.writeLong(total.unknown);
     out.writeUTF(total.lastFailure);
-    Recording.write(total.times, out);
+    Histograms.write(total.times, out);
     file.writeTo(out);
   }
 
@@ -228,7 +228,7 @@ final class DeliveryQueue implements AutoCloseable {
     counts.skipping = in.readLong();
     counts.unknown = in.readLong();
     counts.lastFailure = in.readUTF();
-    counts.times.add(Recording.readHistogram(in));
+    counts.times.add(Histograms.read(in));
     total.add(counts);
     file.addFrom(in);
   }

@@ -1,2 +1,0 @@
-/** Experiment files: read with places kept, checked, explained, and written again as run. */
-package dev.loadstone.core.experiment.file;

@@ -1,2 +1,0 @@
-/** Experiments: what is run on what, and how it is carried out. */
-package dev.loadstone.core.experiment;

@@ -1,2 +1,0 @@
-/** The load generator: terminals, pacing, and the workers that execute transactions. */
-package dev.loadstone.core.load;

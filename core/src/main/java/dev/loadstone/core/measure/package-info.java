@@ -1,2 +1,0 @@
-/** Recording what happened: counters, histograms, interval log, timeline. */
-package dev.loadstone.core.measure;

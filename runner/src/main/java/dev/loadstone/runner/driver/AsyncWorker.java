@@ -1,0 +1,283 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.database.Outcome;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jctools.queues.MessagePassingQueue;
+import org.jctools.queues.atomic.MpscAtomicArrayQueue;
+
+/**
+ * Keeps a window of transactions under way with an asynchronous client. What there is to do is done
+ * by whichever thread comes by first, and by one at a time: mostly the client's own, which brings
+ * an answer, records it and sends the next call at once, because handing each answer to another
+ * thread would cost more than all the rest. This worker's thread begins, waits for terminals that
+ * become due, and ends. A recorder so has one writer at a time whatever the client does.
+ */
+final class AsyncWorker implements Worker {
+  private final RunControl run;
+  private final Desk desk;
+  private final AsyncSession session;
+  private final int window;
+  private final MessagePassingQueue<InFlight> completions;
+  private final InFlight[] free;
+  private final InFlight[] slots;
+  private final ReadyQueue.Waiter waiter;
+
+  /** Calls of {@link #work} that are not done with; whoever makes it 1 works for all. */
+  private final AtomicInteger calls = new AtomicInteger();
+
+  /**
+   * Set by a thread that stops working for all without being done: this worker's thread goes on.
+   */
+  private volatile boolean handedOver;
+
+  // Of whoever works.
+  private int freeCount;
+  private long settled;
+  private Terminal next;
+  private boolean accepting = true;
+
+  private volatile boolean aborted;
+  private volatile boolean finished;
+
+  /**
+   * @param window most transactions under way at once, at least 1
+   */
+  AsyncWorker(int index, RunControl run, Desk desk, AsyncSession session, int window) {
+    this.run = run;
+    this.desk = desk;
+    this.session = session;
+    this.window = window;
+    waiter = run.ready.waiter(index);
+    completions = new MpscAtomicArrayQueue<>(Math.max(2, window));
+    free = new InFlight[window];
+    slots = new InFlight[window];
+    for (int i = 0; i < window; i++) {
+      slots[i] = new InFlight();
+      free[i] = slots[i];
+    }
+    freeCount = window;
+  }
+
+  @Override
+  public void run() {
+    waiter.bind();
+    try {
+      while (true) {
+        boolean first = calls.getAndIncrement() == 0;
+        if (first || handedOver) {
+          handedOver = false;
+          serve(Long.MAX_VALUE);
+        }
+        if (finished) {
+          break;
+        }
+        LockSupport.park(this);
+      }
+      desk.close();
+    } catch (Throwable defect) {
+      run.defect(defect);
+    } finally {
+      session.close();
+    }
+  }
+
+  /** Does what there is to do, or has the thread do it that is at it. */
+  void work() {
+    if (calls.getAndIncrement() == 0) {
+      serve(window);
+    }
+  }
+
+  /**
+   * Works for all that have called, until nobody has.
+   *
+   * @param most how many answers a thread of the client may record before it is let go to read its
+   *     own connections
+   */
+  private void serve(long most) {
+    settled = 0;
+    while (true) {
+      int served = calls.get();
+      boolean done = true;
+      try {
+        done = turn(most);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        fail(e);
+      } catch (Throwable defect) {
+        fail(defect);
+      }
+      if (done && calls.addAndGet(-served) == 0) {
+        return;
+      }
+      if (settled >= most) {
+        // Calls stay above 0, so nobody else begins to work before this worker's thread does.
+        handedOver = true;
+        waiter.unpark();
+        return;
+      }
+    }
+  }
+
+  private void fail(Throwable defect) {
+    run.defect(defect);
+    finish();
+  }
+
+  private void finish() {
+    finished = true;
+    waiter.unpark();
+  }
+
+  /** Gives false when there is more to do than {@code most} allows. */
+  private boolean turn(long most) throws InterruptedException {
+    run.ready.withdraw(waiter);
+    while (!finished) {
+      settle();
+      fill();
+      if (aborted) {
+        giveUp();
+        finish();
+      } else if (!accepting && freeCount == window) {
+        finish();
+      } else if (completions.isEmpty() && isIdle()) {
+        return true;
+      } else if (settled >= most) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is nothing to do until the next call; terminals that become due will make it. */
+  private boolean isIdle() {
+    if (!accepting || freeCount == 0) {
+      return true;
+    }
+    run.ready.announce(waiter);
+    if (run.ready.isEmpty() && !run.ready.isClosed()) {
+      return true;
+    }
+    run.ready.withdraw(waiter);
+    return false;
+  }
+
+  /** Records what has ended. */
+  private void settle() throws InterruptedException {
+    for (InFlight done = completions.poll(); done != null; done = completions.poll()) {
+      Terminal terminal = done.terminal;
+      done.terminal = null;
+      free[freeCount++] = done;
+      settled++;
+      Terminal again =
+          desk.end(terminal, done.outcome, done.detail, done.roundTrips, done.failure, done.end);
+      if (again == null) {
+        continue;
+      }
+      if (again.isWitness() && next != null) {
+        run.ready.offer(next);
+        next = null;
+      }
+      if (next == null) {
+        next = again;
+      } else {
+        run.ready.offer(again);
+      }
+    }
+  }
+
+  /** Starts what is due, as far as there is room. */
+  private void fill() {
+    while (accepting && freeCount > 0) {
+      Terminal terminal = next != null ? next : run.ready.poll();
+      next = null;
+      if (terminal == null) {
+        break;
+      }
+      accepting = submit(terminal) || !run.isOver(run.clock.nanoTime());
+    }
+    // That the run is over is found out at the next start, or is told by closing the queue.
+    accepting = accepting && !run.ready.isClosed();
+    if (!accepting) {
+      next = null;
+    }
+  }
+
+  private boolean submit(Terminal terminal) {
+    if (!desk.begin(terminal)) {
+      return false;
+    }
+    InFlight slot = free[--freeCount];
+    slot.terminal = terminal;
+    slot.answered = false;
+    slot.open.set(1);
+    if (terminal.isWitness()) {
+      slot.complete(Outcome.COMMITTED, 0, 0, "");
+    } else {
+      session.submit(terminal.transaction, slot);
+    }
+    return true;
+  }
+
+  /**
+   * Ends what the client never answered: only the data can tell what became of it. An answer that
+   * came first counts, also when its thread has yet to hand it in.
+   */
+  private void giveUp() throws InterruptedException {
+    long now = run.clock.nanoTime();
+    for (InFlight slot : slots) {
+      Terminal terminal = slot.terminal;
+      if (terminal != null && slot.open.compareAndSet(1, 0)) {
+        slot.terminal = null;
+        free[freeCount++] = slot;
+        desk.end(terminal, Outcome.UNKNOWN, 0, 1, "no answer until the run was ended", now);
+      }
+    }
+    for (settle(); freeCount < window; settle()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Override
+  public void abort() {
+    aborted = true;
+    waiter.unpark();
+  }
+
+  /** One place in the window. */
+  private final class InFlight implements AsyncSession.Completion {
+    private final AtomicInteger open = new AtomicInteger();
+    private volatile Terminal terminal;
+    private Outcome outcome;
+    private int detail;
+    private int roundTrips;
+    private String failure;
+    private boolean answered;
+    private long end;
+
+    @Override
+    public void answered() {
+      end = run.clock.nanoTime();
+      answered = true;
+    }
+
+    @Override
+    public void complete(Outcome how, int about, int waits, String words) {
+      if (!answered) {
+        answered();
+      }
+      if (!open.compareAndSet(1, 0)) {
+        // Given up already, or a client that answers twice: the first answer counts.
+        return;
+      }
+      outcome = how;
+      detail = about;
+      roundTrips = waits;
+      failure = words;
+      completions.offer(this);
+      work();
+    }
+  }
+}

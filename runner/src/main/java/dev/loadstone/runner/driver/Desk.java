@@ -1,0 +1,225 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.runner.measure.OperationsLog;
+import dev.loadstone.runner.measure.WorkerRecorder;
+import java.util.SplittableRandom;
+
+/**
+ * What every worker does with a terminal before and after its transaction is executed, however it
+ * is executed: starting, judging a try, recording, and sending the terminal on its way. Used by one
+ * thread.
+ */
+final class Desk {
+  /** Transactions for which one witness is sent. */
+  static final int WITNESS_EVERY = 1000;
+
+  private final int worker;
+  private final RunControl run;
+  private final WorkerRecorder recorder;
+  private final OperationsLog.WorkerLog operations;
+  private final Tally tally;
+  private final SplittableRandom jitter;
+  private final TimeAccount account = new TimeAccount();
+  private final boolean unpaced;
+  private final Terminal witness = Terminal.witness();
+  private int untilWitness = WITNESS_EVERY;
+
+  /**
+   * @param worker the worker's number, from 0
+   * @param operations null when transactions are not logged one by one
+   */
+  Desk(
+      int worker,
+      RunControl run,
+      WorkerRecorder recorder,
+      OperationsLog.WorkerLog operations,
+      Tally tally,
+      SplittableRandom jitter) {
+    this.worker = worker;
+    this.run = run;
+    this.recorder = recorder;
+    this.operations = operations;
+    this.tally = tally;
+    this.jitter = jitter;
+    unpaced = run.pacer instanceof Pacer.Unpaced;
+  }
+
+  /**
+   * Begins a try of a terminal's transaction.
+   *
+   * @return false when the transaction must not start any more; others may, as long as {@link
+   *     RunControl#isOver} says that the run is not
+   */
+  boolean begin(Terminal terminal) {
+    long now = run.clock.nanoTime();
+    if (terminal.tries == 0) {
+      if (!run.mayStart(terminal, now)) {
+        return false;
+      }
+      terminal.start = now;
+    }
+    terminal.tryStart = now;
+    terminal.failed = null;
+    terminal.tries++;
+    return true;
+  }
+
+  /**
+   * Ends a try: records the transaction when it is over, or has it tried again.
+   *
+   * @param detail what the session said about it
+   * @param roundTrips how often the try waited for the database
+   * @param failure the failure in words; empty when there was none
+   * @param end when it ended
+   * @return the terminal when its next transaction (or try) can start at once on this worker, null
+   *     when it was handed on
+   */
+  Terminal end(
+      Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
+      throws InterruptedException {
+    if (run.isAbandoned()) {
+      return null;
+    }
+    if (terminal.isWitness()) {
+      recorder.recordWitness(end - terminal.intendedStart);
+      terminal.free();
+      return null;
+    }
+    int type = terminal.transaction.typeIndex();
+    account.tryEnded(terminal, run.phases, end);
+    if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
+      recorder.recordRetry(type, outcome, roundTrips, run.isInInterval(terminal, end));
+      terminal.failed = outcome;
+      run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
+      return null;
+    }
+    record(terminal, outcome, detail, roundTrips, failure, end);
+    terminal.nextTransaction();
+    terminal.intendStart(run.pacer.nextStart(terminal, type, end));
+    terminal.pause = terminal.intendedStart - end;
+    Terminal next = sendOn(terminal, end);
+    return --untilWitness == 0 ? sendWitness(next, end) : next;
+  }
+
+  /**
+   * Sends a witness where a worker is free for it: unpaced that is this worker, which has just
+   * ended a transaction; otherwise any, woken by the timer.
+   *
+   * @param next what this worker would do next, or null
+   */
+  private Terminal sendWitness(Terminal next, long now) {
+    untilWitness = WITNESS_EVERY;
+    if (witness.underWay) {
+      return next;
+    }
+    witness.underWay = true;
+    witness.intendedStart = now;
+    if (!unpaced) {
+      run.timer.wakeAt(witness, now);
+      return next;
+    }
+    if (next != null) {
+      run.ready.offer(next);
+    }
+    return witness;
+  }
+
+  private void record(
+      Terminal terminal, Outcome outcome, int detail, int roundTrips, String failure, long end)
+      throws InterruptedException {
+    Transaction transaction = terminal.transaction;
+    int type = transaction.typeIndex();
+    boolean measured = run.measures(worker, outcome, terminal, end);
+    account.ended(terminal, run.phases, end, measured, outcome.completed());
+    recorder.record(
+        type,
+        outcome,
+        roundTrips,
+        terminal.intendedStart,
+        terminal.ready,
+        terminal.start,
+        end,
+        transaction.spansPartitions(),
+        measured);
+    if (measured) {
+      tally.add(transaction, outcome, detail);
+      if (run.byStart && outcome == Outcome.UNKNOWN && run.ready.isClosed()) {
+        // Cut off: nobody knows how long it would have taken.
+        account.cutOff();
+        recorder.recordCensored(type, end - terminal.intendedStart);
+      }
+    }
+    if (!outcome.completed()) {
+      run.failures.add(failure.isEmpty() ? outcome.title() : failure);
+    }
+    if (operations != null) {
+      operations.add(
+          type,
+          terminal.intendedStart,
+          terminal.start,
+          end,
+          outcome,
+          terminal.tries,
+          terminal.index);
+    }
+  }
+
+  /**
+   * Counts what has not ended when the run is over and no worker is left: a transaction that hangs
+   * is unknown, one that waits for another try failed as its last one did, and what was due in the
+   * measured interval of a rate and never started counts with its age.
+   *
+   * @return whether its transaction hangs
+   */
+  boolean closeTerminal(Terminal terminal, long now) throws InterruptedException {
+    int type = terminal.transaction.typeIndex();
+    boolean hangs = terminal.tries > 0 && terminal.failed == null;
+    if (hangs) {
+      account.tryEnded(terminal, run.phases, now);
+      record(terminal, Outcome.UNKNOWN, 0, 0, "no answer until the run was ended", now);
+    } else if (terminal.tries > 0) {
+      record(terminal, terminal.failed, 0, 0, "the run ended before another try", now);
+    }
+    if (terminal.tries > 0) {
+      terminal.tries = 0;
+      terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+    }
+    while (run.pacer.isOpenLoop() && terminal.intendedStart - run.phases.measureEnd() < 0) {
+      account.neverStarted();
+      if (run.byStart && run.phases.isMeasured(terminal.intendedStart)) {
+        recorder.recordCensored(type, now - terminal.intendedStart);
+      }
+      terminal.intendStart(run.pacer.nextStart(terminal, type, now));
+    }
+    return hangs;
+  }
+
+  private Terminal sendOn(Terminal terminal, long now) {
+    if (terminal.intendedStart - now > 0) {
+      run.timer.wakeAt(terminal, terminal.intendedStart);
+      return null;
+    }
+    terminal.ready = now;
+    if (run.ready.isEmpty()) {
+      return terminal;
+    }
+    // Others wait: go to the end of the queue.
+    run.ready.offer(terminal);
+    return null;
+  }
+
+  /** How the terminals' and the connection's time was spent; complete after the last end. */
+  TimeAccount account() {
+    return account;
+  }
+
+  /** Hands over what is left of the operations log. */
+  void close() throws InterruptedException {
+    if (operations != null) {
+      operations.close();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Holds the published figures of a run against what terminals and connections went through. */
+final class Identities {
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Standard deviations by which Poisson arrivals may be more or less than expected. */
+  private static final double DEVIATIONS = 4;
+
+  /** What a clock that is read twice can be off by, as a share. */
+  private static final double CLOCK = 0.001;
+
+  private Identities() {}
+
+  /**
+   * All that can be judged of a run; none of one that has measured nothing.
+   *
+   * @param total the published figures, of all types together
+   * @param types the published figures of each type
+   * @param account of all clients
+   * @param measuredNanos length of the measured interval
+   * @param inTimeline transactions that were written to the timeline
+   */
+  static List<Identity> of(
+      LoadSettings settings,
+      TransactionStatistics total,
+      List<TransactionStatistics> types,
+      TimeAccount account,
+      long measuredNanos,
+      long inTimeline) {
+    if (measuredNanos == 0) {
+      return List.of();
+    }
+    double resolution = (double) Histograms.LOWEST_NANOS * overall(total) / measuredNanos;
+    List<Identity> identities = new ArrayList<>();
+    if (!(settings.pacing() instanceof Pacing.Rate)) {
+      long responses = nanos(total.responseTime()) + nanos(total.failedResponseTime());
+      identities.add(
+          Identity.about(
+              settings.pacing() instanceof Pacing.Unpaced
+                  ? "throughput × response = terminals"
+                  : "throughput × (response + pauses) = terminals",
+              (double) account.responding(responses) / measuredNanos,
+              (double) account.terminalNanos() / measuredNanos,
+              resolution));
+    }
+    double busy = (double) account.busyNanos() / measuredNanos;
+    double serving = (double) account.serving(nanos(total.serviceTime())) / measuredNanos;
+    identities.add(
+        Identity.about("throughput × service = transactions under way", serving, busy, resolution));
+    identities.add(
+        new Identity(
+            "transactions under way ≤ inFlight", busy, 0, settings.inFlight() * (1 + CLOCK)));
+    long ended = overall(total);
+    identities.add(
+        Identity.exactly("transactions counted = ended at terminals", ended, account.ended()));
+    identities.add(Identity.exactly("timeline = totals", inTimeline, ended));
+    identities.add(
+        Identity.exactly(
+            "types = totals",
+            types.stream().mapToLong(TransactionStatistics::completed).sum(),
+            total.responseTime().count() - total.censored()));
+    if (settings.pacing() instanceof Pacing.Rate rate && !settings.isCounted()) {
+      double seconds = measuredNanos / NANOS_PER_SECOND;
+      double due = rate.perSecond() * seconds;
+      double chance = rate.poisson() ? DEVIATIONS * Math.sqrt(due) : settings.terminals();
+      identities.add(
+          Identity.about(
+              "transactions due = rate",
+              (total.completed() + total.failed() + total.censored() - account.unanswered())
+                  / seconds,
+              rate.perSecond(),
+              chance / seconds));
+    }
+    return identities;
+  }
+
+  private static long overall(TransactionStatistics statistics) {
+    return statistics.overall().values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static long nanos(LatencySummary times) {
+    return Math.round(times.mean() * times.count() * NANOS_PER_MICRO);
+  }
+}

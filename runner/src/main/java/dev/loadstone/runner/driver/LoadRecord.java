@@ -1,0 +1,177 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.measure.ProgressSample;
+import dev.loadstone.runner.measure.ClientTotals;
+import dev.loadstone.runner.measure.FailureLog;
+import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.runner.measure.RunFiles;
+import dev.loadstone.runner.measure.RunTotals;
+import dev.loadstone.runner.measure.Sampler;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.runner.steady.RampUpWatch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * Keeps what a run measured as its intervals come: writes them down, adds them up and shows them.
+ */
+final class LoadRecord implements LoadObserver, AutoCloseable {
+  /** Beyond this the client's own delay would show in response times. */
+  private static final double LATE_WAKING_MICROS = 10_000;
+
+  /**
+   * Between the second that shows a steady load and the measured interval: all clients hear of it.
+   */
+  private static final int NOTICE_SECONDS = 2;
+
+  /** A target rate counts as reached from this share on; the rest is the noise of its edges. */
+  private static final double RATE_REACHED = 0.99;
+
+  private final List<TransactionType> transactionTypes;
+  private final LoadSettings settings;
+  private final Path folder;
+  private final Consumer<ProgressSample> display;
+  private final RunTotals totals;
+  private final ClientTotals clients = new ClientTotals();
+  private final MeasuredSeconds steadiness;
+  private RampUpWatch rampUp;
+  private RunFiles files;
+  private Phases phases;
+
+  /**
+   * @param types the benchmark's types of transactions
+   * @param headline its headline rate
+   * @param settings how the run is driven
+   * @param folder where the interval log and the timeline go
+   * @param display given a sample about once a second
+   */
+  LoadRecord(
+      List<TransactionType> types,
+      Headline headline,
+      LoadSettings settings,
+      Path folder,
+      Consumer<ProgressSample> display) {
+    transactionTypes = types;
+    this.settings = settings;
+    this.folder = folder;
+    this.display = display;
+    totals = new RunTotals(types, headline);
+    steadiness = new MeasuredSeconds(settings);
+  }
+
+  @Override
+  public void begun(Instant started, Phases runPhases) throws IOException {
+    files = new RunFiles(folder, transactionTypes, started);
+    phases = runPhases;
+  }
+
+  @Override
+  public void interval(Interval interval) throws IOException {
+    files.write(interval);
+    totals.add(interval);
+    clients.add(interval);
+    steadiness.add(interval);
+    endRampUp(interval);
+    display.accept(totals.sample(interval, phases, settings.stopAfter()));
+  }
+
+  /** Has the measured interval begin when the load is steady, if the load asks for that. */
+  void watchRampUp() {
+    if (settings.isUntilSteady()) {
+      rampUp = new RampUpWatch(settings.leastRampUp().toSeconds());
+    }
+  }
+
+  private void endRampUp(Interval interval) {
+    if (rampUp != null
+        && interval.phase().equals(Phases.RAMP_UP)
+        && rampUp.isSteadyAfter(interval.figures())) {
+      phases.beginMeasureAt(
+          phases.begin() + (interval.second() + 1 + NOTICE_SECONDS) * Sampler.SECOND_NANOS);
+      rampUp = null;
+    }
+  }
+
+  /** The run's figures; complete after the last interval. */
+  RunStatistics statistics(LoadOutcome outcome) {
+    TransactionStatistics total = totals.total(outcome.measuredNanos());
+    List<TransactionStatistics> types = totals.statistics(outcome.measuredNanos());
+    LatencySummary lateness = RunTotals.summary(outcome.lateness());
+    return new RunStatistics(
+        outcome.started(),
+        Duration.ofNanos(outcome.rampUpNanos()),
+        Duration.ofNanos(outcome.measuredNanos()),
+        types,
+        total,
+        outcome.reconnects(),
+        FailureLog.mostFrequent(outcome.failures()),
+        outcome.backlog(),
+        lateness,
+        warnings(total, outcome, lateness),
+        clients.verdict(outcome.measuredNanos(), total),
+        steadiness.judge(),
+        outcome.account() == null
+            ? List.of()
+            : Identities.of(
+                settings,
+                total,
+                types,
+                outcome.account(),
+                outcome.measuredNanos(),
+                files.inTimeline()));
+  }
+
+  private List<String> warnings(
+      TransactionStatistics total, LoadOutcome outcome, LatencySummary lateness) {
+    List<String> warnings = new ArrayList<>();
+    long backlog = outcome.backlog();
+    double measuredSeconds = outcome.measuredNanos() / 1e9;
+    if (rampUp != null) {
+      warnings.add(
+          "the load was not steady after the longest ramp-up of "
+              + settings.rampUp().toSeconds()
+              + " s, and was measured nevertheless");
+    }
+    if (settings.pacing() instanceof Pacing.Rate rate
+        && (total.throughput() < RATE_REACHED * rate.perSecond()
+            || backlog > (1 - RATE_REACHED) * rate.perSecond() * measuredSeconds)) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the target rate was missed: %.1f of %.1f transactions a second completed, and %d that"
+                  + " were due had not been started when the measured interval ended",
+              total.throughput(),
+              rate.perSecond(),
+              backlog));
+    }
+    if (lateness.p99() > LATE_WAKING_MICROS) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the client was overloaded: 1 %% of the pauses (of pacing, and before another try) ended"
+                  + " more than %.0f ms late",
+              lateness.p99() / 1_000));
+    }
+    return warnings;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (files != null) {
+      files.close();
+    }
+  }
+}

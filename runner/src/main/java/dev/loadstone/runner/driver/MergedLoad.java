@@ -1,0 +1,353 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.runner.measure.ProgressSample;
+import dev.loadstone.runner.driver.LoadGenerator.End;
+import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.core.result.ClientEnvironment;
+import dev.loadstone.core.result.ClientsResult;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.statistics.RunStatistics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Puts together what several clients measure side by side. Intervals are matched by their second
+ * and phase, each counted from its client's own start, so that no difference between clocks
+ * matters; distributions are added histogram by histogram. Each client's own intervals are kept
+ * too, in a folder of its own. Used by one thread.
+ */
+public final class MergedLoad implements AutoCloseable {
+  private final LoadSettings settings;
+  private final LoadRecord together;
+  private final List<Client> clients = new ArrayList<>();
+  private Instant started;
+  private Phases phases;
+  private boolean hasCount;
+
+  /**
+   * @param types the benchmark's types of transactions
+   * @param headline its headline rate
+   * @param settings how the whole load is driven
+   * @param count how many clients there are
+   * @param folder where the files of the whole load go; each client's go into a folder in it
+   * @param display given a sample about once a second
+   * @throws IOException when the folders cannot be made
+   */
+  public MergedLoad(
+      List<TransactionType> types,
+      Headline headline,
+      LoadSettings settings,
+      int count,
+      Path folder,
+      Consumer<ProgressSample> display)
+      throws IOException {
+    this.settings = settings;
+    together = new LoadRecord(types, headline, settings, folder, display);
+    together.watchRampUp();
+    for (int index = 0; index < count; index++) {
+      Path own = Files.createDirectories(ResultFiles.clientFolder(folder, index + 1, count));
+      clients.add(
+          new Client(
+              new LoadShare(index, count),
+              count == 1
+                  ? together
+                  : new LoadRecord(types, headline, settings, own, sample -> {})));
+    }
+  }
+
+  /**
+   * The clients begin now.
+   *
+   * @param begun the time of day
+   * @param runPhases the run's phases on this process's clock; they end early as the clients do
+   * @throws IOException when results cannot be written
+   */
+  public void begun(Instant begun, Phases runPhases) throws IOException {
+    started = begun;
+    phases = runPhases;
+    together.begun(begun, runPhases);
+    if (!isAlone()) {
+      for (Client client : clients) {
+        client.record.begun(begun, runPhases);
+      }
+    }
+  }
+
+  /**
+   * A client recorded an interval; its intervals come in their order.
+   *
+   * @param index the client, from 0
+   * @param interval kept until all clients have told as much
+   * @throws IOException when results cannot be written
+   */
+  public void interval(int index, Interval interval) throws IOException {
+    Client client = clients.get(index);
+    client.record.interval(interval);
+    if (isAlone()) {
+      client.last = interval;
+      endMeasureWithLast();
+      return;
+    }
+    Interval last = client.waiting.peekLast();
+    if (last != null && !last.isBefore(interval)) {
+      client.waiting.removeLast();
+      client.waiting.addLast(last.with(interval));
+    } else {
+      client.waiting.addLast(interval);
+    }
+    client.last = interval;
+    endMeasureWithLast();
+    writeWhatIsComplete();
+  }
+
+  /** Whether one client drives the whole load: then its record is that of all. */
+  private boolean isAlone() {
+    return clients.size() == 1;
+  }
+
+  /**
+   * A client told how many transactions it has measured so far, in a run that ends after a number
+   * of them.
+   *
+   * @return whether all clients together have measured as many as were asked for, for the first
+   *     time: now they are to end their measured intervals together
+   */
+  public boolean counted(int index, long completed) {
+    clients.get(index).counted = completed;
+    if (hasCount
+        || clients.stream().mapToLong(client -> client.counted).sum() < settings.stopAfter()) {
+      return false;
+    }
+    hasCount = true;
+    return true;
+  }
+
+  /**
+   * A client has ended in order.
+   *
+   * @throws IOException when results cannot be written
+   */
+  public void ended(int index, LoadOutcome outcome) throws IOException {
+    clients.get(index).outcome = outcome;
+    endMeasureWithLast();
+    writeWhatIsComplete();
+  }
+
+  /**
+   * Whether a client that has ended did so before it had measured what it was asked for or had
+   * taken the time that it had for that.
+   */
+  public boolean endedEarly(int index) {
+    LoadOutcome outcome = clients.get(index).outcome;
+    return !hasCount && !outcome.whole() && outcome.measuredNanos() < settings.measure().toNanos();
+  }
+
+  /** A client that has ended early was not asked to: it counts as lost. */
+  public void leftEarly(int index, String why) {
+    clients.get(index).lostBecause = why;
+  }
+
+  /**
+   * A client was lost. What it had told counts.
+   *
+   * @param why for the user
+   * @throws IOException when results cannot be written
+   */
+  public void lost(int index, String why) throws IOException {
+    Client client = clients.get(index);
+    client.lostBecause = why;
+    long told = client.last == null ? 0 : client.last.to();
+    long rampUp = Math.min(told, phases.measureBegin() - phases.begin());
+    long measured = Math.min(told - rampUp, settings.measure().toNanos());
+    client.outcome = LoadOutcome.lost(started, rampUp, measured);
+    writeWhatIsComplete();
+  }
+
+  /** Whether a client has ended or was lost. */
+  public boolean hasEnded(int index) {
+    return clients.get(index).outcome != null;
+  }
+
+  /** Whether all clients have ended or were lost. */
+  public boolean isComplete() {
+    return clients.stream().allMatch(client -> client.outcome != null);
+  }
+
+  /** A counted run is measured until its last client has measured its share. */
+  private void endMeasureWithLast() {
+    if (settings.isCounted() && clients.stream().allMatch(client -> client.hasBeenMeasured())) {
+      long longest = clients.stream().mapToLong(Client::measuredUntil).max().orElse(0);
+      phases.endMeasureAt(phases.begin() + longest);
+    }
+  }
+
+  /** An interval is complete when every client has gone past it. */
+  private void writeWhatIsComplete() throws IOException {
+    while (true) {
+      Interval next = null;
+      for (Client client : clients) {
+        Interval first = client.waiting.peekFirst();
+        if (first != null && (next == null || first.isBefore(next))) {
+          next = first;
+        }
+      }
+      if (next == null) {
+        return;
+      }
+      for (Client client : clients) {
+        if (client.mayStillAddTo(next)) {
+          return;
+        }
+      }
+      together.interval(takeAll(next));
+    }
+  }
+
+  private Interval takeAll(Interval like) {
+    Interval sum = null;
+    for (Client client : clients) {
+      Interval first = client.waiting.peekFirst();
+      if (first != null && !like.isBefore(first)) {
+        client.waiting.removeFirst();
+        sum = sum == null ? first : sum.beside(first);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * The whole load's result, and each client's; when all clients have ended or were lost.
+   *
+   * @param identities where each client ran, and its process there
+   * @param cancelled whether the user asked for an early end
+   */
+  public LoadGenerator.Outcome outcome(List<ClientIdentity> identities, boolean cancelled) {
+    LoadOutcome outcome =
+        LoadOutcome.together(clients.stream().map(client -> client.outcome).toList());
+    List<ClientsResult.Client> results = new ArrayList<>();
+    for (int index = 0; index < clients.size(); index++) {
+      results.add(clients.get(index).result(settings, identities.get(index)));
+    }
+    return LoadGenerator.Outcome.of(
+        together.statistics(outcome),
+        outcome,
+        end(outcome, cancelled),
+        Optional.of(ClientsResult.of(results)));
+  }
+
+  private End end(LoadOutcome outcome, boolean cancelled) {
+    if (clients.stream().anyMatch(client -> !client.lostBecause.isEmpty())) {
+      return End.CLIENT_LOST;
+    }
+    if (hasCount || outcome.whole()) {
+      return End.WHOLE;
+    }
+    return cancelled ? End.CANCELLED : End.OUT_OF_TIME;
+  }
+
+  @Override
+  public void close() throws IOException {
+    IOException failure = null;
+    if (!isAlone()) {
+      for (Client client : clients) {
+        failure = closed(client.record, failure);
+      }
+    }
+    failure = closed(together, failure);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private static IOException closed(LoadRecord record, IOException earlier) {
+    try {
+      record.close();
+      return earlier;
+    } catch (IOException e) {
+      return earlier == null ? e : earlier;
+    }
+  }
+
+  /**
+   * Where a client runs.
+   *
+   * @param host the host
+   * @param process its process id there
+   * @param environment its machine and its JVM
+   * @param startSkewMillis how long after the first client it began; null when it never did
+   * @param roundTripMillis the quickest message to it and back
+   */
+  public record ClientIdentity(
+      String host,
+      long process,
+      ClientEnvironment environment,
+      Double startSkewMillis,
+      double roundTripMillis) {}
+
+  /** What one client has told. */
+  private static final class Client {
+    private final LoadShare share;
+    private final LoadRecord record;
+    private final Deque<Interval> waiting = new ArrayDeque<>();
+    private Interval last;
+    private long counted;
+    private LoadOutcome outcome;
+    private String lostBecause = "";
+
+    private Client(LoadShare share, LoadRecord record) {
+      this.share = share;
+      this.record = record;
+    }
+
+    private boolean hasBeenMeasured() {
+      return outcome != null || isPastMeasure();
+    }
+
+    private boolean isPastMeasure() {
+      return last != null
+          && Phases.NAMES.indexOf(last.phase()) > Phases.NAMES.indexOf(Phases.MEASURE);
+    }
+
+    /** When its ramp-down began, or what it told last, in ns since the run began. */
+    private long measuredUntil() {
+      if (last == null) {
+        return 0;
+      }
+      return isPastMeasure() ? last.from() : last.to();
+    }
+
+    private boolean mayStillAddTo(Interval interval) {
+      return outcome == null && (last == null || !interval.isBefore(last));
+    }
+
+    private ClientsResult.Client result(LoadSettings settings, ClientIdentity identity) {
+      RunStatistics statistics = record.statistics(outcome);
+      return new ClientsResult.Client(
+          share.client() + 1,
+          identity.host(),
+          identity.process(),
+          share.of(settings.terminals()),
+          outcome.connections(),
+          !lostBecause.isEmpty(),
+          outcome.measuredNanos() / 1e9,
+          statistics.transactions(),
+          statistics.total(),
+          lostBecause,
+          identity.environment(),
+          identity.startSkewMillis(),
+          identity.roundTripMillis());
+    }
+  }
+}

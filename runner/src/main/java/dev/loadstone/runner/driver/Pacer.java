@@ -1,0 +1,134 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.settings.Pacing;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** When a terminal's transactions are meant to start. */
+interface Pacer {
+  /**
+   * The intended start of a terminal's first transaction.
+   *
+   * @param terminal with its first transaction set
+   * @param begin when the run begins
+   */
+  long firstStart(Terminal terminal, long begin);
+
+  /**
+   * The intended start of the next transaction.
+   *
+   * @param terminal with its next transaction set, and the last one's intended start
+   * @param lastType type of the transaction that ended
+   * @param end when that ended
+   */
+  long nextStart(Terminal terminal, int lastType, long end);
+
+  /** Whether an intended start is independent of when earlier transactions ended. */
+  default boolean isOpenLoop() {
+    return false;
+  }
+
+  /**
+   * The pacer of a setting.
+   *
+   * @param terminals how many terminals there are
+   * @param mix how often each type of transaction comes, to any scale
+   */
+  static Pacer of(Pacing pacing, List<TransactionType> types, int terminals, long[] mix) {
+    if (pacing instanceof Pacing.KeyingAndThinking keying) {
+      return new KeyingAndThinking(types, keying.factor(), mix);
+    }
+    if (pacing instanceof Pacing.Rate rate) {
+      return new OpenLoop(rate.perSecond(), rate.poisson(), terminals);
+    }
+    return new Unpaced();
+  }
+
+  /** The next transaction is due when the last one ended. */
+  final class Unpaced implements Pacer {
+    @Override
+    public long firstStart(Terminal terminal, long begin) {
+      return begin;
+    }
+
+    @Override
+    public long nextStart(Terminal terminal, int lastType, long end) {
+      return end;
+    }
+  }
+
+  /** Keying time before, think time after: constant, and negative exponential cut at ten means. */
+  final class KeyingAndThinking implements Pacer {
+    /** TPC-C clause 5.2.5.4: think times are truncated at ten times their mean. */
+    private static final double TRUNCATION = 10;
+
+    private final long[] keying;
+    private final double[] meanThink;
+    private final double meanCycle;
+
+    KeyingAndThinking(List<TransactionType> types, double factor, long[] mix) {
+      keying = new long[types.size()];
+      meanThink = new double[types.size()];
+      double cycle = 0;
+      for (int i = 0; i < keying.length; i++) {
+        keying[i] = Math.round(types.get(i).keyingTime().toNanos() * factor);
+        meanThink[i] = types.get(i).meanThinkTime().toNanos() * factor;
+        cycle += mix[i] * (keying[i] + meanThink[i]);
+      }
+      meanCycle = cycle / Arrays.stream(mix).sum();
+    }
+
+    @Override
+    public long firstStart(Terminal terminal, long begin) {
+      // Users do not sit down all at once: the first ones are spread over a cycle.
+      long arrival = (long) (terminal.pauses.nextDouble() * meanCycle);
+      return begin + arrival + keying[terminal.transaction.typeIndex()];
+    }
+
+    @Override
+    public long nextStart(Terminal terminal, int lastType, long end) {
+      double mean = meanThink[lastType];
+      double think = Math.min(exponential(terminal.pauses) * mean, TRUNCATION * mean);
+      return end + (long) think + keying[terminal.transaction.typeIndex()];
+    }
+  }
+
+  /**
+   * A rate for all terminals together. Terminal i of T has every T-th arrival: constant gaps
+   * interleave to the rate, and independent exponential gaps add up to one Poisson process.
+   */
+  final class OpenLoop implements Pacer {
+    private final double interval;
+    private final double gap;
+    private final boolean poisson;
+
+    OpenLoop(double perSecond, boolean poisson, int terminals) {
+      interval = 1e9 / perSecond;
+      gap = interval * terminals;
+      this.poisson = poisson;
+    }
+
+    @Override
+    public long firstStart(Terminal terminal, long begin) {
+      return begin
+          + (long) (poisson ? exponential(terminal.pauses) * gap : terminal.index * interval);
+    }
+
+    @Override
+    public long nextStart(Terminal terminal, int lastType, long end) {
+      return terminal.intendedStart
+          + Math.round(poisson ? exponential(terminal.pauses) * gap : gap);
+    }
+
+    @Override
+    public boolean isOpenLoop() {
+      return true;
+    }
+  }
+
+  private static double exponential(SplittableRandom random) {
+    return -Math.log(1 - random.nextDouble());
+  }
+}

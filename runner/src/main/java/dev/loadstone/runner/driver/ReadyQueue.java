@@ -1,0 +1,185 @@
+package dev.loadstone.runner.driver;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jctools.queues.MessagePassingQueue;
+import org.jctools.queues.atomic.MpmcAtomicArrayQueue;
+
+/**
+ * Terminals whose transaction is due, first come first served, and the workers that wait for one.
+ * Neither side takes a lock or makes an object.
+ */
+final class ReadyQueue {
+  private final MessagePassingQueue<Terminal> terminals;
+  private final Waiter[] waiters;
+  private final AtomicInteger idle = new AtomicInteger();
+
+  /**
+   * Where the search for a worker to wake begins, so that all get their share of the work when
+   * there is little. A hint: threads may see an old one.
+   */
+  private int firstAsked;
+
+  private volatile boolean closed;
+
+  /**
+   * @param capacity how many terminals there are in all
+   * @param workers how many workers take from it
+   */
+  ReadyQueue(int capacity, int workers) {
+    terminals = new MpmcAtomicArrayQueue<>(Math.max(2, capacity));
+    waiters = new Waiter[workers];
+    for (int i = 0; i < workers; i++) {
+      waiters[i] = new Waiter();
+    }
+  }
+
+  /** The waiting place of one worker. */
+  Waiter waiter(int worker) {
+    return waiters[worker];
+  }
+
+  /** Adds a terminal and wakes a worker if one waits. */
+  void offer(Terminal terminal) {
+    if (!terminals.offer(terminal)) {
+      throw new IllegalStateException("a terminal is in the ready queue twice");
+    }
+    wakeOne();
+  }
+
+  /** The next terminal, or null when there is none now. */
+  Terminal poll() {
+    return terminals.poll();
+  }
+
+  /** Whether no terminal is due. */
+  boolean isEmpty() {
+    return terminals.isEmpty();
+  }
+
+  /**
+   * The next terminal, or null when the queue was closed. Waits for one.
+   *
+   * @param waiter the worker's own place
+   */
+  Terminal take(Waiter waiter) {
+    while (!closed) {
+      Terminal terminal = terminals.poll();
+      if (terminal != null) {
+        return terminal;
+      }
+      waiter.bind();
+      waiter.startWaiting(idle);
+      terminal = terminals.poll();
+      if (terminal != null) {
+        leaveWaiting(waiter);
+        return terminal;
+      }
+      if (closed) {
+        leaveWaiting(waiter);
+        return null;
+      }
+      waiter.park();
+    }
+    return null;
+  }
+
+  private void leaveWaiting(Waiter waiter) {
+    if (!waiter.claim(idle)) {
+      // Somebody woke this worker for another terminal: pass the wake-up on, or it would be lost.
+      wakeOne();
+    }
+  }
+
+  /** Marks a worker as waiting; it must be looked for work once more before it parks. */
+  void announce(Waiter waiter) {
+    waiter.startWaiting(idle);
+  }
+
+  /** Takes the mark back; harmless when somebody has done so in order to wake the worker. */
+  void withdraw(Waiter waiter) {
+    waiter.claim(idle);
+  }
+
+  /** Wakes one worker, whatever for. */
+  void wake(Waiter waiter) {
+    waiter.claim(idle);
+    waiter.unpark();
+  }
+
+  /** Wakes all; {@link #take} gives null from now on. */
+  void close() {
+    closed = true;
+    for (Waiter waiter : waiters) {
+      wake(waiter);
+    }
+  }
+
+  boolean isClosed() {
+    return closed;
+  }
+
+  /** Whether a worker waits for a terminal. */
+  boolean hasIdleWorker() {
+    return idle.get() != 0;
+  }
+
+  private void wakeOne() {
+    if (idle.get() == 0) {
+      return;
+    }
+    int at = firstAsked;
+    for (int asked = 0; asked < waiters.length; asked++) {
+      Waiter waiter = waiters[at];
+      at = at + 1 == waiters.length ? 0 : at + 1;
+      if (waiter.claim(idle)) {
+        firstAsked = at;
+        waiter.unpark();
+        return;
+      }
+    }
+  }
+
+  /** Where one worker waits. */
+  static final class Waiter {
+    private static final int BUSY = 0;
+    private static final int WAITING = 1;
+
+    private final AtomicInteger state = new AtomicInteger(BUSY);
+    private volatile Thread thread;
+
+    /** The calling thread is the one to wake. */
+    void bind() {
+      thread = Thread.currentThread();
+    }
+
+    private void startWaiting(AtomicInteger idle) {
+      idle.incrementAndGet();
+      state.set(WAITING);
+    }
+
+    /** Whether it is marked as waiting. */
+    boolean isWaiting() {
+      return state.get() == WAITING;
+    }
+
+    private boolean claim(AtomicInteger idle) {
+      if (state.get() == WAITING && state.compareAndSet(WAITING, BUSY)) {
+        idle.decrementAndGet();
+        return true;
+      }
+      return false;
+    }
+
+    /** Waits until claimed by somebody. */
+    private void park() {
+      while (state.get() != BUSY) {
+        LockSupport.park(this);
+      }
+    }
+
+    void unpark() {
+      LockSupport.unpark(thread);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.runner.measure.FailureLog;
+import dev.loadstone.runner.measure.Phases;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What the threads of one run share: clock, phases, and how it may end early. */
+final class RunControl {
+  final NanoClock clock;
+  final Phases phases;
+  final ReadyQueue ready;
+  final Timer timer;
+  final Pacer pacer;
+  final int maxTries;
+
+  /** What a counted run still has to measure; null for a run that ends by time alone. */
+  final Quota quota;
+
+  /** Whether a transaction belongs to the phase in which it was due, not to that of its end. */
+  final boolean byStart;
+
+  final FailureLog failures = new FailureLog();
+  final LongAdder reconnects = new LongAdder();
+  private volatile boolean abandoned;
+  private final AtomicReference<Throwable> defect = new AtomicReference<>();
+
+  RunControl(
+      NanoClock clock,
+      Phases phases,
+      ReadyQueue ready,
+      Timer timer,
+      Pacer pacer,
+      int maxTries,
+      Quota quota) {
+    this.clock = clock;
+    this.phases = phases;
+    this.ready = ready;
+    this.timer = timer;
+    this.pacer = pacer;
+    this.maxTries = maxTries;
+    this.quota = quota;
+    byStart = pacer.isOpenLoop() && quota == null;
+  }
+
+  /**
+   * Whether a transaction belongs to what is measured: it ended in the measured interval, or was
+   * due in that of a rate, and, in a counted run, is among those that were asked for. The last of
+   * them ends the interval.
+   *
+   * @param worker the worker that executed it
+   * @param outcome how its last try ended; failures are measured, but do not use up the count
+   * @param end when it ended
+   */
+  boolean measures(int worker, Outcome outcome, Terminal terminal, long end) {
+    if (!isInInterval(terminal, end)) {
+      return false;
+    }
+    if (quota == null || !outcome.completed()) {
+      return true;
+    }
+    boolean taken = quota.take(worker);
+    if (quota.isUsedUp(worker)) {
+      // Read after the last one was taken, so that no transaction that counts ends after it.
+      phases.endMeasureAt(clock.nanoTime());
+    }
+    return taken;
+  }
+
+  /** Whether a try of a transaction that ends now lies in the measured interval. */
+  boolean isInInterval(Terminal terminal, long end) {
+    return phases.isMeasured(byStart ? terminal.intendedStart : end);
+  }
+
+  /**
+   * Whether a terminal's transaction may start or be tried again: until the run ends, and one that
+   * was due in the measured interval of a rate also after it, until the queue is closed.
+   */
+  boolean mayStart(Terminal terminal, long now) {
+    return !ready.isClosed()
+        && (now - phases.end() < 0
+            || (byStart && terminal.intendedStart - phases.measureEnd() < 0));
+  }
+
+  /** Whether no further transaction may start. */
+  boolean isOver(long now) {
+    return ready.isClosed() || (!byStart && now - phases.end() >= 0);
+  }
+
+  /** From now on nothing is recorded: a thread that hangs has been counted by somebody else. */
+  void abandon() {
+    abandoned = true;
+  }
+
+  boolean isAbandoned() {
+    return abandoned;
+  }
+
+  /** A worker met something that is no failure of the database: the run cannot be trusted. */
+  void defect(Throwable cause) {
+    defect.compareAndSet(null, cause);
+    phases.endAt(clock.nanoTime());
+    ready.close();
+  }
+
+  /** The first defect, or null. */
+  Throwable defect() {
+    return defect.get();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.runner.measure.ClientMeter;
+import dev.loadstone.runner.measure.ClientUsage;
+import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.runner.measure.OperationsLog;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.runner.measure.Sampler;
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Gives away what was recorded at each full second of a run and at each boundary of its phases,
+ * while something is waited for.
+ */
+final class RunSampler {
+  private final NanoClock clock;
+  private final Phases phases;
+  private final Sampler sampler;
+  private final ClientMeter meter;
+  private final LoadObserver observer;
+
+  /** Null when this client does not share a count with others. */
+  private final Quota shared;
+
+  /** Null when transactions are not logged one by one. */
+  private final OperationsLog operations;
+
+  private boolean measureEnded;
+  private long next;
+
+  RunSampler(
+      NanoClock clock,
+      Phases phases,
+      Sampler sampler,
+      ClientMeter meter,
+      LoadObserver observer,
+      Quota shared,
+      OperationsLog operations) {
+    this.clock = clock;
+    this.phases = phases;
+    this.sampler = sampler;
+    this.meter = meter;
+    this.observer = observer;
+    this.shared = shared;
+    this.operations = operations;
+    next = nextSample(phases.begin());
+  }
+
+  /**
+   * Waits, and samples meanwhile.
+   *
+   * @param over what is waited for
+   * @param patience after so many nanoseconds it is waited for no longer
+   * @param nap the time between two looks at it
+   */
+  void await(BooleanSupplier over, long patience, long nap)
+      throws IOException, InterruptedException {
+    long deadline = clock.nanoTime() + patience;
+    while (!over.getAsBoolean()) {
+      long now = clock.nanoTime();
+      if (deadline - now <= 0) {
+        return;
+      }
+      // Transactions can end the measured interval at any time.
+      if (next - now <= 0 || (!measureEnded && now - phases.measureEnd() >= 0)) {
+        sample(now);
+      } else {
+        clock.sleep(Math.min(Math.min(next - now, nap), deadline - now));
+        if (shared != null) {
+          observer.counted(shared.taken());
+        }
+      }
+    }
+  }
+
+  /** Gives away what was recorded since the last sample. */
+  void sample(long now) throws IOException {
+    measureEnded = now - phases.measureEnd() >= 0;
+    next = nextSample(now);
+    observer.interval(sampler.sample(now).with(usage()));
+    if (operations != null) {
+      operations.check();
+    }
+  }
+
+  /** The last sample; a second in which nothing ended any more is none of the run's. */
+  void sampleRest(long now) throws IOException {
+    Interval rest = sampler.sample(now);
+    if (!rest.isEmpty()) {
+      observer.interval(rest.with(usage()));
+    }
+  }
+
+  private ClientUsage usage() {
+    return meter.take(sampler.takeWitnesses());
+  }
+
+  /** The next full second of the run, or the next boundary of the phases if that comes first. */
+  private long nextSample(long now) {
+    long seconds = (now - phases.begin()) / Sampler.SECOND_NANOS;
+    long second = phases.begin() + (seconds + 1) * Sampler.SECOND_NANOS;
+    for (long boundary : new long[] {phases.measureBegin(), phases.measureEnd()}) {
+      if (boundary - now > 0 && boundary - second < 0) {
+        second = boundary;
+      }
+    }
+    return second;
+  }
+}

@@ -1,0 +1,172 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.runner.measure.Phases;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * How terminals and connections spent the measured interval, kept beside the recorders and apart
+ * from them, so that the published figures can be held against it. Accounts of several workers and
+ * clients add up. Used by one thread at a time.
+ *
+ * <p>A terminal's cycle is from the end of its last transaction to the end of its next. Cycles
+ * leave no gap; those that end in the interval differ from its length only at its two edges, and
+ * what sticks out there is counted to the nanosecond.
+ */
+final class TimeAccount {
+  private static final int FIELDS = 10;
+
+  /** Terminals × measured interval. */
+  private static final int TERMINALS = 0;
+
+  /** What cycles that count had taken before the interval began. */
+  private static final int BEFORE = 1;
+
+  /** What cycles that do not count took in it. */
+  private static final int AFTER = 2;
+
+  /** Pauses of cycles that count. */
+  private static final int PAUSED = 3;
+
+  /** Tries, as far as they lie in the interval. */
+  private static final int BUSY = 4;
+
+  /** Tries of transactions that count, less {@link #BUSY}. */
+  private static final int BUSY_EDGE = 5;
+
+  /** Tries of transactions that count, less the service times of those that completed. */
+  private static final int TRIES_LESS_SERVICE = 6;
+
+  /** Transactions of all phases. */
+  private static final int ENDED = 7;
+
+  /** Transactions that were due before the interval ended and started after it, or never. */
+  private static final int LATE = 8;
+
+  /** Transactions that are counted both as unknown and as censored. */
+  private static final int UNANSWERED = 9;
+
+  private final long[] sums = new long[FIELDS];
+
+  /** The sum of the accounts of all desks, closed with what never ended. */
+  static TimeAccount of(List<Desk> desks, List<Terminal> terminals, Phases phases) {
+    TimeAccount account = new TimeAccount();
+    desks.forEach(desk -> account.add(desk.account()));
+    terminals.forEach(terminal -> account.close(terminal, phases));
+    return account;
+  }
+
+  /** A try has ended. */
+  void tryEnded(Terminal terminal, Phases phases, long end) {
+    terminal.tryNanos += end - terminal.tryStart;
+    terminal.busyNanos += within(terminal.tryStart, end, phases);
+  }
+
+  /**
+   * A transaction has ended.
+   *
+   * @param measured whether it counts
+   * @param completed whether its service time counts
+   */
+  void ended(Terminal terminal, Phases phases, long end, boolean measured, boolean completed) {
+    sums[ENDED]++;
+    if (terminal.intendedStart - phases.measureEnd() < 0
+        && terminal.start - phases.measureEnd() >= 0) {
+      sums[LATE]++;
+    }
+    sums[BUSY] += terminal.busyNanos;
+    if (measured) {
+      sums[BEFORE] += Math.max(0, phases.measureBegin() - terminal.cycleStart);
+      sums[PAUSED] += terminal.pause;
+      sums[BUSY_EDGE] += terminal.tryNanos - terminal.busyNanos;
+      sums[TRIES_LESS_SERVICE] += terminal.tryNanos - (completed ? end - terminal.start : 0);
+    } else {
+      sums[AFTER] += within(terminal.cycleStart, end, phases);
+      sums[BUSY_EDGE] -= terminal.busyNanos;
+    }
+    terminal.tryNanos = 0;
+    terminal.busyNanos = 0;
+    terminal.cycleStart = end;
+  }
+
+  /** A transaction that was due never started. */
+  void neverStarted() {
+    sums[LATE]++;
+  }
+
+  /** A transaction of the measured interval of a rate was cut off. */
+  void cutOff() {
+    sums[UNANSWERED]++;
+  }
+
+  /** The run is over, and no transaction of this terminal will end. */
+  private void close(Terminal terminal, Phases phases) {
+    sums[TERMINALS] += phases.measuredNanos();
+    sums[AFTER] += within(terminal.cycleStart, phases.measureEnd(), phases);
+    sums[BUSY] += terminal.busyNanos;
+    sums[BUSY_EDGE] -= terminal.busyNanos;
+  }
+
+  private static long within(long from, long to, Phases phases) {
+    long begin = Math.max(from - phases.begin(), phases.measureBegin() - phases.begin());
+    long end = Math.min(to - phases.begin(), phases.measureEnd() - phases.begin());
+    return Math.max(0, end - begin);
+  }
+
+  void add(TimeAccount other) {
+    for (int field = 0; field < FIELDS; field++) {
+      sums[field] += other.sums[field];
+    }
+  }
+
+  /** Terminals × measured interval. */
+  long terminalNanos() {
+    return sums[TERMINALS];
+  }
+
+  /** What responses and pauses that were measured come to, once the edges are put right. */
+  long responding(long responses) {
+    return responses + sums[PAUSED] - sums[BEFORE] + sums[AFTER];
+  }
+
+  /** How long connections were busy in the interval, all together. */
+  long busyNanos() {
+    return sums[BUSY];
+  }
+
+  /** What service times that were measured come to as time of connections in the interval. */
+  long serving(long services) {
+    return services + sums[TRIES_LESS_SERVICE] - sums[BUSY_EDGE];
+  }
+
+  /** Transactions that were due before the interval ended and started after it, or never. */
+  long late() {
+    return sums[LATE];
+  }
+
+  /** Transactions that are counted both as unknown and as censored. */
+  long unanswered() {
+    return sums[UNANSWERED];
+  }
+
+  /** Transactions of all phases. */
+  long ended() {
+    return sums[ENDED];
+  }
+
+  void writeTo(DataOutput out) throws IOException {
+    for (long sum : sums) {
+      out.writeLong(sum);
+    }
+  }
+
+  static TimeAccount readFrom(DataInput in) throws IOException {
+    TimeAccount account = new TimeAccount();
+    for (int field = 0; field < FIELDS; field++) {
+      account.sums[field] = in.readLong();
+    }
+    return account;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.loadstone.runner.experiment;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A bound that a figure must keep, for example {@code < 0.1%}.
+ *
+ * @param comparison how the figure stands to the bound
+ * @param bound the bound, in the unit
+ * @param unit its unit
+ */
+public record Condition(Comparison comparison, double bound, Unit unit) {
+  private static final Pattern FORM =
+      Pattern.compile("\\s*(<=|>=|==|<|>)\\s*(-?\\d+(?:\\.\\d+)?)\\s*(%|us|ms|s)?\\s*");
+
+  /** How a figure stands to a bound. */
+  public enum Comparison {
+    LESS("<"),
+    AT_MOST("<="),
+    EQUAL("=="),
+    AT_LEAST(">="),
+    GREATER(">");
+
+    private final String sign;
+
+    Comparison(String sign) {
+      this.sign = sign;
+    }
+
+    private static Comparison of(String sign) {
+      return Arrays.stream(values())
+          .filter(comparison -> comparison.sign.equals(sign))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  /** The unit of a bound. */
+  public enum Unit {
+    /** A plain number. */
+    NONE("", 1),
+    PERCENT("%", 1),
+    MICROSECONDS("us", 1),
+    MILLISECONDS("ms", 1e3),
+    SECONDS("s", 1e6);
+
+    private final String sign;
+    private final double factor;
+
+    Unit(String sign, double factor) {
+      this.sign = sign;
+      this.factor = factor;
+    }
+
+    private static Unit of(String sign) {
+      return Arrays.stream(values())
+          .filter(unit -> unit.sign.equals(sign))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    /** Whether it is a unit of time. */
+    public boolean isTime() {
+      return this == MICROSECONDS || this == MILLISECONDS || this == SECONDS;
+    }
+
+    /** As conditions write it. */
+    public String sign() {
+      return sign;
+    }
+  }
+
+  /**
+   * Reads a condition.
+   *
+   * @throws IllegalArgumentException when it is none; the message says what was expected
+   */
+  public static Condition parse(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "is '"
+              + text
+              + "'; expected a comparison ("
+              + Arrays.stream(Comparison.values())
+                  .map(comparison -> comparison.sign)
+                  .collect(Collectors.joining(" "))
+              + ") and a number with %, us, ms, s or no unit, such as \"> 1000\" or \"< 50ms\"");
+    }
+    String unit = matcher.group(3) == null ? "" : matcher.group(3);
+    return new Condition(
+        Comparison.of(matcher.group(1)), Double.parseDouble(matcher.group(2)), Unit.of(unit));
+  }
+
+  /**
+   * Whether a figure keeps the bound. NaN keeps none.
+   *
+   * @param value a number, a percentage or, where the unit is one of time, microseconds
+   */
+  public boolean holds(double value) {
+    int order = Double.compare(value, bound * unit.factor);
+    return !Double.isNaN(value)
+        && switch (comparison) {
+          case LESS -> order < 0;
+          case AT_MOST -> order <= 0;
+          case EQUAL -> order == 0;
+          case AT_LEAST -> order >= 0;
+          case GREATER -> order > 0;
+        };
+  }
+
+  /** A figure in the unit of the bound, for people. */
+  String describe(double value) {
+    if (Double.isNaN(value)) {
+      return "nothing to judge";
+    }
+    double scaled = value / unit.factor;
+    int digits = scaled != 0 && Math.abs(scaled) < 10 ? 3 : 1;
+    String number =
+        scaled == Math.rint(scaled) && Math.abs(scaled) < 1e15
+            ? Long.toString((long) scaled)
+            : String.format(Locale.ROOT, "%." + digits + "f", scaled);
+    return unit == Unit.NONE || unit == Unit.PERCENT
+        ? number + unit.sign
+        : number + " " + unit.sign;
+  }
+}

@@ -1,0 +1,55 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.runner.measure.ProgressSample;
+import dev.loadstone.core.result.RunResult;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Told what an experiment is doing, for display. Called from one thread at a time. */
+public interface ExperimentListener {
+  /**
+   * A run begins.
+   *
+   * @param cell the cell
+   * @param title the cell as people read it
+   * @param repetition 1 … repetitions
+   * @param number the run's number in the experiment, from 1
+   * @param total runs in all
+   */
+  void runStarted(Experiment.Cell cell, String title, int repetition, int number, int total);
+
+  /**
+   * A step of a run begins.
+   *
+   * @param step in words, for example {@code starting postgresql}
+   */
+  void step(String step);
+
+  /**
+   * Data is being loaded.
+   *
+   * @param rowsDone rows written so far
+   * @param rowsTotal rows in all
+   * @param step what is going on
+   */
+  void loading(long rowsDone, long rowsTotal, String step);
+
+  /** About a second of the run has passed. */
+  void measuring(ProgressSample sample);
+
+  /** A run ended, well or not. */
+  void runFinished(RunResult result, Path folder);
+
+  /** Something that the user should know. */
+  void note(String message);
+
+  /**
+   * Whether data of other settings in an external database may be replaced.
+   *
+   * @param system the system's label
+   * @param data what it holds, in words
+   */
+  default boolean mayReplace(String system, String data) {
+    return false;
+  }
+}

@@ -1,0 +1,232 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.core.process.WorkFolder;
+import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.EnvironmentCapture;
+import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.ExperimentResult.RunEntry;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.result.RunOrder;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResult.Status;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs experiments: every repetition of every cell, one after another. Repetitions are interleaved
+ * and their order is counterbalanced ({@link RunSequence}), so that a drift of the machine favours
+ * no cell.
+ */
+public final class ExperimentRunner {
+  private final Catalog catalog;
+  private final ExperimentListener listener;
+  private final Cancellation cancellation;
+  private final ClientFleet fleet;
+  private final Path data;
+
+  /**
+   * @param catalog what experiments can name
+   * @param listener told what is going on
+   * @param cancellation ends the experiment early; what was measured is kept and marked
+   * @param fleet drives the runs that several client processes share
+   */
+  public ExperimentRunner(
+      Catalog catalog, ExperimentListener listener, Cancellation cancellation, ClientFleet fleet) {
+    this(catalog, listener, cancellation, fleet, WorkFolder.temporary());
+  }
+
+  /**
+   * @param data where folders for the data of local servers are made; else as the other
+   */
+  public ExperimentRunner(
+      Catalog catalog,
+      ExperimentListener listener,
+      Cancellation cancellation,
+      ClientFleet fleet,
+      Path data) {
+    this.data = data;
+    this.catalog = catalog;
+    this.listener = listener;
+    this.cancellation = cancellation;
+    this.fleet = fleet;
+  }
+
+  /**
+   * Runs what the store does not hold yet. A cell whose system fails does not keep the others from
+   * being measured.
+   *
+   * @param experiment what to run
+   * @param store where results go; completed repetitions found there are kept
+   * @param acceptChanges whether to go on where kept repetitions were made by another experiment,
+   *     machine, JVM or revision; what follows is marked then
+   * @return the result as it was written
+   * @throws dev.loadstone.core.LoadstoneException when results cannot be written, or Loadstone
+   *     itself is at fault
+   */
+  public ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
+    try (ExternalData external = new ExternalData(listener)) {
+      return run(experiment, store, acceptChanges, external);
+    }
+  }
+
+  private ExperimentResult run(
+      Experiment experiment, ResultStore store, boolean acceptChanges, ExternalData external) {
+    Instant started = started(store);
+    Environment environment = EnvironmentCapture.capture();
+    KeptRuns kept = KeptRuns.read(experiment, store, environment, listener);
+    List<RunMark> marks = marks(kept, acceptChanges);
+    Path first = store.folder().resolve(ResultFiles.ENVIRONMENT);
+    if (!Files.exists(first)) {
+      store.writeJson(first, environment);
+    }
+    List<RunEntry> entries = new ArrayList<>();
+    ExitCode exitCode = ExitCode.OK;
+    int total = experiment.repetitions() * experiment.cells().size();
+    int number = 0;
+    for (int repetition = 1; repetition <= experiment.repetitions(); repetition++) {
+      for (Cell cell : RunSequence.of(experiment.cells(), repetition)) {
+        number++;
+        if (cancellation.isCancelled()) {
+          exitCode = ExitCode.INTERRUPTED;
+          break;
+        }
+        CellRun.Finished finished = kept(kept, cell, repetition);
+        if (finished == null) {
+          finished = run(experiment, store, external, cell, repetition, number, total, marks);
+        }
+        entries.add(entry(store, finished.result()));
+        exitCode = combine(exitCode, finished.exitCode());
+        // Written after every run, so that a killed experiment has its report too.
+        write(experiment, store, started, entries, total, exitCode);
+      }
+    }
+    return write(experiment, store, started, entries, total, exitCode);
+  }
+
+  private Instant started(ResultStore store) {
+    try {
+      return store.readExperiment().map(ExperimentResult::started).orElseGet(Instant::now);
+    } catch (LoadstoneException damaged) {
+      listener.note(damaged.getMessage() + "; it is written anew");
+      return Instant.now();
+    }
+  }
+
+  private static List<RunMark> marks(KeptRuns kept, boolean acceptChanges) {
+    List<String> changes = kept.changes();
+    if (changes.isEmpty()) {
+      return List.of();
+    }
+    String found = String.join("; ", changes);
+    if (!acceptChanges) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "what would follow does not go together with the runs that this folder holds: "
+              + found
+              + "; begin anew without --resume, or go on with --accept-changes: what follows is"
+              + " marked then, and takes no part in verdicts");
+    }
+    return List.of(
+        new RunMark(
+            RunMark.Kind.CHANGED, "runs of an earlier session were made otherwise: " + found));
+  }
+
+  private static CellRun.Finished kept(KeptRuns kept, Cell cell, int repetition) {
+    return kept.find(cell, repetition)
+        .map(
+            result ->
+                new CellRun.Finished(
+                    result, result.passed() ? ExitCode.OK : ExitCode.VERDICT_FAILED))
+        .orElse(null);
+  }
+
+  private CellRun.Finished run(
+      Experiment experiment,
+      ResultStore store,
+      ExternalData external,
+      Cell cell,
+      int repetition,
+      int number,
+      int total,
+      List<RunMark> marks) {
+    listener.runStarted(cell, CellRun.cellInfo(cell).title(), repetition, number, total);
+    Path folder = store.prepareRun(cell.id(), repetition);
+    store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
+    CellRun run =
+        new CellRun(
+            catalog,
+            experiment,
+            cell,
+            repetition,
+            folder,
+            listener,
+            cancellation,
+            fleet,
+            external,
+            new RunOrder(number, Instant.now()),
+            marks,
+            data);
+    CellRun.Finished finished = run.run();
+    run.writeChecks(store);
+    store.finishRun(folder, finished.result());
+    listener.runFinished(finished.result(), folder);
+    return finished;
+  }
+
+  /** The gravest of two outcomes: an interruption, then the first failure, then a verdict. */
+  private static ExitCode combine(ExitCode before, ExitCode now) {
+    if (before == ExitCode.INTERRUPTED || now == ExitCode.OK) {
+      return before;
+    }
+    boolean graver =
+        before == ExitCode.OK || before == ExitCode.VERDICT_FAILED || now == ExitCode.INTERRUPTED;
+    return graver ? now : before;
+  }
+
+  private static RunEntry entry(ResultStore store, RunResult result) {
+    boolean measured = result.assessment() != null && !result.assessment().metrics().isEmpty();
+    return new RunEntry(
+        result.cell(),
+        result.repetition(),
+        result.status(),
+        result.statusReason(),
+        result.passed(),
+        measured ? result.assessment().metrics().get(0).value() : 0,
+        result.statistics() == null ? 0 : result.statistics().total().throughput(),
+        store.runFolderName(result.cell().id(), result.repetition()));
+  }
+
+  private static ExperimentResult write(
+      Experiment experiment,
+      ResultStore store,
+      Instant started,
+      List<RunEntry> entries,
+      int total,
+      ExitCode exitCode) {
+    boolean complete =
+        entries.size() == total
+            && entries.stream().allMatch(entry -> entry.status() == Status.COMPLETED);
+    ExperimentResult result =
+        new ExperimentResult(
+            RunResult.SCHEMA_VERSION,
+            experiment.name(),
+            started,
+            Instant.now(),
+            complete,
+            complete && entries.stream().allMatch(RunEntry::passed),
+            exitCode,
+            List.copyOf(entries),
+            experiment.unsteady());
+    store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
+    return result;
+  }
+}

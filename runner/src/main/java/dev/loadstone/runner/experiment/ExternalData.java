@@ -1,0 +1,89 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Workload.DataState;
+import dev.loadstone.core.database.Claim;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.core.settings.DeploymentKind;
+import dev.loadstone.core.settings.SystemSettings;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The external databases of one session of an experiment: has each for itself until it is closed,
+ * and replaces no data of other settings that an earlier session left there, unless the user says
+ * so.
+ */
+final class ExternalData implements AutoCloseable {
+  private final ExperimentListener listener;
+  private final Map<List<Object>, Claim> claims = new HashMap<>();
+  private final Set<List<Object>> loadedHere = new HashSet<>();
+
+  /**
+   * @param listener asked for leave
+   */
+  ExternalData(ExperimentListener listener) {
+    this.listener = listener;
+  }
+
+  /**
+   * Has a cell's database for this session.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when another has it
+   */
+  void claim(Cell cell, SystemUnderTest system) {
+    if (!isExternal(cell)) {
+      return;
+    }
+    List<Object> place = place(cell.system());
+    Claim held = claims.get(place);
+    if (held != null && !held.holds()) {
+      claims.remove(place).close();
+      held = null;
+    }
+    if (held == null) {
+      claims.put(place, system.client().claim());
+    }
+  }
+
+  /**
+   * Requires that what the database holds may be replaced.
+   *
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the user does not say so
+   */
+  void requireLeave(Cell cell, SystemUnderTest system) {
+    List<Object> data =
+        List.of(place(cell.system()), cell.system().properties(), cell.benchmark().name());
+    if (isExternal(cell) && !loadedHere.contains(data)) {
+      DataState found = system.workload().state();
+      if (found.kind() == DataState.Kind.DIFFERENT
+          && !listener.mayReplace(cell.system().label(), found.description())) {
+        throw new LoadstoneException(
+            ExitCode.LOAD_FAILED,
+            cell.system().label()
+                + " holds other data of Loadstone's, which this run would replace: "
+                + found.description()
+                + ". Nothing was changed. Say --yes if nobody needs it, or name another database");
+      }
+      loadedHere.add(data);
+    }
+  }
+
+  private static boolean isExternal(Cell cell) {
+    return cell.system().deployment() == DeploymentKind.EXTERNAL;
+  }
+
+  private static List<Object> place(SystemSettings system) {
+    return List.of(system.endpoints(), system.database());
+  }
+
+  @Override
+  public void close() {
+    claims.values().forEach(Claim::close);
+    claims.clear();
+  }
+}

@@ -1,0 +1,89 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Reasons for which a run that took its whole time is no measurement of what was asked for.
+ *
+ * <p>Nothing was measured where nothing succeeded, be it of all transactions or of one type of
+ * which {@value #ENOUGH} or more ended, and as good as nothing where more failed than succeeded; an
+ * experiment that expects that much gives its own bound ({@code require: errors}).
+ */
+final class FailedRun {
+  /** How many of one type must have ended before it can be said that none succeeds. */
+  private static final int ENOUGH = 20;
+
+  private FailedRun() {}
+
+  /**
+   * How many ended in the measured interval.
+   *
+   * @param name a type of transaction
+   * @param completed those that succeeded
+   * @param failed those that did not
+   */
+  record Ended(String name, long completed, long failed) {
+    private static Ended of(TransactionStatistics type) {
+      return new Ended(type.name(), type.completed(), type.failed());
+    }
+  }
+
+  /**
+   * @param statistics what was measured
+   * @param ownBound whether the experiment says how many failures it allows
+   */
+  static List<String> hardlyAnything(RunStatistics statistics, boolean ownBound) {
+    String mostly =
+        statistics.failures().isEmpty()
+            ? ""
+            : ", most often because: " + statistics.failures().get(0).message();
+    return hardlyAnything(
+            Ended.of(statistics.total()),
+            statistics.transactions().stream().map(Ended::of).toList(),
+            ownBound)
+        .stream()
+        .map(reason -> reason + mostly)
+        .toList();
+  }
+
+  static List<String> hardlyAnything(Ended total, List<Ended> types, boolean ownBound) {
+    if (total.completed() == 0) {
+      return List.of(
+          "no transaction succeeded in the measured interval, and " + total.failed() + " failed");
+    }
+    List<String> reasons = new ArrayList<>();
+    for (Ended type : types) {
+      if (type.completed() == 0 && type.failed() >= ENOUGH) {
+        reasons.add("none of " + type.failed() + " transactions " + type.name() + " succeeded");
+      }
+    }
+    if (reasons.isEmpty() && total.failed() > total.completed() && !ownBound) {
+      reasons.add(
+          "more transactions failed ("
+              + total.failed()
+              + ") than succeeded ("
+              + total.completed()
+              + "; require: errors allows for more where that is what is to be measured)");
+    }
+    return reasons;
+  }
+
+  /** What nodes did that nobody had asked for. */
+  static List<String> deaths(List<RunEvent> deaths) {
+    return deaths.stream()
+        .map(
+            death ->
+                String.format(
+                    Locale.ROOT,
+                    "%s, %.1f s after the run began; its log in the folder logs of this run may"
+                        + " say why",
+                    death.what(),
+                    death.second()))
+        .toList();
+  }
+}

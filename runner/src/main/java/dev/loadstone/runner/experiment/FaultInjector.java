@@ -1,0 +1,92 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.Fault;
+import dev.loadstone.runner.measure.BackgroundCompanion;
+import dev.loadstone.core.result.RunEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** Kills nodes at their instants of the measured interval, and notes when it did, or did not. */
+final class FaultInjector extends BackgroundCompanion {
+  /** The measured interval may begin at another time than it was to at first. */
+  private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final List<Fault> faults;
+  private final IntConsumer kill;
+  private final List<RunEvent> events = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> undone = Collections.synchronizedList(new ArrayList<>());
+
+  /**
+   * @param faults what to do, in order of time
+   * @param kill kills a node by its number
+   */
+  FaultInjector(List<Fault> faults, IntConsumer kill) {
+    super("faults");
+    this.faults = faults;
+    this.kill = kill;
+  }
+
+  @Override
+  protected void work() {
+    for (Fault fault : faults) {
+      String asked = String.format("node %d was to be killed at %s", fault.node(), at(fault));
+      try {
+        if (awaitInstantOf(fault)) {
+          inject(fault, asked);
+        } else {
+          undone.add(asked + ", and the measured interval had ended before");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        undone.add(asked + ", and the run was interrupted before");
+      }
+    }
+  }
+
+  private static String at(Fault fault) {
+    return fault.at().toMillis() / 1e3 + " s";
+  }
+
+  /** Whether the measured interval reached it. */
+  private boolean awaitInstantOf(Fault fault) throws InterruptedException {
+    while (true) {
+      long now = now();
+      long wait = phases().measureBegin() + fault.at().toNanos() - now;
+      if (wait <= 0) {
+        return !isOver() && phases().isMeasured(now);
+      }
+      if (isOverAfter(Math.min(wait, LOOK_AGAIN_NANOS))) {
+        return false;
+      }
+    }
+  }
+
+  private void inject(Fault fault, String asked) {
+    double second = secondOf(now());
+    try {
+      kill.accept(fault.node());
+      events.add(new RunEvent(second, "node " + fault.node() + " was killed"));
+    } catch (RuntimeException e) {
+      // Whatever it is: the node may be dead already, and the run goes on.
+      events.add(new RunEvent(second, "killing node " + fault.node() + " failed"));
+      undone.add(
+          asked
+              + ", which failed: "
+              + (e instanceof LoadstoneException ? e.getMessage() : e.toString()));
+    }
+  }
+
+  /** What was done, in order; complete after {@link #close}. */
+  List<RunEvent> events() {
+    return List.copyOf(events);
+  }
+
+  /** What was asked for and not done, each with the reason; complete after {@link #close}. */
+  List<String> undone() {
+    return List.copyOf(undone);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResult.Status;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The completed runs that earlier sessions of an experiment left in its folder. A run whose result
+ * is damaged, as after a loss of power, is none of them: it is made again.
+ */
+final class KeptRuns {
+  private final Map<String, RunResult> runs = new LinkedHashMap<>();
+  private final Set<String> changes = new LinkedHashSet<>();
+
+  private KeptRuns() {}
+
+  /**
+   * Reads what is there.
+   *
+   * @param experiment as it is asked for now
+   * @param store the folder
+   * @param now where the runs that follow will be made
+   * @param listener told of damaged files
+   */
+  static KeptRuns read(
+      Experiment experiment, ResultStore store, Environment now, ExperimentListener listener) {
+    KeptRuns kept = new KeptRuns();
+    for (int repetition = 1; repetition <= experiment.repetitions(); repetition++) {
+      for (Cell cell : experiment.cells()) {
+        Optional<RunResult> run = readRun(store, cell, repetition, listener);
+        if (run.isPresent() && run.get().status() == Status.COMPLETED) {
+          kept.runs.put(key(cell, repetition), run.get());
+          kept.compare(experiment, cell, run.get(), environment(store, run.get()), now);
+        }
+      }
+    }
+    return kept;
+  }
+
+  private static Optional<RunResult> readRun(
+      ResultStore store, Cell cell, int repetition, ExperimentListener listener) {
+    try {
+      return store.readRun(cell.id(), repetition);
+    } catch (LoadstoneException damaged) {
+      listener.note(damaged.getMessage() + "; this repetition is run again");
+      return Optional.empty();
+    }
+  }
+
+  /** Each run keeps its own; results of earlier versions have one for all. */
+  private static Environment environment(ResultStore store, RunResult run) {
+    Path own =
+        store
+            .folder()
+            .resolve(store.runFolderName(run.cell().id(), run.repetition()))
+            .resolve(ResultFiles.ENVIRONMENT);
+    Path shared = store.folder().resolve(ResultFiles.ENVIRONMENT);
+    try {
+      return store.read(Files.exists(own) ? own : shared, Environment.class);
+    } catch (LoadstoneException unreadable) {
+      return null;
+    }
+  }
+
+  private void compare(
+      Experiment experiment, Cell cell, RunResult run, Environment then, Environment now) {
+    if (!SettingsDigest.of(experiment, cell).equals(run.settingsDigest())) {
+      changes.add(
+          run.settingsDigest() == null
+              ? "it is not known with which settings they were made"
+              : "the experiment or a variable of the environment in it was changed since (cell "
+                  + cell.id()
+                  + ")");
+    }
+    if (then == null) {
+      changes.add("it is not known where they were made");
+      return;
+    }
+    Map<String, Object> before = conditions(then);
+    conditions(now)
+        .forEach(
+            (name, value) -> {
+              if (!value.equals(before.get(name))) {
+                changes.add(name + " was " + before.get(name) + " and is " + value);
+              }
+            });
+  }
+
+  private static Map<String, Object> conditions(Environment environment) {
+    Map<String, Object> conditions = new LinkedHashMap<>();
+    conditions.put("the host", environment.host());
+    conditions.put("the processor", environment.processor());
+    conditions.put("the number of cores", environment.logicalCores());
+    conditions.put("the memory in bytes", environment.memoryBytes());
+    conditions.put("the kernel", environment.kernel());
+    conditions.put("Java", environment.javaVersion());
+    // System properties say how wide the terminal is, and nothing that decides a run.
+    conditions.put(
+        "the options of the JVM",
+        environment.javaOptions().stream().filter(option -> !option.startsWith("-D")).toList());
+    conditions.put("the heap bound in bytes", environment.maximumHeapBytes());
+    conditions.put("Loadstone's version", environment.loadstoneVersion());
+    conditions.put("Loadstone's revision", environment.gitRevision());
+    return conditions;
+  }
+
+  Optional<RunResult> find(Cell cell, int repetition) {
+    return Optional.ofNullable(runs.get(key(cell, repetition)));
+  }
+
+  /** How the runs that are kept differ from those that would follow, each in a few words. */
+  List<String> changes() {
+    return List.copyOf(changes);
+  }
+
+  private static String key(Cell cell, int repetition) {
+    return cell.id() + " " + repetition;
+  }
+}

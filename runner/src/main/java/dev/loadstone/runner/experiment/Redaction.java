@@ -1,0 +1,88 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * Texts of an experiment that are shown nowhere: what settings, properties and passwords of systems
+ * took from the environment, and literal values of those whose names say that they are secrets. A
+ * server may repeat any of them in its own words.
+ */
+public final class Redaction {
+  /** Nothing to conceal. */
+  public static final Redaction NONE = new Redaction(Map.of());
+
+  /** A shorter one hides nothing, and would be found in any text. */
+  private static final int SHORTEST = 3;
+
+  /** Fields of a result in which settings and the words of servers stand. */
+  private static final Set<String> FREE_TEXT =
+      Set.of(
+          "statusReason",
+          "message",
+          "detail",
+          "what",
+          "text",
+          "found",
+          "settings",
+          "varied",
+          "warnings",
+          "remarks");
+
+  private final List<Map.Entry<String, String>> replacements = new ArrayList<>();
+
+  /**
+   * @param replacements by the text to conceal, what stands for it
+   */
+  public Redaction(Map<String, String> replacements) {
+    replacements.entrySet().stream()
+        .filter(entry -> entry.getKey().length() >= SHORTEST)
+        .sorted(Comparator.comparingInt(entry -> -entry.getKey().length()))
+        .forEach(this.replacements::add);
+  }
+
+  /** A text as it may be shown. */
+  public String of(String text) {
+    String shown = text;
+    for (Map.Entry<String, String> replacement : replacements) {
+      shown = shown.replace(replacement.getKey(), replacement.getValue());
+    }
+    return shown;
+  }
+
+  /** A result as it may be written and shown. */
+  RunResult of(RunResult result) {
+    if (replacements.isEmpty()) {
+      return result;
+    }
+    JsonMapper json = ResultJson.mapper();
+    return json.treeToValue(of(json.valueToTree(result), false), RunResult.class);
+  }
+
+  private JsonNode of(JsonNode node, boolean free) {
+    if (node instanceof ObjectNode object) {
+      object
+          .properties()
+          .forEach(
+              field ->
+                  field.setValue(of(field.getValue(), free || FREE_TEXT.contains(field.getKey()))));
+    } else if (node instanceof ArrayNode array) {
+      for (int i = 0; i < array.size(); i++) {
+        array.set(i, of(array.get(i), free));
+      }
+    } else if (free && node instanceof StringNode text) {
+      return StringNode.valueOf(of(text.stringValue()));
+    }
+    return node;
+  }
+}

@@ -1,0 +1,286 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.Claim;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.settings.BenchmarkSettings;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.core.settings.DeploymentKind;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.SystemSettings;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.result.Storage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The system of one cell, started or reached, with the cell's benchmark bound to it. Closing gives
+ * back the connections and, for a local deployment, ends the servers and removes their data.
+ */
+public final class SystemUnderTest implements AutoCloseable {
+  /** What a client process may use beside its share of the connections, for deferred work say. */
+  private static final int SPARE_OF_A_CLIENT = 2;
+
+  private final Cell cell;
+  private final Optional<Deployment> deployment;
+  private final boolean keepsOnDisk;
+  private final Database database;
+  private final DatabaseClient client;
+  private final Benchmark<?> benchmark;
+  private final Workload workload;
+  private Claim claim = Claim.NONE;
+
+  private SystemUnderTest(
+      Cell cell,
+      Optional<Deployment> deployment,
+      boolean keepsOnDisk,
+      Database database,
+      DatabaseClient client,
+      Benchmark<?> benchmark,
+      Workload workload) {
+    this.keepsOnDisk = keepsOnDisk;
+    this.cell = cell;
+    this.deployment = deployment;
+    this.database = database;
+    this.client = client;
+    this.benchmark = benchmark;
+    this.workload = workload;
+  }
+
+  /**
+   * Starts or reaches a cell's system.
+   *
+   * @param catalog knows its database and deployer
+   * @param cell the cell
+   * @param seed the experiment's seed
+   * @param data the folder for a local deployment's data
+   * @param logs the folder for a local deployment's logs
+   * @throws LoadstoneException when it cannot be had; nothing is left running then
+   */
+  public static SystemUnderTest open(Catalog catalog, Cell cell, long seed, Path data, Path logs) {
+    SystemSettings system = cell.system();
+    Database database =
+        catalog
+            .database(system.name())
+            .orElseThrow(
+                () -> new LoadstoneException(ExitCode.USAGE, "no database " + system.name()));
+    Benchmark<?> benchmark =
+        catalog
+            .benchmark(cell.benchmark().name())
+            .orElseThrow(
+                () ->
+                    new LoadstoneException(
+                        ExitCode.USAGE, "no benchmark " + cell.benchmark().name()));
+    Optional<Deployment> deployment =
+        system.deployment() == DeploymentKind.LOCAL
+            ? Optional.of(startLocally(catalog, cell, data, logs, 0))
+            : Optional.empty();
+    DatabaseClient client = null;
+    try {
+      client = database.connect(target(cell, deployment));
+      return new SystemUnderTest(
+          cell,
+          deployment,
+          catalog.deployer(system.name()).stream()
+              .anyMatch(deployer -> deployer.keepsOnDisk(system.settings())),
+          database,
+          client,
+          benchmark,
+          bind(benchmark, cell.benchmark(), client, seed));
+    } catch (RuntimeException | Error failure) {
+      closeAfter(failure, client);
+      deployment.ifPresent(started -> closeAfter(failure, started));
+      throw failure;
+    }
+  }
+
+  /**
+   * Starts the servers of a cell with a local deployment.
+   *
+   * @param port the first port to use, or 0 for free ones
+   * @throws LoadstoneException when no deployer is known or the start fails
+   */
+  public static Deployment startLocally(
+      Catalog catalog, Cell cell, Path data, Path logs, int port) {
+    SystemSettings system = cell.system();
+    return catalog
+        .deployer(system.name())
+        .orElseThrow(
+            () ->
+                new LoadstoneException(
+                    ExitCode.USAGE,
+                    system.label()
+                        + ": no local deployment for "
+                        + system.name()
+                        + "; use deployment: external with endpoints"))
+        .start(
+            new DeploymentPlan(
+                system.nodes(),
+                system.settings(),
+                system.network(),
+                data,
+                logs,
+                connections(catalog, cell),
+                port));
+  }
+
+  /** The loaders' connections serve the load, too, unless other processes drive it. */
+  private static int connections(Catalog catalog, Cell cell) {
+    LoadSettings load = cell.load();
+    return isInsideThisProcess(catalog, cell.system())
+        ? load.inFlight()
+        : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
+  }
+
+  /** Whether a system lives inside this process, out of the reach of client processes. */
+  public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
+    return system.deployment() == DeploymentKind.LOCAL
+        && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
+  }
+
+  private static Target target(Cell cell, Optional<Deployment> deployment) {
+    return target(cell, deployment, Math.max(cell.load().inFlight(), cell.load().loaders()));
+  }
+
+  private static Target target(Cell cell, Optional<Deployment> deployment, int connections) {
+    SystemSettings system = cell.system();
+    return new Target(
+        deployment.map(Deployment::endpoints).orElse(system.endpoints()),
+        deployment.map(Deployment::database).orElse(system.database()),
+        deployment.map(Deployment::user).orElse(system.user()),
+        deployment.map(Deployment::password).orElse(system.password()),
+        connections,
+        system.isolation(),
+        cell.load().timeout(),
+        system.properties());
+  }
+
+  /** Binds a benchmark, with its settings in a cell, to a database. */
+  static <S extends Record> Workload bind(
+      Benchmark<S> benchmark, BenchmarkSettings settings, DatabaseClient client, long seed) {
+    return benchmark.bind(benchmark.settingsType().cast(settings.settings()), client, seed);
+  }
+
+  /**
+   * Where the system is, for another process that drives a part of the cell's load.
+   *
+   * @param connections the most connections it will use at once
+   */
+  Target target(int connections) {
+    return target(cell, deployment, connections);
+  }
+
+  /** The workload, ready to be loaded, checked and run. */
+  public Workload workload() {
+    return workload;
+  }
+
+  /** The benchmark. */
+  public Benchmark<?> benchmark() {
+    return benchmark;
+  }
+
+  /** The client. */
+  public DatabaseClient client() {
+    return client;
+  }
+
+  /** The database. */
+  public Database database() {
+    return database;
+  }
+
+  /** The server processes; none for an external system. */
+  public List<Deployment.Node> nodes() {
+    return deployment.map(Deployment::nodes).orElse(List.of());
+  }
+
+  /**
+   * The storage under the data of local servers; empty where there are no such processes.
+   *
+   * @param data a folder that they lie in
+   */
+  Optional<Storage> storage(Path data) {
+    if (nodes().stream().allMatch(node -> node.pid() == 0)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Storage.of(data));
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE, "the storage of " + data + " is not known: " + e, e);
+    }
+  }
+
+  /**
+   * A mark when servers promise that an answered transaction is on the disk, and there is none.
+   *
+   * @param storage under their data, or null
+   */
+  Optional<RunMark> doubtfulStorage(Storage storage) {
+    if (storage == null || !storage.inMemory() || !keepsOnDisk) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new RunMark(
+            RunMark.Kind.STORAGE,
+            "the data lay in memory ("
+                + storage.fileSystem()
+                + "), where the durability that the settings ask for costs nothing; put them on a"
+                + " disk with --data"));
+  }
+
+  /**
+   * Has the database for this session until it is closed; see {@link DatabaseClient#claim}.
+   *
+   * @throws LoadstoneException when another session has it
+   */
+  public void claim() {
+    claim = client.claim();
+  }
+
+  /** The processes that the nodes need besides; see {@link Deployment#helpers}. */
+  List<Deployment.Node> helpers() {
+    return deployment.map(Deployment::helpers).orElse(List.of());
+  }
+
+  /**
+   * Ends a node of a local deployment at once, as a crash would.
+   *
+   * @param node 1 … number of nodes
+   */
+  public void kill(int node) {
+    deployment.orElseThrow().kill(node);
+  }
+
+  @Override
+  public void close() {
+    try {
+      claim.close();
+      client.close();
+    } finally {
+      deployment.ifPresent(Deployment::close);
+    }
+  }
+
+  private static void closeAfter(Throwable failure, AutoCloseable resource) {
+    if (resource == null) {
+      return;
+    }
+    try {
+      resource.close();
+    } catch (Exception e) {
+      failure.addSuppressed(e);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Experiments: what is run on what, and how it is carried out. */
+package dev.loadstone.runner.experiment;

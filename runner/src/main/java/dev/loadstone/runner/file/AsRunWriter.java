@@ -1,0 +1,161 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.runner.file.Explanation.CellValues;
+import dev.loadstone.runner.file.Explanation.Value;
+import dev.loadstone.runner.file.Node.Mapping;
+import dev.loadstone.runner.file.Node.Scalar;
+import dev.loadstone.runner.file.Node.Sequence;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLWriteFeature;
+
+/**
+ * Writes an experiment as it is run. It reads as the same experiment, in a later version with other
+ * defaults too: every default that does not depend on a varied setting is written out.
+ */
+final class AsRunWriter {
+  private static final String HEADER =
+      """
+      # The experiment as it was run: defaults and command-line settings are in their places.
+      # Secrets, and what systems took from the environment, stand as references to it.
+      """;
+
+  private final Mapping root;
+  private final Explanation explanation;
+
+  AsRunWriter(Mapping root, Explanation explanation) {
+    this.root = root;
+    this.explanation = explanation;
+  }
+
+  String yaml() {
+    Map<String, Object> experiment = new LinkedHashMap<>();
+    for (String key : root.keys()) {
+      experiment.put(
+          key,
+          key.equals(ExperimentForm.SYSTEMS)
+              ? systems((Sequence) root.get(key))
+              : AsRunValues.of(root.get(key), false));
+    }
+    for (Value value : explanation.general()) {
+      if (value.isDefault() && isWorthWriting(value.printed())) {
+        experiment.putIfAbsent(value.path(), value.printed());
+      }
+    }
+    experiment.putIfAbsent(ExperimentForm.LOAD, new LinkedHashMap<String, Object>());
+    addDefaults(experiment, ExperimentForm.BENCHMARK, explanation.cells());
+    addDefaults(experiment, ExperimentForm.LOAD, explanation.cells());
+    return HEADER + mapper().writeValueAsString(experiment);
+  }
+
+  private List<Object> systems(Sequence systems) {
+    List<Object> written = new ArrayList<>();
+    for (int i = 0; i < systems.items().size(); i++) {
+      Mapping system = (Mapping) systems.items().get(i);
+      Map<String, Object> values = new LinkedHashMap<>();
+      String label = label(system);
+      for (String key : system.keys()) {
+        // What a benchmark or load setting took from the environment is no secret.
+        boolean keep = !key.equals(ExperimentForm.WITH);
+        values.put(key, masked(AsRunValues.of(system.get(key), keep), system.get(key), key, label));
+      }
+      addDefaults(values, i, systems.items().size());
+      written.add(values);
+    }
+    return written;
+  }
+
+  private static Object masked(Object written, Node node, String key, String label) {
+    if (Secrets.isSecret("systems." + key)) {
+      return node instanceof Scalar scalar && scalar.text().isEmpty()
+          ? written
+          : Secrets.reference(node, label, key);
+    }
+    boolean free =
+        key.equals(ExperimentForm.PROPERTIES.name()) || key.equals(ExperimentForm.SETTINGS.name());
+    if (!free || !(node instanceof Mapping named)) {
+      return written;
+    }
+    Map<String, Object> masked = new LinkedHashMap<>();
+    for (String name : named.keys()) {
+      Node value = named.get(name);
+      masked.put(
+          name,
+          Secrets.isSecret("systems." + key + "." + name)
+              ? Secrets.reference(value, label, name)
+              : AsRunValues.of(value, true));
+    }
+    return masked;
+  }
+
+  private static String label(Mapping system) {
+    Node label = system.get(ExperimentForm.LABEL_KEY.name());
+    return ((Scalar)
+            Objects.requireNonNullElse(label, system.get(ExperimentForm.DATABASE_NAME.name())))
+        .text();
+  }
+
+  /** The defaults of one system: its cells are each {@code count}th, from {@code index} on. */
+  private void addDefaults(Map<String, Object> system, int index, int count) {
+    List<CellValues> own = new ArrayList<>();
+    for (int i = index; i < explanation.cells().size(); i += count) {
+      own.add(explanation.cells().get(i));
+    }
+    defaults(ExperimentForm.SYSTEMS, own).forEach(system::putIfAbsent);
+  }
+
+  private static void addDefaults(
+      Map<String, Object> experiment, String section, List<CellValues> cells) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    if (experiment.get(section) instanceof Map<?, ?> written) {
+      written.forEach((key, value) -> settings.put(String.valueOf(key), value));
+    }
+    defaults(section, cells).forEach(settings::putIfAbsent);
+    experiment.put(section, settings);
+  }
+
+  /** The defaults that hold in all of the cells, by setting. */
+  private static Map<String, Object> defaults(String section, List<CellValues> cells) {
+    Map<String, Object> defaults = new LinkedHashMap<>();
+    String prefix = section + ".";
+    for (Value value : cells.get(0).values()) {
+      boolean common =
+          value.path().startsWith(prefix)
+              && isWorthWriting(value.printed())
+              && cells.stream().allMatch(cell -> hasDefault(cell, value));
+      if (common && !Secrets.isSecret(value.path())) {
+        defaults.put(value.path().substring(prefix.length()), value.printed());
+      }
+    }
+    return defaults;
+  }
+
+  private static boolean hasDefault(CellValues cell, Value wanted) {
+    return cell.values().stream()
+        .anyMatch(
+            value ->
+                value.isDefault()
+                    && value.path().equals(wanted.path())
+                    && value.printed().equals(wanted.printed()));
+  }
+
+  /** Empty text, lists and mappings say nothing that their absence does not say. */
+  private static boolean isWorthWriting(Object value) {
+    return !value.equals("") && !value.equals(List.of()) && !value.equals(Map.of());
+  }
+
+  private static YAMLMapper mapper() {
+    return YAMLMapper.builder()
+        .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+        .disable(YAMLWriteFeature.SPLIT_LINES)
+        .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
+        .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+        .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+        .build();
+  }
+}

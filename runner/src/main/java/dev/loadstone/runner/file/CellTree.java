@@ -1,0 +1,32 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.runner.file.Node.Mapping;
+import dev.loadstone.runner.file.Node.NotAMappingException;
+
+/**
+ * The settings of one cell as written, before they are read.
+ *
+ * @param benchmark the benchmark
+ * @param system the system
+ * @param load the load
+ */
+record CellTree(Mapping benchmark, Mapping system, Mapping load) {
+  /** The same with one setting changed; reports a path that leads nowhere. */
+  CellTree with(SettingPath path, Node value, Problems problems) {
+    try {
+      return switch (path.section()) {
+        case ExperimentForm.BENCHMARK ->
+            new CellTree(benchmark.with(path.keys(), value), system, load);
+        case ExperimentForm.SYSTEMS ->
+            new CellTree(benchmark, system.with(path.keys(), value), load);
+        default -> new CellTree(benchmark, system, load.with(path.keys(), value));
+      };
+    } catch (NotAMappingException e) {
+      problems.add(
+          value.location(),
+          path.text(),
+          e.getMessage() + " is no mapping in the file, so nothing in it can be set; set it whole");
+      return this;
+    }
+  }
+}

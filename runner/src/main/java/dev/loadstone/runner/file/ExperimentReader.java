@@ -1,0 +1,317 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.Experiment;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.runner.experiment.Experiment.Seed;
+import dev.loadstone.runner.experiment.Redaction;
+import dev.loadstone.runner.experiment.RequirementJudge;
+import dev.loadstone.runner.file.Explanation.CellValues;
+import dev.loadstone.runner.file.Explanation.Value;
+import dev.loadstone.runner.file.Node.Mapping;
+import dev.loadstone.runner.file.Node.Scalar;
+import dev.loadstone.runner.file.Node.Sequence;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
+import dev.loadstone.core.result.NestedSettings;
+import dev.loadstone.core.result.RunResult.CellInfo;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads experiment files. Strict: whatever is not a setting, not of the right type, impossible, or
+ * does not fit the rest is refused before anything is started, with file, line and column, and all
+ * of it at once.
+ */
+public final class ExperimentReader {
+  private final Catalog catalog;
+  private final Map<String, String> environment;
+
+  /**
+   * @param catalog what experiments can name
+   * @param environment what <code>${NAME}</code> stands for
+   */
+  public ExperimentReader(Catalog catalog, Map<String, String> environment) {
+    this.catalog = catalog;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param file the file
+   * @param overrides what the command line changes
+   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
+   *     when the file cannot be read or anything in it is wrong
+   */
+  public ExperimentFile read(Path file, Overrides overrides) {
+    Problems problems = new Problems();
+    Mapping root = overrides.applyTo(YamlTree.read(file, problems), problems);
+    EnvironmentReferences references = new EnvironmentReferences(environment, problems);
+    root = references.resolve(root, "");
+    Reading reading = new Reading(root, problems, references.confidential());
+    ExperimentFile result = reading.read();
+    problems.throwIfAny();
+    return result;
+  }
+
+  /** One file while it is read. */
+  private final class Reading {
+    private final Mapping root;
+    private final Problems problems;
+    private final Map<String, String> confidential;
+    private final List<String> warnings = new ArrayList<>();
+    private final List<Cell> cells = new ArrayList<>();
+    private final List<CellValues> explained = new ArrayList<>();
+
+    Reading(Mapping root, Problems problems, Map<String, String> confidential) {
+      this.root = root;
+      this.problems = problems;
+      this.confidential = new HashMap<>(confidential);
+    }
+
+    ExperimentFile read() {
+      Section top = new Section(root, "", problems);
+      String name = top.get(ExperimentForm.NAME);
+      String description = top.get(ExperimentForm.DESCRIPTION);
+      int repetitions = top.get(ExperimentForm.REPETITIONS);
+      Seed seed = top.get(ExperimentForm.SEED);
+      DataPolicy data = top.get(ExperimentForm.DATA);
+      Unsteady unsteady = top.get(ExperimentForm.UNSTEADY);
+      List.of(
+              ExperimentForm.BENCHMARK,
+              ExperimentForm.SYSTEMS,
+              ExperimentForm.LOAD,
+              ExperimentForm.VARY,
+              ExperimentForm.REQUIRE)
+          .forEach(top::know);
+      top.refuseUnknown();
+      List<Requirement> requirements = requirements();
+      readCells(data);
+      problems.throwIfAny();
+      Explanation explanation = new Explanation(general(top, requirements), explained);
+      return new ExperimentFile(
+          new Experiment(
+              name,
+              description,
+              List.copyOf(cells),
+              repetitions,
+              seed,
+              data,
+              requirements,
+              new Redaction(confidential),
+              unsteady),
+          new AsRunWriter(root, explanation).yaml(),
+          List.copyOf(warnings),
+          explanation);
+    }
+
+    private List<Value> general(Section top, List<Requirement> requirements) {
+      List<Value> general = new ArrayList<>(top.values());
+      Mapping require = optionalMapping(ExperimentForm.REQUIRE);
+      for (Requirement requirement : requirements) {
+        Node node = require.get(requirement.name());
+        general.add(
+            new Value(
+                ExperimentForm.REQUIRE + "." + requirement.name(),
+                requirement.condition(),
+                node,
+                node.location().describe()));
+      }
+      return general;
+    }
+
+    private void readCells(DataPolicy data) {
+      Mapping benchmark = requiredMapping(ExperimentForm.BENCHMARK, "{name: tpcc, warehouses: 1}");
+      List<Mapping> systems = systems();
+      CellReader reader = new CellReader(catalog, data, anyAsynchronous(systems), problems);
+      List<Map<SettingPath, Node>> combinations =
+          Variations.combinations(root.get(ExperimentForm.VARY), problems);
+      if (benchmark == null) {
+        return;
+      }
+      refuseEqualLabels(systems);
+      List<String> varied = combinations.get(0).keySet().stream().map(SettingPath::text).toList();
+      Mapping load = optionalMapping(ExperimentForm.LOAD);
+      // Systems change fastest, so that those to be compared run close to each other.
+      for (Map<SettingPath, Node> combination : combinations) {
+        for (Mapping system : systems) {
+          CellTree tree = new CellTree(benchmark, system, load);
+          for (Map.Entry<SettingPath, Node> own :
+              Variations.with(system.get(ExperimentForm.WITH), "systems.with", varied, problems)
+                  .entrySet()) {
+            tree = tree.with(own.getKey(), own.getValue(), problems);
+          }
+          for (Map.Entry<SettingPath, Node> value : combination.entrySet()) {
+            tree = tree.with(value.getKey(), value.getValue(), problems);
+          }
+          reader.read(tree).ifPresent(settings -> addCell(settings, combination));
+        }
+      }
+      systems.forEach(this::warnOfLiteralSecrets);
+    }
+
+    /** An unknown name is reported elsewhere, and alone. */
+    private boolean anyAsynchronous(List<Mapping> systems) {
+      return systems.stream()
+          .map(system -> system.get(ExperimentForm.DATABASE_NAME.name()))
+          .map(name -> name instanceof Scalar scalar ? scalar.text() : "")
+          .map(catalog::database)
+          .anyMatch(database -> database.map(Database::hasAsynchronousClient).orElse(true));
+    }
+
+    private void addCell(CellReader.Settings settings, Map<SettingPath, Node> combination) {
+      Map<String, String> varied = new LinkedHashMap<>();
+      combination.forEach((path, node) -> varied.put(path.text(), shown(path, node, settings)));
+      String id = CellNames.of(cells.size() + 1, settings.system().label(), varied);
+      Cell cell = new Cell(id, settings.system(), settings.benchmark(), settings.load(), varied);
+      cells.add(cell);
+      explained.add(
+          new CellValues(
+              new CellInfo(id, cell.system().label(), varied).title(), settings.values()));
+    }
+
+    private String shown(SettingPath path, Node node, CellReader.Settings settings) {
+      if (path.text().equals("load.pacing")) {
+        return settings.load().pacing().describe();
+      }
+      return node instanceof Scalar scalar
+          ? scalar.text()
+          : NestedSettings.describe(AsRunValues.of(node, false));
+    }
+
+    private List<Mapping> systems() {
+      Node node = root.get(ExperimentForm.SYSTEMS);
+      if (!(node instanceof Sequence sequence) || sequence.items().isEmpty()) {
+        problems.add(
+            node == null ? root.location() : node.location(),
+            ExperimentForm.SYSTEMS,
+            absence(node) + "; expected a list such as [{name: postgresql, deployment: local}]");
+        return List.of();
+      }
+      List<Mapping> systems = new ArrayList<>();
+      for (Node item : sequence.items()) {
+        if (item instanceof Mapping mapping) {
+          systems.add(mapping);
+        } else {
+          problems.add(
+              item.location(),
+              ExperimentForm.SYSTEMS,
+              item.describe() + "; expected a mapping such as {name: postgresql}");
+        }
+      }
+      return systems;
+    }
+
+    private void refuseEqualLabels(List<Mapping> systems) {
+      Map<String, Location> seen = new LinkedHashMap<>();
+      for (Mapping system : systems) {
+        Node node = system.get(ExperimentForm.LABEL_KEY.name());
+        node = node == null ? system.get(ExperimentForm.DATABASE_NAME.name()) : node;
+        if (node instanceof Scalar label) {
+          Location before = seen.putIfAbsent(label.text(), label.location());
+          if (before != null) {
+            problems.add(
+                label.location(),
+                "systems.label",
+                "'"
+                    + label.shown()
+                    + "' is the label of the system in line "
+                    + before.line()
+                    + " already; expected different labels, give each system one");
+          }
+        }
+      }
+    }
+
+    private void warnOfLiteralSecrets(Mapping system) {
+      warnOfLiteralSecret(system, ExperimentForm.PASSWORD.name(), "systems.");
+      for (String free :
+          List.of(ExperimentForm.PROPERTIES.name(), ExperimentForm.SETTINGS.name())) {
+        if (system.get(free) instanceof Mapping named) {
+          named.keys().forEach(key -> warnOfLiteralSecret(named, key, "systems." + free + "."));
+        }
+      }
+    }
+
+    private void warnOfLiteralSecret(Mapping mapping, String key, String path) {
+      Node node = mapping.get(key);
+      if (node != null && Secrets.isSecret(path + key) && Secrets.isLiteral(node)) {
+        confidential.putIfAbsent(((Scalar) node).text(), "***");
+        warnings.add(
+            node.location()
+                + ": "
+                + path
+                + key
+                + ": the secret stands in the file; better take it from the environment: \"${"
+                + "NAME}\"");
+      }
+    }
+
+    private List<Requirement> requirements() {
+      List<Requirement> requirements = new ArrayList<>();
+      Mapping require = optionalMapping(ExperimentForm.REQUIRE);
+      Optional<Benchmark<?>> benchmark =
+          root.get(ExperimentForm.BENCHMARK) instanceof Mapping mapping
+                  && mapping.get("name") instanceof Scalar name
+              ? catalog.benchmark(name.text())
+              : Optional.empty();
+      require
+          .entries()
+          .forEach(
+              (name, entry) -> {
+                String path = ExperimentForm.REQUIRE + "." + name;
+                String condition = ValueTypes.text().parser().parse(entry.value(), path, problems);
+                if (condition != null) {
+                  Requirement requirement = new Requirement(name, condition);
+                  requirements.add(requirement);
+                  benchmark
+                      .flatMap(known -> RequirementJudge.objection(requirement, known))
+                      .ifPresent(
+                          objection -> problems.add(entry.value().location(), path, objection));
+                }
+              });
+      return List.copyOf(requirements);
+    }
+
+    private Mapping requiredMapping(String key, String example) {
+      Node node = root.get(key);
+      if (node instanceof Mapping mapping) {
+        return mapping;
+      }
+      problems.add(
+          node == null ? root.location() : node.location(),
+          key,
+          absence(node) + "; expected a mapping such as " + example);
+      return null;
+    }
+
+    private Mapping optionalMapping(String key) {
+      Node node = root.get(key);
+      if (node instanceof Mapping mapping) {
+        return mapping;
+      }
+      if (node != null) {
+        problems.add(node.location(), key, node.describe() + "; expected a mapping");
+      }
+      return Mapping.empty(root.location());
+    }
+
+    private static String absence(Node node) {
+      if (node == null) {
+        return "is missing";
+      }
+      return node instanceof Sequence sequence && sequence.items().isEmpty()
+          ? "is empty"
+          : node.describe();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.runner.experiment.Catalog;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Describes experiment files to editors: a JSON Schema with all settings of all benchmarks. */
+public final class ExperimentSchema {
+  private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
+
+  private final Catalog catalog;
+
+  /**
+   * @param catalog what experiments can name
+   */
+  public ExperimentSchema(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** The schema as JSON text. */
+  public String json() {
+    return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(schema()) + "\n";
+  }
+
+  private ObjectNode schema() {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    schema.put("$schema", DIALECT);
+    schema.put("title", "Loadstone experiment");
+    schema.setAll(SchemaObjects.of(ExperimentForm.EXPERIMENT));
+    schema.withArray("required").add(ExperimentForm.BENCHMARK).add(ExperimentForm.SYSTEMS);
+    ObjectNode properties = schema.withObject("properties");
+    properties.set(ExperimentForm.BENCHMARK, benchmarks());
+    ObjectNode systems = properties.putObject(ExperimentForm.SYSTEMS);
+    systems.put("description", "The systems to compare.");
+    systems.put("type", "array").put("minItems", 1).set("items", system());
+    properties.set(ExperimentForm.LOAD, load());
+    properties.set(ExperimentForm.VARY, vary());
+    properties.set(ExperimentForm.REQUIRE, require());
+    return schema;
+  }
+
+  private ObjectNode benchmarks() {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    schema.put("description", "What is run, with its settings.");
+    ArrayNode options = schema.putArray("anyOf");
+    for (Benchmark<?> benchmark : catalog.benchmarks()) {
+      List<Key<?>> keys = new ArrayList<>(List.of(ExperimentForm.BENCHMARK_NAME));
+      keys.addAll(RecordForm.of(benchmark.settingsType()).keys());
+      ObjectNode option = SchemaObjects.of(keys);
+      option.put("description", benchmark.summary());
+      option.withObject("properties").withObject("name").put("const", benchmark.name());
+      options.add(option);
+    }
+    return schema;
+  }
+
+  private ObjectNode system() {
+    ObjectNode schema = SchemaObjects.of(ExperimentForm.SYSTEM);
+    ArrayNode names = schema.withObject("properties").withObject("name").putArray("enum");
+    catalog.databases().stream().map(Database::name).forEach(names::add);
+    ObjectNode with = JsonNodeFactory.instance.objectNode();
+    with.put("type", "object");
+    with.put("description", "Settings of benchmark and load for this system alone, by path.");
+    with.set("properties", ownSettings());
+    with.put("additionalProperties", false);
+    schema.withObject("properties").set(ExperimentForm.WITH, with);
+    return schema;
+  }
+
+  private static ObjectNode load() {
+    ObjectNode schema = SchemaObjects.of(ExperimentForm.LOAD_SETTINGS);
+    schema.put("description", "How the systems are driven.");
+    return schema;
+  }
+
+  private ObjectNode vary() {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    schema.put("type", "object");
+    schema.put("description", "Settings that take several values: each combination is measured.");
+    ObjectNode properties = schema.putObject("properties");
+    ownSettings()
+        .properties()
+        .forEach(
+            setting -> properties.set(setting.getKey(), list((ObjectNode) setting.getValue())));
+    for (Key<?> key :
+        List.of(ExperimentForm.NODES, ExperimentForm.NETWORK, ExperimentForm.ISOLATION)) {
+      properties.set(ExperimentForm.SYSTEMS + "." + key.name(), list(SchemaObjects.of(key)));
+    }
+    ObjectNode any = JsonNodeFactory.instance.objectNode();
+    schema
+        .putObject("patternProperties")
+        .set("^(systems\\.(settings|properties)|load\\.pacing)\\..+$", list(any));
+    schema.put("additionalProperties", false);
+    return schema;
+  }
+
+  private static ObjectNode list(ObjectNode item) {
+    ObjectNode list = JsonNodeFactory.instance.objectNode();
+    list.put("type", "array").put("minItems", 1).put("uniqueItems", true).set("items", item);
+    return list;
+  }
+
+  /** The settings of all benchmarks and of the load, by path. */
+  private ObjectNode ownSettings() {
+    ObjectNode settings = JsonNodeFactory.instance.objectNode();
+    for (Benchmark<?> benchmark : catalog.benchmarks()) {
+      for (Key<?> key : RecordForm.of(benchmark.settingsType()).keys()) {
+        settings.set(ExperimentForm.BENCHMARK + "." + key.name(), SchemaObjects.of(key));
+      }
+    }
+    for (Key<?> key : ExperimentForm.LOAD_SETTINGS) {
+      settings.set(ExperimentForm.LOAD + "." + key.name(), SchemaObjects.of(key));
+    }
+    return settings;
+  }
+
+  private static ObjectNode require() {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    schema.put("type", "object");
+    schema.put(
+        "description",
+        "Conditions that each run must meet, such as tpmC: \"> 1000\" or checks: pass.");
+    schema.putObject("additionalProperties").put("type", "string");
+    return schema;
+  }
+}

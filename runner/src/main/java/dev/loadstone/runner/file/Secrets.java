@@ -1,0 +1,56 @@
+package dev.loadstone.runner.file;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Tells which settings are secrets, and what stands for them where they must not be shown. */
+final class Secrets {
+  private static final Pattern SECRET =
+      Pattern.compile("(?i).*(password|passphrase|secret|token|credential).*");
+
+  /** Servers have many settings about passwords and tokens that are none themselves. */
+  private static final Pattern SECRET_OF_SERVER =
+      Pattern.compile(
+          "(?i).*(password|passwd|passphrase|secret|credential|requirepass|masterauth"
+              + "|(?<!initial_)token)");
+
+  private static final Pattern ONE_REFERENCE =
+      Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?}");
+
+  private Secrets() {}
+
+  /** Whether a setting holds a secret, by its name. */
+  static boolean isSecret(String path) {
+    String name = path.substring(path.lastIndexOf('.') + 1);
+    return path.startsWith("systems.settings.")
+        ? SECRET_OF_SERVER.matcher(name).matches()
+        : path.startsWith("systems.") && SECRET.matcher(name).matches();
+  }
+
+  /** Whether the value stands in the file itself. */
+  static boolean isLiteral(Node node) {
+    return node instanceof Node.Scalar scalar
+        && !scalar.text().isEmpty()
+        && !ONE_REFERENCE.matcher(scalar.source()).matches();
+  }
+
+  /**
+   * The reference that stands for a secret in the experiment as run: the file's own, without its
+   * default, or a new one.
+   *
+   * @param node as written
+   * @param label the system's label
+   * @param name the setting's name
+   */
+  static String reference(Node node, String label, String name) {
+    if (node instanceof Node.Scalar scalar) {
+      Matcher matcher = ONE_REFERENCE.matcher(scalar.source());
+      if (matcher.matches()) {
+        return "${" + matcher.group(1) + "}";
+      }
+    }
+    String variable = (name + "_" + label).toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]+", "_");
+    return "${" + (Character.isDigit(variable.charAt(0)) ? "_" : "") + variable + "}";
+  }
+}

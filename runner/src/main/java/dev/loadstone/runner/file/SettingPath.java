@@ -1,0 +1,77 @@
+package dev.loadstone.runner.file;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The name of a setting from the top of the file, for example {@code load.terminals} or {@code
+ * systems.settings.fsync}, which is the setting of every system.
+ *
+ * @param text as written
+ * @param section the top-level key
+ * @param keys what follows
+ */
+record SettingPath(String text, String section, List<String> keys) {
+  /** Mappings with free names, which may hold dots. */
+  private static final List<String> FREE =
+      List.of(ExperimentForm.SETTINGS.name(), ExperimentForm.PROPERTIES.name());
+
+  static SettingPath parse(String text) {
+    int dot = text.indexOf('.');
+    if (dot < 0) {
+      return new SettingPath(text, text, List.of());
+    }
+    String section = text.substring(0, dot);
+    String rest = text.substring(dot + 1);
+    if (section.equals(ExperimentForm.VARY) || section.equals(ExperimentForm.REQUIRE)) {
+      return new SettingPath(text, section, List.of(rest));
+    }
+    if (section.equals(ExperimentForm.SYSTEMS)) {
+      for (String free : FREE) {
+        if (rest.startsWith(free + ".")) {
+          return new SettingPath(text, section, List.of(free, rest.substring(free.length() + 1)));
+        }
+      }
+    }
+    return new SettingPath(text, section, Arrays.asList(rest.split("\\.", -1)));
+  }
+
+  /**
+   * Why the setting cannot differ between cells.
+   *
+   * @param sections the sections whose settings may
+   */
+  Optional<String> objection(List<String> sections) {
+    List<String> examples = new ArrayList<>();
+    sections.forEach(name -> examples.add(name + ".<setting>"));
+    if (keys.isEmpty() || !sections.contains(section)) {
+      return Optional.of(
+          "this setting cannot differ between cells; expected " + String.join(" or ", examples));
+    }
+    if (keys.stream().anyMatch(String::isBlank)) {
+      return Optional.of("the path has an empty part; expected such as load.terminals");
+    }
+    if (text.equals("benchmark.name")) {
+      return Optional.of("the benchmark itself cannot differ between cells; write two experiments");
+    }
+    if (section.equals(ExperimentForm.SYSTEMS) && !varies(keys.get(0))) {
+      return Optional.of(
+          "this setting of a system cannot vary; expected systems.nodes, systems.network,"
+              + " systems.isolation,"
+              + " systems.settings.<name> or systems.properties.<name>");
+    }
+    if (Secrets.isSecret(text)) {
+      return Optional.of("a secret cannot vary; write it in the system, from the environment");
+    }
+    return Optional.empty();
+  }
+
+  private static boolean varies(String key) {
+    return FREE.contains(key)
+        || key.equals(ExperimentForm.NODES.name())
+        || key.equals(ExperimentForm.NETWORK.name())
+        || key.equals(ExperimentForm.ISOLATION.name());
+  }
+}

@@ -1,0 +1,79 @@
+package dev.loadstone.runner.measure;
+
+import dev.loadstone.core.NanoClock;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A companion with a thread of its own, which works from the begin of the run until {@link #close},
+ * and pauses so that it can be ended at any time.
+ */
+public abstract class BackgroundCompanion implements RunCompanion {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Thread thread;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private Phases phases;
+  private NanoClock clock;
+
+  /**
+   * @param name names the thread
+   */
+  protected BackgroundCompanion(String name) {
+    thread = new Thread(this::run, "loadstone-" + name);
+    thread.setDaemon(true);
+  }
+
+  @Override
+  public final void begin(Phases runPhases, NanoClock runClock) {
+    phases = runPhases;
+    clock = runClock;
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      work();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Does what there is to do; on the companion's thread, once. */
+  protected abstract void work() throws InterruptedException;
+
+  /** Waits; gives true at once when the run is over. */
+  protected final boolean isOverAfter(long nanos) throws InterruptedException {
+    return over.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Whether the run is over. */
+  protected final boolean isOver() {
+    return over.getCount() == 0;
+  }
+
+  /** The run's phases. */
+  protected final Phases phases() {
+    return phases;
+  }
+
+  /** The run's time, in nanoseconds. */
+  protected final long now() {
+    return clock.nanoTime();
+  }
+
+  /** How many seconds after the run's begin a time is. */
+  protected final double secondOf(long time) {
+    return (time - phases.begin()) / NANOS_PER_SECOND;
+  }
+
+  @Override
+  public void close() {
+    over.countDown();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

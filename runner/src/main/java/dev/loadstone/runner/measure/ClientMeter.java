@@ -1,0 +1,126 @@
+package dev.loadstone.runner.measure;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Watches the process that drives the load: processor time, collections, what the machine takes
+ * from it, and, by a thread that does nothing but sleep, how long all of its threads stood still.
+ */
+public final class ClientMeter implements AutoCloseable {
+  private static final long SLEEP_NANOS = 1_000_000;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final int client;
+  private final LongSupplier logNanos;
+  private final Machine machine = new Machine();
+  private final OperatingSystemMXBean system =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final List<GarbageCollectorMXBean> collectors;
+  private final IntervalRecorder hiccups = new IntervalRecorder();
+  private final Thread sleeper = new Thread(this::sleepUntilEnd, "loadstone-hiccups");
+  private volatile boolean over;
+  private State before;
+
+  /**
+   * Begins to watch.
+   *
+   * @param client the client's number, from 1
+   * @param logNanos how long workers have waited for the operations log, in ns
+   */
+  public ClientMeter(int client, LongSupplier logNanos) {
+    this.client = client;
+    this.logNanos = logNanos;
+    collectors =
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .filter(collector -> stopsAll(collector.getName()))
+            .toList();
+    before = state();
+    sleeper.setDaemon(true);
+    sleeper.start();
+  }
+
+  /** Collectors that work beside the program tell of their whole cycles under such names. */
+  private static boolean stopsAll(String collector) {
+    return !collector.contains("Concurrent") && !collector.contains("Cycles");
+  }
+
+  private void sleepUntilEnd() {
+    long slept = System.nanoTime();
+    while (!over) {
+      LockSupport.parkNanos(this, SLEEP_NANOS);
+      long now = System.nanoTime();
+      // A pause keeps each millisecond of it from everybody who would have begun to wait then.
+      for (long late = now - slept - SLEEP_NANOS; late >= 0; late -= SLEEP_NANOS) {
+        hiccups.record(late);
+      }
+      slept = now;
+    }
+  }
+
+  /**
+   * What was used since the last call. Used by one thread.
+   *
+   * @param witness response times of witnesses since the last call
+   */
+  public ClientUsage take(Histogram witness) {
+    State now = state();
+    ClientUsage usage =
+        new ClientUsage(
+            client,
+            now.time - before.time,
+            Math.min(Runtime.getRuntime().availableProcessors(), machine.limit()),
+            now.cpu - before.cpu,
+            now.collections - before.collections,
+            (now.collectionMillis - before.collectionMillis) * NANOS_PER_MILLI,
+            growth(before.totals.throttled(), now.totals.throttled()),
+            growth(before.totals.waited(), now.totals.waited()),
+            growth(before.totals.available(), now.totals.available()),
+            growth(before.totals.stolen(), now.totals.stolen()),
+            machine.runnable(),
+            system.getSystemLoadAverage(),
+            machine.memory(),
+            now.log - before.log,
+            hiccups.take().copy(),
+            witness);
+    before = now;
+    return usage;
+  }
+
+  private static long growth(long before, long now) {
+    return before == ClientUsage.UNKNOWN || now == ClientUsage.UNKNOWN
+        ? ClientUsage.UNKNOWN
+        // The time of a thread that has ended is gone from the sum.
+        : Math.max(0, now - before);
+  }
+
+  private State state() {
+    return new State(
+        System.nanoTime(),
+        system.getProcessCpuTime(),
+        collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum(),
+        collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum(),
+        machine.totals(),
+        logNanos.getAsLong());
+  }
+
+  private record State(
+      long time,
+      long cpu,
+      long collections,
+      long collectionMillis,
+      Machine.Totals totals,
+      long log) {}
+
+  /** Ends the sleeping thread. */
+  @Override
+  public void close() {
+    over = true;
+    LockSupport.unpark(sleeper);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.loadstone.runner.measure;
+
+import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.runner.measure.Recording.Time;
+import dev.loadstone.runner.steady.Second;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What was recorded between two samples, about a second apart. Every interval lies within one
+ * second of the run and within one phase, but for the moment by which its samples were late; so the
+ * intervals of several processes, each counted from its own start, can be laid side by side.
+ *
+ * @param second the second of the run in which it began, from 0
+ * @param phase the phase in which it began, one of {@link Phases#NAMES}
+ * @param from when it began, in ns since the run began
+ * @param to when it ended, in ns since the run began
+ * @param types what was recorded of each type of transaction, in the benchmark's order
+ * @param clients what each client process used meanwhile; each at most once
+ */
+public record Interval(
+    int second,
+    String phase,
+    long from,
+    long to,
+    List<Recording> types,
+    List<ClientUsage> clients) {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** When it began, in seconds since the run began. */
+  double fromSeconds() {
+    return from / NANOS_PER_SECOND;
+  }
+
+  /** When it ended, in seconds since the run began. */
+  double toSeconds() {
+    return to / NANOS_PER_SECOND;
+  }
+
+  /** Whether it comes before another one: an earlier second, or an earlier phase of the same. */
+  public boolean isBefore(Interval other) {
+    return second != other.second
+        ? second < other.second
+        : phaseNumber() < Phases.NAMES.indexOf(other.phase);
+  }
+
+  private int phaseNumber() {
+    return Phases.NAMES.indexOf(phase);
+  }
+
+  /**
+   * Two clients' intervals of the same second and phase as one, which ends when the first of them
+   * did: one client that stood still must not squeeze the next interval of all others together.
+   */
+  public Interval beside(Interval other) {
+    Interval both = with(other);
+    return new Interval(second, phase, both.from, Math.min(to, other.to), both.types, both.clients);
+  }
+
+  /** Whether nothing ended in it. */
+  public boolean isEmpty() {
+    return types.stream().noneMatch(Recording::isAny);
+  }
+
+  /** Both together: the earlier begin, the later end, and the sum of what was recorded. */
+  public Interval with(Interval other) {
+    List<Recording> sums = new ArrayList<>();
+    for (int type = 0; type < types.size(); type++) {
+      Recording sum = new Recording();
+      sum.add(types.get(type));
+      sum.add(other.types.get(type));
+      sums.add(sum);
+    }
+    return new Interval(
+        second,
+        phase,
+        Math.min(from, other.from),
+        Math.max(to, other.to),
+        List.copyOf(sums),
+        together(clients, other.clients));
+  }
+
+  private static List<ClientUsage> together(List<ClientUsage> some, List<ClientUsage> others) {
+    Map<Integer, ClientUsage> usages = new TreeMap<>();
+    for (List<ClientUsage> clients : List.of(some, others)) {
+      clients.forEach(usage -> usages.merge(usage.client(), usage, ClientUsage::with));
+    }
+    return List.copyOf(usages.values());
+  }
+
+  /** The same, with what the process that recorded it used meanwhile. */
+  public Interval with(ClientUsage usage) {
+    return new Interval(second, phase, from, to, types, List.of(usage));
+  }
+
+  /** All types together, as a second of the run; throughput is per second whatever its length. */
+  public Second figures() {
+    Histogram responses = Histograms.create();
+    long completed = 0;
+    for (Recording type : types) {
+      completed += type.ended(Outcome.COMMITTED) + type.ended(Outcome.INTENDED_ROLLBACK);
+      responses.add(type.measured(Time.RESPONSE));
+      responses.add(type.unmeasuredResponse());
+    }
+    return new Second(
+        completed * NANOS_PER_SECOND / (to - from),
+        responses.getTotalCount() == 0 ? 0 : responses.getMean(),
+        responses.getValueAtPercentile(95));
+  }
+
+  /** Writes it for another process of the same version. */
+  public void writeTo(DataOutput out) throws IOException {
+    out.writeInt(second);
+    out.writeUTF(phase);
+    out.writeLong(from);
+    out.writeLong(to);
+    out.writeInt(types.size());
+    for (Recording type : types) {
+      type.writeTo(out);
+    }
+    out.writeInt(clients.size());
+    for (ClientUsage client : clients) {
+      client.writeTo(out);
+    }
+  }
+
+  /** Reads what {@link #writeTo} wrote. */
+  public static Interval readFrom(DataInput in) throws IOException {
+    int second = in.readInt();
+    String phase = in.readUTF();
+    long from = in.readLong();
+    long to = in.readLong();
+    List<Recording> types = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      types.add(Recording.readFrom(in));
+    }
+    List<ClientUsage> clients = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      clients.add(ClientUsage.readFrom(in));
+    }
+    return new Interval(second, phase, from, to, List.copyOf(types), List.copyOf(clients));
+  }
+}

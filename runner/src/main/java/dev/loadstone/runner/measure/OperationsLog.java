@@ -1,0 +1,223 @@
+package dev.loadstone.runner.measure;
+
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.result.ResultFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.LongAdder;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.SequenceWriter;
+import tools.jackson.dataformat.csv.CsvMapper;
+
+/**
+ * Writes {@code operations.csv}, one line a transaction, in constant memory: workers fill chunks,
+ * one thread writes them. A worker whose chunks are all waiting for the disk waits too, because a
+ * log with holes would be worse than none; that is why the log is an option.
+ */
+public final class OperationsLog implements AutoCloseable {
+  private static final int CHUNK_ROWS = 4096;
+  private static final int COLUMNS = 7;
+  private static final int CHUNKS_PER_WORKER = 4;
+  private static final Outcome[] OUTCOMES = Outcome.values();
+
+  private final List<TransactionType> types;
+
+  /** Set before the first worker starts. */
+  private volatile long begin;
+
+  private final BlockingQueue<Chunk> full;
+  private final SequenceWriter rows;
+  private final Thread writer;
+  private final LongAdder waitedNanos = new LongAdder();
+  private volatile IOException failure;
+
+  /**
+   * Opens the file and starts the writing thread.
+   *
+   * @param folder an existing folder
+   * @param types the types of transactions
+   * @param workers how many workers will log
+   * @throws IOException when the file cannot be written
+   */
+  public OperationsLog(Path folder, List<TransactionType> types, int workers) throws IOException {
+    this.types = types;
+    full = new ArrayBlockingQueue<>(workers * CHUNKS_PER_WORKER + workers + 1);
+    CsvMapper csv = new CsvMapper();
+    try {
+      rows =
+          csv.writer(csv.schemaFor(OperationRow.class).withHeader())
+              .writeValues(Files.newBufferedWriter(folder.resolve(ResultFiles.OPERATIONS)));
+    } catch (JacksonException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    writer = new Thread(this::write, "loadstone-operations");
+    writer.setDaemon(true);
+    writer.start();
+  }
+
+  /**
+   * The run begins; called before the first worker logs.
+   *
+   * @param now the clock's reading, which all times are counted from
+   */
+  public void begin(long now) {
+    begin = now;
+  }
+
+  /** The log of one worker thread. */
+  public WorkerLog workerLog() {
+    return new WorkerLog();
+  }
+
+  /**
+   * Fails when the disk did.
+   *
+   * @throws IOException what the writing thread met
+   */
+  public void check() throws IOException {
+    IOException met = failure;
+    if (met != null) {
+      // A new one each time: the same exception cannot be suppressed by itself.
+      throw new IOException(met.getMessage(), met);
+    }
+  }
+
+  /**
+   * How long workers have waited for the disk until now, added up, in ns. Meanwhile a worker starts
+   * nothing, and one of an asynchronous client keeps that client's thread from its connections.
+   */
+  public long waitedNanos() {
+    return waitedNanos.sum();
+  }
+
+  private void write() {
+    try {
+      for (Chunk chunk = full.take(); chunk.owner != null; chunk = full.take()) {
+        if (failure == null) {
+          write(chunk);
+        }
+        chunk.size = 0;
+        chunk.owner.free.add(chunk);
+      }
+      rows.close();
+    } catch (JacksonException e) {
+      failure = new IOException(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      failure = new IOException("interrupted", e);
+    }
+  }
+
+  private void write(Chunk chunk) {
+    try {
+      for (int row = 0; row < chunk.size; row++) {
+        long[] values = chunk.values;
+        int at = row * COLUMNS;
+        rows.write(
+            new OperationRow(
+                types.get((int) values[at]).name(),
+                values[at + 1] - begin,
+                values[at + 2] - begin,
+                values[at + 2] - values[at + 1],
+                values[at + 3] - values[at + 2],
+                OUTCOMES[(int) values[at + 4]].name(),
+                (int) values[at + 5],
+                (int) values[at + 6]));
+      }
+      rows.flush();
+    } catch (JacksonException e) {
+      // Keep taking chunks, or workers would wait for ever; the sampler reports the failure.
+      failure = new IOException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Ends the writing thread. All worker logs must have been closed.
+   *
+   * @throws IOException when anything could not be written
+   */
+  @Override
+  public void close() throws IOException {
+    try {
+      full.put(new Chunk(null));
+      writer.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    check();
+  }
+
+  /** Rows on their way to the disk. */
+  private static final class Chunk {
+    private final WorkerLog owner;
+    private final long[] values;
+    private int size;
+
+    private Chunk(WorkerLog owner) {
+      this.owner = owner;
+      values = new long[owner == null ? 0 : CHUNK_ROWS * COLUMNS];
+    }
+  }
+
+  /** What one worker logs. */
+  public final class WorkerLog {
+    private final BlockingQueue<Chunk> free = new ArrayBlockingQueue<>(CHUNKS_PER_WORKER);
+    private Chunk current = new Chunk(this);
+
+    private WorkerLog() {
+      for (int i = 1; i < CHUNKS_PER_WORKER; i++) {
+        free.add(new Chunk(this));
+      }
+    }
+
+    /**
+     * Logs a transaction; the worker thread only.
+     *
+     * @param type position of its type
+     * @param intendedStart the clock's reading
+     * @param start the clock's reading
+     * @param end the clock's reading
+     * @param outcome how the last try ended
+     * @param tries tries
+     * @param terminal the terminal's index
+     */
+    public void add(
+        int type,
+        long intendedStart,
+        long start,
+        long end,
+        Outcome outcome,
+        int tries,
+        int terminal)
+        throws InterruptedException {
+      int at = current.size * COLUMNS;
+      long[] values = current.values;
+      values[at] = type;
+      values[at + 1] = intendedStart;
+      values[at + 2] = start;
+      values[at + 3] = end;
+      values[at + 4] = outcome.slot();
+      values[at + 5] = tries;
+      values[at + 6] = terminal;
+      current.size++;
+      if (current.size == CHUNK_ROWS) {
+        full.put(current);
+        current = free.poll();
+        if (current == null) {
+          long begin = System.nanoTime();
+          current = free.take();
+          waitedNanos.add(System.nanoTime() - begin);
+        }
+      }
+    }
+
+    /** Hands over what is left. */
+    public void close() throws InterruptedException {
+      full.put(current);
+    }
+  }
+}

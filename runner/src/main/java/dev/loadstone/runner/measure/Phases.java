@@ -1,0 +1,124 @@
+package dev.loadstone.runner.measure;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The phases of a run on the monotonic clock. A transaction belongs to the phase in which it ends,
+ * or, when arrivals come at a rate, to that in which it was due. Other threads can have phases end
+ * or begin earlier: when a run is ended early, when it has measured as many transactions as it was
+ * asked for, or when its ramp-up has become steady.
+ */
+public final class Phases {
+  /** Ramp-up. */
+  public static final String RAMP_UP = "ramp-up";
+
+  /** Measured interval. */
+  public static final String MEASURE = "measure";
+
+  /** Ramp-down. */
+  public static final String RAMP_DOWN = "ramp-down";
+
+  /**
+   * After the run: what was under way, or due in the measured interval of a rate, comes to an end.
+   */
+  public static final String DRAIN = "drain";
+
+  /** All of them, in their order. */
+  public static final List<String> NAMES = List.of(RAMP_UP, MEASURE, RAMP_DOWN, DRAIN);
+
+  private final long begin;
+  private final long rampDownNanos;
+  private volatile long measureBegin;
+  private volatile long measureEnd;
+  private volatile long end;
+
+  /**
+   * @param begin when the run begins, in the clock's nanoseconds
+   * @param rampUp before the measured interval
+   * @param measure the measured interval; the longest it may be in a run that counts transactions
+   * @param rampDown after the measured interval
+   */
+  public Phases(long begin, Duration rampUp, Duration measure, Duration rampDown) {
+    this.begin = begin;
+    measureBegin = begin + rampUp.toNanos();
+    measureEnd = measureBegin + measure.toNanos();
+    rampDownNanos = rampDown.toNanos();
+    end = measureEnd + rampDownNanos;
+  }
+
+  /** When the run begins. */
+  public long begin() {
+    return begin;
+  }
+
+  /** When the measured interval begins. */
+  public long measureBegin() {
+    return measureBegin;
+  }
+
+  /** When the measured interval ends. */
+  public long measureEnd() {
+    return measureEnd;
+  }
+
+  /** When the run ends. */
+  public long end() {
+    return end;
+  }
+
+  /** Whether a time lies in the measured interval. */
+  public boolean isMeasured(long time) {
+    return time - measureBegin >= 0 && time - measureEnd < 0;
+  }
+
+  /** The phase of a time. */
+  public String nameAt(long time) {
+    if (time - measureBegin < 0) {
+      return RAMP_UP;
+    }
+    if (time - measureEnd < 0) {
+      return MEASURE;
+    }
+    return time - end < 0 ? RAMP_DOWN : DRAIN;
+  }
+
+  /**
+   * Begins the measured interval earlier than it would begin by itself; the rest moves with it.
+   *
+   * @param instant in the future, so that no transaction has been counted yet that ends after it
+   */
+  public synchronized void beginMeasureAt(long instant) {
+    long earlier = measureBegin - instant;
+    if (earlier > 0 && end - measureBegin >= 0) {
+      end -= earlier;
+      measureEnd -= earlier;
+      measureBegin = instant;
+    }
+  }
+
+  /** Ends the measured interval now, if it has not ended yet; the ramp-down follows. */
+  public synchronized void endMeasureAt(long now) {
+    if (now - measureEnd < 0) {
+      measureEnd = now;
+      if (now + rampDownNanos - end < 0) {
+        end = now + rampDownNanos;
+      }
+    }
+  }
+
+  /** Ends the run now; later phases do not take place. */
+  public synchronized void endAt(long now) {
+    if (now - measureEnd < 0) {
+      measureEnd = now;
+    }
+    if (now - end < 0) {
+      end = now;
+    }
+  }
+
+  /** How long was really measured, in nanoseconds; 0 when the run ended in its ramp-up. */
+  public long measuredNanos() {
+    return Math.max(0, measureEnd - measureBegin);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.loadstone.runner.measure;
+
+import java.time.Duration;
+
+/**
+ * The last second of a run.
+ *
+ * @param phase {@code ramp-up}, {@code measure}, {@code ramp-down}
+ * @param headlineName for example {@code tpmC}
+ * @param headline the headline rate of the last second
+ * @param throughput completed transactions a second
+ * @param responseP95Micros 95th percentile of the response time of completed transactions, in µs
+ * @param failed failed transactions so far
+ * @param retries tries beyond the first so far
+ * @param remaining until the end of the ramp-down, at the latest
+ * @param total the run's length, at the most
+ * @param counted completed transactions of the measured interval so far
+ * @param stopAfter how many of them end it; 0 when time alone does
+ */
+public record ProgressSample(
+    String phase,
+    String headlineName,
+    double headline,
+    double throughput,
+    double responseP95Micros,
+    long failed,
+    long retries,
+    Duration remaining,
+    Duration total,
+    long counted,
+    long stopAfter) {}

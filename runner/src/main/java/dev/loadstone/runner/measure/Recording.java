@@ -1,0 +1,279 @@
+package dev.loadstone.runner.measure;
+
+import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.core.database.Outcome;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What was recorded of one type of transaction in some time: counts by outcome and distributions of
+ * times, apart for the measured interval and for the rest. Recordings of different times, workers
+ * or processes add up without loss: that is how a run's figures come about.
+ */
+public final class Recording {
+  /** The distributions kept of each type. */
+  enum Time {
+    WAIT("wait", 0),
+    SERVICE("service", 1),
+    RESPONSE("response", 2),
+    FAILED("failed", 3),
+    /** Service times of transactions that span partitions. */
+    SPANNING("spanning", 4);
+
+    final String tag;
+    final int slot;
+
+    Time(String tag, int slot) {
+      this.tag = tag;
+      this.slot = slot;
+    }
+  }
+
+  static final Outcome[] OUTCOMES = Outcome.values();
+  static final Time[] TIMES = Time.values();
+
+  private final long[] ended = new long[2 * OUTCOMES.length];
+  private final long[] retried = new long[2 * OUTCOMES.length];
+  private long roundTrips;
+  private long queuedNanos;
+  private long censored;
+
+  /** Of the measured interval; null where nothing was recorded yet, since most stay empty. */
+  private final Histogram[] times = new Histogram[TIMES.length];
+
+  private final Histogram unmeasuredResponse = Histograms.create();
+
+  /** As {@link WorkerRecorder#record} says. */
+  void record(
+      Outcome outcome,
+      int trips,
+      long intendedStart,
+      long ready,
+      long start,
+      long end,
+      boolean spansPartitions,
+      boolean measured) {
+    ended[place(measured, outcome)]++;
+    if (measured) {
+      roundTrips += trips;
+      if (outcome.completed()) {
+        queuedNanos += start - ready;
+        add(measured(Time.WAIT), start - intendedStart);
+        add(measured(Time.SERVICE), end - start);
+        if (spansPartitions) {
+          add(measured(Time.SPANNING), end - start);
+        }
+      }
+      add(measured(outcome.completed() ? Time.RESPONSE : Time.FAILED), end - intendedStart);
+    } else if (outcome.completed()) {
+      add(unmeasuredResponse, end - intendedStart);
+    }
+  }
+
+  private static void add(Histogram histogram, long nanos) {
+    histogram.recordValue(Histograms.recordable(nanos));
+  }
+
+  /** As {@link WorkerRecorder#recordCensored} says. */
+  void recordCensored(long age) {
+    censored++;
+    add(measured(Time.RESPONSE), age);
+  }
+
+  /** As {@link WorkerRecorder#recordRetry} says. */
+  void recordRetry(Outcome cause, int trips, boolean measured) {
+    retried[place(measured, cause)]++;
+    roundTrips += measured ? trips : 0;
+  }
+
+  /** Forgets everything. */
+  void reset() {
+    Arrays.fill(ended, 0);
+    Arrays.fill(retried, 0);
+    roundTrips = 0;
+    queuedNanos = 0;
+    censored = 0;
+    for (Histogram histogram : times) {
+      if (histogram != null) {
+        histogram.reset();
+      }
+    }
+    unmeasuredResponse.reset();
+  }
+
+  /** Adds what another recording holds. */
+  void add(Recording other) {
+    for (int i = 0; i < ended.length; i++) {
+      ended[i] += other.ended[i];
+      retried[i] += other.retried[i];
+    }
+    roundTrips += other.roundTrips;
+    queuedNanos += other.queuedNanos;
+    censored += other.censored;
+    for (Time time : TIMES) {
+      if (other.times[time.slot] != null && other.times[time.slot].getTotalCount() > 0) {
+        measured(time).add(other.times[time.slot]);
+      }
+    }
+    addTo(unmeasuredResponse, other.unmeasuredResponse);
+  }
+
+  private static void addTo(Histogram sum, Histogram addend) {
+    if (addend.getTotalCount() > 0) {
+      sum.add(addend);
+    }
+  }
+
+  /** The distribution of a time in the measured interval. */
+  Histogram measured(Time time) {
+    Histogram histogram = times[time.slot];
+    if (histogram == null) {
+      histogram = Histograms.create();
+      times[time.slot] = histogram;
+    }
+    return histogram;
+  }
+
+  /** The response times outside the measured interval. */
+  Histogram unmeasuredResponse() {
+    return unmeasuredResponse;
+  }
+
+  /** Transactions whose last try ended so. */
+  long ended(boolean measured, Outcome outcome) {
+    return ended[place(measured, outcome)];
+  }
+
+  /** Transactions of all phases whose last try ended so. */
+  long ended(Outcome outcome) {
+    return ended(true, outcome) + ended(false, outcome);
+  }
+
+  /** Tries that ended so and had to be repeated. */
+  long retried(boolean measured, Outcome cause) {
+    return retried[place(measured, cause)];
+  }
+
+  /** Tries of all phases that had to be repeated. */
+  long retried() {
+    long sum = 0;
+    for (long count : retried) {
+      sum += count;
+    }
+    return sum;
+  }
+
+  /** How often measured tries waited for the database. */
+  long roundTrips() {
+    return roundTrips;
+  }
+
+  /** Transactions that were due in the measured interval of a rate and never ended. */
+  long censored() {
+    return censored;
+  }
+
+  /** Whether anything ended, well or not, or never did. */
+  boolean isAny() {
+    return censored > 0 || Arrays.stream(ended).sum() > 0 || retried() > 0;
+  }
+
+  /** How long completed transactions of the measured interval waited for a connection only. */
+  long queuedNanos() {
+    return queuedNanos;
+  }
+
+  /** Completed transactions of the measured interval. */
+  long completed() {
+    long sum = 0;
+    for (Outcome outcome : OUTCOMES) {
+      sum += outcome.completed() ? ended(true, outcome) : 0;
+    }
+    return sum;
+  }
+
+  /** Failed transactions of all phases. */
+  long failed() {
+    long sum = 0;
+    for (Outcome outcome : OUTCOMES) {
+      sum += outcome.completed() ? 0 : ended(outcome);
+    }
+    return sum;
+  }
+
+  /** Transactions of the measured interval by outcome; those that occurred. */
+  Map<Outcome, Long> measuredByOutcome() {
+    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    for (Outcome outcome : OUTCOMES) {
+      putIfAny(counts, outcome, ended(true, outcome));
+    }
+    return counts;
+  }
+
+  /** Transactions of all phases by outcome; those that occurred. */
+  Map<Outcome, Long> overallByOutcome() {
+    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    for (Outcome outcome : OUTCOMES) {
+      putIfAny(counts, outcome, ended(outcome));
+    }
+    return counts;
+  }
+
+  /** Tries of the measured interval that had to be repeated, by cause. */
+  Map<Outcome, Long> retriedByCause() {
+    Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    for (Outcome cause : OUTCOMES) {
+      putIfAny(counts, cause, retried(true, cause));
+    }
+    return counts;
+  }
+
+  private static void putIfAny(Map<Outcome, Long> counts, Outcome outcome, long count) {
+    if (count > 0) {
+      counts.put(outcome, count);
+    }
+  }
+
+  private static int place(boolean measured, Outcome outcome) {
+    return (measured ? OUTCOMES.length : 0) + outcome.slot();
+  }
+
+  /** Writes it for another process of the same version. */
+  void writeTo(DataOutput out) throws IOException {
+    for (int i = 0; i < ended.length; i++) {
+      out.writeLong(ended[i]);
+      out.writeLong(retried[i]);
+    }
+    out.writeLong(roundTrips);
+    out.writeLong(queuedNanos);
+    out.writeLong(censored);
+    for (Time time : TIMES) {
+      Histograms.write(measured(time), out);
+    }
+    Histograms.write(unmeasuredResponse, out);
+  }
+
+  /** Reads what {@link #writeTo} wrote. */
+  static Recording readFrom(DataInput in) throws IOException {
+    Recording recording = new Recording();
+    for (int i = 0; i < recording.ended.length; i++) {
+      recording.ended[i] = in.readLong();
+      recording.retried[i] = in.readLong();
+    }
+    recording.roundTrips = in.readLong();
+    recording.queuedNanos = in.readLong();
+    recording.censored = in.readLong();
+    for (Time time : TIMES) {
+      addTo(recording.measured(time), Histograms.read(in));
+    }
+    addTo(recording.unmeasuredResponse, Histograms.read(in));
+    return recording;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.loadstone.runner.measure;
+
+import dev.loadstone.core.statistics.Histograms;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** Takes what the workers of one process have recorded, about once a second. Used by one thread. */
+public final class Sampler {
+  /** The grid of samples, in nanoseconds. */
+  public static final long SECOND_NANOS = 1_000_000_000L;
+
+  private final Phases phases;
+  private final List<WorkerRecorder> workers;
+  private final List<Recording> sinceLast = new ArrayList<>();
+  private long lastSample;
+
+  /**
+   * @param types how many types of transactions there are
+   * @param phases the run's phases
+   * @param workers one recorder for each worker
+   */
+  public Sampler(int types, Phases phases, List<WorkerRecorder> workers) {
+    this.phases = phases;
+    this.workers = List.copyOf(workers);
+    for (int type = 0; type < types; type++) {
+      sinceLast.add(new Recording());
+    }
+    lastSample = phases.begin();
+  }
+
+  /**
+   * Takes what was recorded since the last sample. Everything is taken once, so the intervals of a
+   * run add up to what its workers recorded.
+   *
+   * @param now the clock's reading
+   * @return valid until the next sample, which uses the same memory
+   */
+  public Interval sample(long now) {
+    sinceLast.forEach(Recording::reset);
+    for (WorkerRecorder worker : workers) {
+      List<Recording> taken = worker.take();
+      for (int type = 0; type < sinceLast.size(); type++) {
+        sinceLast.get(type).add(taken.get(type));
+      }
+    }
+    long from = lastSample - phases.begin();
+    lastSample = now;
+    // A sample is taken a moment after the end of a phase: it belongs to the phase that it ends.
+    return new Interval(
+        (int) (from / SECOND_NANOS),
+        phases.nameAt(phases.begin() + from),
+        from,
+        now - phases.begin(),
+        sinceLast,
+        List.of());
+  }
+
+  /**
+   * Takes the response times of witnesses since the last call.
+   *
+   * @return the caller's own
+   */
+  public Histogram takeWitnesses() {
+    Histogram sum = Histograms.create();
+    workers.forEach(worker -> sum.add(worker.takeWitnesses()));
+    return sum;
+  }
+}

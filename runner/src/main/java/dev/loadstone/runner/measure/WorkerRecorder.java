@@ -1,0 +1,130 @@
+package dev.loadstone.runner.measure;
+
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.Transaction;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.WriterReaderPhaser;
+
+/**
+ * What one worker records: it writes, wait-free, the {@link Sampler} takes it interval by interval.
+ * A transaction is in one interval with its counts and all its times, because they are changed
+ * together. Everything is kept apart for the measured interval and for the rest of the run, so that
+ * a sample that is taken late moves nothing into or out of the measurement.
+ */
+public final class WorkerRecorder {
+  private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+  private volatile List<Recording> active;
+  private List<Recording> inactive;
+  private final IntervalRecorder witnesses = new IntervalRecorder();
+
+  /**
+   * @param types how many types of transactions there are
+   */
+  public WorkerRecorder(int types) {
+    active = recordings(types);
+    inactive = recordings(types);
+  }
+
+  private static List<Recording> recordings(int types) {
+    return IntStream.range(0, types).mapToObj(type -> new Recording()).toList();
+  }
+
+  /**
+   * Records the end of a transaction; called by one thread at a time.
+   *
+   * @param type position of its type
+   * @param outcome how its last try ended
+   * @param roundTrips how often that try waited for the database
+   * @param intendedStart when it was meant to start
+   * @param ready when it was ready to start and waited for a connection only
+   * @param start when its first try started
+   * @param end when its last try ended
+   * @param spansPartitions as {@link Transaction#spansPartitions()} says
+   * @param measured whether it belongs to what is measured
+   * @throws IllegalStateException when a time is negative, which no load can cause
+   */
+  public void record(
+      int type,
+      Outcome outcome,
+      int roundTrips,
+      long intendedStart,
+      long ready,
+      long start,
+      long end,
+      boolean spansPartitions,
+      boolean measured) {
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active
+          .get(type)
+          .record(outcome, roundTrips, intendedStart, ready, start, end, spansPartitions, measured);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
+    }
+  }
+
+  /**
+   * Records that a try failed and another follows; called by one thread at a time.
+   *
+   * @param type position of the transaction's type
+   * @param cause how the try ended
+   * @param roundTrips how often it waited for the database
+   * @param measured whether it belongs to what is measured
+   */
+  public void recordRetry(int type, Outcome cause, int roundTrips, boolean measured) {
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active.get(type).recordRetry(cause, roundTrips, measured);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
+    }
+  }
+
+  /**
+   * Records a transaction that was due in the measured interval of a rate and never ended, with its
+   * age: what its response time would have been at the least.
+   *
+   * @param type position of its type
+   * @param age from the intended start to the end of the run
+   */
+  public void recordCensored(int type, long age) {
+    long section = phaser.writerCriticalSectionEnter();
+    try {
+      active.get(type).recordCensored(age);
+    } finally {
+      phaser.writerCriticalSectionExit(section);
+    }
+  }
+
+  /**
+   * Records a witness: no transaction, but the time that the client alone takes; called by one
+   * thread at a time.
+   *
+   * @param nanos response time
+   */
+  public void recordWitness(long nanos) {
+    witnesses.record(nanos);
+  }
+
+  /** The witnesses since the last call; valid until the next one. The reading thread only. */
+  Histogram takeWitnesses() {
+    return witnesses.take();
+  }
+
+  /** What was recorded since the last call; valid until the next one. The reading thread only. */
+  List<Recording> take() {
+    phaser.readerLock();
+    try {
+      inactive.forEach(Recording::reset);
+      List<Recording> taken = active;
+      active = inactive;
+      inactive = taken;
+      phaser.flipPhase();
+      return taken;
+    } finally {
+      phaser.readerUnlock();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.loadstone.runner.steady;
+
+import dev.loadstone.core.random.RandomStreams;
+import java.util.SplittableRandom;
+
+/**
+ * The period that explains a series best. Folding finds the short dip of a checkpoint as well as a
+ * wave. Noise with a memory has periods, too; so the fit is held against that of series which have
+ * its memory and no period.
+ *
+ * @param fold the periods, laid over one another
+ * @param swing from the lowest to the highest part of the mean period, as a share of the mean
+ * @param proved whether so good a fit comes by chance in one of 200 series at most
+ */
+record Cycle(Fold fold, double swing, boolean proved) {
+  private static final double LEAST_PERIOD = 4;
+
+  /** Fewer repetitions than these prove nothing. */
+  private static final double LEAST_PERIODS = 2.5;
+
+  private static final double STEP = 0.25;
+  private static final int SURROGATES = 400;
+  private static final int MOST_AS_GOOD = 1;
+
+  /**
+   * The best fit; never proved when its swing is less than what matters.
+   *
+   * @param values at least {@link #LEAST_PERIODS} × {@link #LEAST_PERIOD} of them; their mean is
+   *     not 0
+   */
+  static Cycle of(double[] values, double leastSwing) {
+    double mean = Series.mean(values);
+    double[] residuals = Trend.residuals(values);
+    Fold best = best(residuals);
+    double swing = best.swing() / mean;
+    return new Cycle(best, swing, swing >= leastSwing && isProved(residuals, best));
+  }
+
+  private static boolean isProved(double[] residuals, Fold best) {
+    // A wave is itself alike from second to second: the memory is that of what it leaves.
+    double memory = Series.memory(best.without(residuals), best.parts());
+    SplittableRandom random = new RandomStreams(residuals.length).stream("steady.surrogates", 0);
+    int asGood = 0;
+    for (int i = 0; i < SURROGATES && asGood <= MOST_AS_GOOD; i++) {
+      double[] surrogate = Series.noise(residuals.length, memory, random);
+      asGood += best(Trend.residuals(surrogate)).fit() >= best.fit() ? 1 : 0;
+    }
+    return asGood <= MOST_AS_GOOD;
+  }
+
+  private static Fold best(double[] residuals) {
+    Fold best = new Fold(residuals, residuals.length / LEAST_PERIODS);
+    for (double periods = LEAST_PERIODS + STEP;
+        residuals.length / periods >= LEAST_PERIOD;
+        periods += STEP) {
+      Fold fold = new Fold(residuals, residuals.length / periods);
+      best = fold.fit() > best.fit() ? fold : best;
+    }
+    return best;
+  }
+}

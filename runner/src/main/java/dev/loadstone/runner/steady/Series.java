@@ -1,0 +1,110 @@
+package dev.loadstone.runner.steady;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/** What is asked of evenly spaced values. */
+final class Series {
+  /** How far the neighbourhood of a value reaches to each side. */
+  private static final int REACH = 3;
+
+  /** How many (scaled) median deviations from its neighbourhood make a value an outlier. */
+  private static final double OUTLIER = 4;
+
+  /** Scales the median absolute deviation of normal noise to its standard deviation. */
+  private static final double MAD_TO_SIGMA = 1.4826;
+
+  private static final double MOST_MEMORY = 0.95;
+
+  private Series() {}
+
+  static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(0);
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int half = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  }
+
+  /** Correlation of each value with its neighbour, about the mean; 0 for a constant. */
+  private static double autocorrelation(double[] values) {
+    double mean = mean(values);
+    double sum = 0;
+    double products = 0;
+    for (int i = 0; i < values.length; i++) {
+      double deviation = values[i] - mean;
+      sum += deviation * deviation;
+      products += i == 0 ? 0 : deviation * (values[i - 1] - mean);
+    }
+    return sum == 0 ? 0 : products / sum;
+  }
+
+  /**
+   * The correlation of neighbours behind residuals, 0 or more. An estimate from few values, and
+   * more so from what a fit left of them, is too low (Kendall 1954): it is raised by that.
+   *
+   * @param fitted how many parameters were fitted
+   */
+  static double memory(double[] residuals, int fitted) {
+    int n = residuals.length;
+    double raised = (n * autocorrelation(residuals) + fitted) / Math.max(n / 2.0, n - fitted - 2.0);
+    return Math.min(MOST_MEMORY, Math.max(0, raised));
+  }
+
+  /** By how much the variance of a mean or slope is larger than that of independent values. */
+  static double inflation(double[] residuals, int fitted) {
+    double memory = memory(residuals, fitted);
+    return (1 + memory) / (1 - memory);
+  }
+
+  /** Normal noise of variance 1, each value of which remembers the one before. */
+  static double[] noise(int length, double memory, SplittableRandom random) {
+    double[] noise = new double[length];
+    double fresh = Math.sqrt(1 - memory * memory);
+    noise[0] = random.nextGaussian();
+    for (int i = 1; i < length; i++) {
+      noise[i] = memory * noise[i - 1] + fresh * random.nextGaussian();
+    }
+    return noise;
+  }
+
+  /** The standard error of the mean as a share of it; 0 where the mean is, or for one value. */
+  static double relativeError(double[] values) {
+    double mean = mean(values);
+    if (mean == 0 || values.length < 2) {
+      return 0;
+    }
+    double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+    double variance = squares / (values.length - 1) / values.length * inflation(values, 1);
+    return Math.sqrt(variance) / mean;
+  }
+
+  /**
+   * A copy in which values that stand alone are moved to the median of their neighbours (Hampel): a
+   * second of a stall is no trend.
+   */
+  static double[] withoutOutliers(double[] values) {
+    double[] medians = new double[values.length];
+    double[] deviations = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      int from = Math.max(0, Math.min(i - REACH, values.length - 2 * REACH - 1));
+      int to = Math.min(values.length, Math.max(i + REACH + 1, 2 * REACH + 1));
+      medians[i] = median(Arrays.copyOfRange(values, from, to));
+      deviations[i] = Math.abs(values[i] - medians[i]);
+    }
+    double limit = OUTLIER * MAD_TO_SIGMA * median(deviations);
+    double[] clean = values.clone();
+    Arrays.setAll(clean, i -> deviations[i] > limit ? medians[i] : values[i]);
+    return clean;
+  }
+
+  /** The means of groups of so many neighbours; what is left at the end is left out. */
+  static double[] thinned(double[] values, int group) {
+    double[] means = new double[values.length / group];
+    Arrays.setAll(means, i -> mean(Arrays.copyOfRange(values, i * group, (i + 1) * group)));
+    return means;
+  }
+}

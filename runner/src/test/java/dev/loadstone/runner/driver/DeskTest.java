@@ -1,0 +1,134 @@
+package dev.loadstone.runner.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.runner.ManualClock;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.runner.measure.WorkerRecorder;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class DeskTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final ManualClock clock = new ManualClock(100 * SECOND);
+  private final Phases phases =
+      new Phases(clock.nanoTime(), Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ZERO);
+  private final ReadyQueue ready = new ReadyQueue(4, 1);
+  private final Timer timer = new Timer(clock, ready, 4);
+  private final Tally tally = TestWorkload.tally();
+
+  @Test
+  void an_unpaced_terminal_goes_on_at_once_when_nobody_waits() throws Exception {
+    Desk desk = desk(new Pacing.Unpaced());
+    Terminal terminal = terminal(0);
+
+    assertThat(desk.begin(terminal)).isTrue();
+    clock.advanceMillis(5);
+
+    assertThat(end(desk, terminal, Outcome.COMMITTED)).isSameAs(terminal);
+    assertThat(terminal.intendedStart).isEqualTo(clock.nanoTime());
+    assertThat(terminal.tries).isZero();
+  }
+
+  @Test
+  void an_unpaced_terminal_goes_behind_those_that_wait() throws Exception {
+    Desk desk = desk(new Pacing.Unpaced());
+    Terminal terminal = terminal(0);
+    Terminal other = terminal(1);
+    ready.offer(other);
+
+    desk.begin(terminal);
+
+    assertThat(end(desk, terminal, Outcome.COMMITTED)).isNull();
+    assertThat(ready.poll()).isSameAs(other);
+    assertThat(ready.poll()).isSameAs(terminal);
+  }
+
+  @Test
+  void a_terminal_that_pauses_is_ready_when_its_pause_is_over_and_not_before() throws Exception {
+    Desk desk = desk(new Pacing.KeyingAndThinking(1));
+    Terminal terminal = terminal(0);
+
+    desk.begin(terminal);
+    assertThat(end(desk, terminal, Outcome.COMMITTED)).isNull();
+
+    assertThat(terminal.intendedStart).isGreaterThanOrEqualTo(clock.nanoTime() + 20_000_000);
+    clock.advanceTo(terminal.intendedStart - 1);
+    timer.turn();
+    assertThat(ready.isEmpty()).isTrue();
+    clock.advanceTo(terminal.intendedStart);
+    timer.turn();
+    assertThat(ready.poll()).isSameAs(terminal);
+  }
+
+  @Test
+  void a_try_that_can_be_repeated_is_until_the_tries_are_used_up() throws Exception {
+    Desk desk = desk(new Pacing.Unpaced());
+    Terminal terminal = terminal(0);
+    Object input = terminal.transaction;
+
+    for (int attempt = 1; attempt <= 3; attempt++) {
+      assertThat(desk.begin(terminal)).isTrue();
+      assertThat(terminal.tries).isEqualTo(attempt);
+      assertThat(terminal.transaction).isSameAs(input);
+      Terminal next = end(desk, terminal, Outcome.DEADLOCK);
+      if (attempt < 3) {
+        assertThat(next).isNull();
+        clock.advanceMillis(200);
+        timer.turn();
+        assertThat(ready.poll()).isSameAs(terminal);
+      } else {
+        assertThat(next).isSameAs(terminal);
+      }
+    }
+    assertThat(terminal.transaction).isNotSameAs(input);
+  }
+
+  @Test
+  void nothing_starts_when_the_run_is_over_but_what_was_begun_may_be_tried_again()
+      throws Exception {
+    Desk desk = desk(new Pacing.Unpaced());
+    Terminal begun = terminal(0);
+    desk.begin(begun);
+    end(desk, begun, Outcome.DEADLOCK);
+    clock.advanceTo(phases.end());
+
+    assertThat(desk.begin(terminal(1))).isFalse();
+    assertThat(desk.begin(begun)).isTrue();
+  }
+
+  @Test
+  void the_tally_counts_the_measured_interval_alone() throws Exception {
+    Desk desk = desk(new Pacing.Unpaced());
+    Terminal terminal = terminal(0);
+    for (int second = 0; second < 3; second++) {
+      desk.begin(terminal);
+      end(desk, terminal, Outcome.COMMITTED);
+      clock.sleep(SECOND);
+    }
+    assertThat(TestWorkload.count(tally)).isEqualTo(2);
+  }
+
+  private Desk desk(Pacing pacing) {
+    Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4, new long[] {1});
+    RunControl run = new RunControl(clock, phases, ready, timer, pacer, 3, null);
+    return new Desk(0, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
+  }
+
+  private Terminal end(Desk desk, Terminal terminal, Outcome outcome) throws InterruptedException {
+    return desk.end(terminal, outcome, 0, 1, "", clock.nanoTime());
+  }
+
+  private Terminal terminal(int index) {
+    Terminal terminal =
+        new Terminal(index, new TestWorkload(null).script(index), new SplittableRandom(index));
+    terminal.nextTransaction();
+    terminal.intendedStart = clock.nanoTime();
+    return terminal;
+  }
+}

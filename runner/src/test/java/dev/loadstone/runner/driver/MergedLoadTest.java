@@ -1,0 +1,356 @@
+package dev.loadstone.runner.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.driver.LoadGenerator.End;
+import dev.loadstone.runner.driver.MergedLoad.ClientIdentity;
+import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ClientsResult;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two shares of one load, driven one after the other here and merged as if side by side. */
+class MergedLoadTest {
+  private static final List<ClientIdentity> IDENTITIES =
+      List.of(
+          new ClientIdentity("east", 11, null, 0.0, 0.1),
+          new ClientIdentity("west", 22, null, 0.5, 0.1));
+
+  /** One of ramp-up, two of measurement, one of ramp-down. */
+  private static final int INTERVALS = 4;
+
+  /** By when the second of them, which is due at one second, has ended. */
+  private static final long LATE_NANOS = 1_200_000_000;
+
+  @TempDir static Path aside;
+
+  private static final Set<Integer> TERMINALS = ConcurrentHashMap.newKeySet();
+  private static Told quick;
+  private static Told slow;
+
+  @TempDir Path folder;
+
+  @BeforeAll
+  static void drive_each_share_once() {
+    quick = driveUndisturbed(0, 1);
+    slow = driveUndisturbed(1, 6);
+  }
+
+  /** On a machine that stands still for a while, intervals are missing or end late. */
+  private static Told driveUndisturbed(int client, long millis) {
+    for (int attempt = 1; attempt <= 20; attempt++) {
+      Told told = drive(settings(0), client, millis);
+      if (told.intervals.size() == INTERVALS && told.secondEnded < LATE_NANOS) {
+        return told;
+      }
+    }
+    throw new AssertionError("never told of " + INTERVALS + " intervals in time");
+  }
+
+  @Test
+  void two_shares_add_up_to_one_load_histogram_by_histogram() throws IOException {
+
+    LoadGenerator.Outcome outcome = merged(settings(0), List.of(quick, slow), false);
+
+    TransactionStatistics total = outcome.statistics().total();
+    ClientsResult.Client east = outcome.clients().orElseThrow().clients().get(0);
+    ClientsResult.Client west = outcome.clients().orElseThrow().clients().get(1);
+    assertThat(TERMINALS).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
+    assertThat(outcome.end()).isEqualTo(End.WHOLE);
+    assertThat(total.completed())
+        .isEqualTo(east.total().completed() + west.total().completed())
+        .isEqualTo(total.responseTime().count());
+    assertThat(total.overall().get(Outcome.COMMITTED))
+        .isEqualTo(
+            east.total().overall().get(Outcome.COMMITTED)
+                + west.total().overall().get(Outcome.COMMITTED));
+    Histogram both = logged(ResultFiles.clientFolder(folder, 1, 2));
+    both.add(logged(ResultFiles.clientFolder(folder, 2, 2)));
+    assertThat(both.getTotalCount()).isEqualTo(total.completed());
+    assertThat(logged(folder)).isEqualTo(both);
+    assertThat(total.responseTime().p50()).isEqualTo(both.getValueAtPercentile(50) / 1e3);
+    assertThat(total.responseTime().p99()).isEqualTo(both.getValueAtPercentile(99) / 1e3);
+    assertThat(total.responseTime().max()).isEqualTo(both.getMaxValue() / 1e3);
+    assertThat(tallied(outcome)).isEqualTo(total.completed());
+    assertThat(east.terminals()).isEqualTo(3);
+    assertThat(west.terminals()).isEqualTo(2);
+  }
+
+  @Test
+  void the_sum_of_throughputs_and_the_largest_latency_stand_beside() throws IOException {
+
+    ClientsResult clients =
+        merged(settings(0), List.of(quick, slow), false).clients().orElseThrow();
+
+    TransactionStatistics east = clients.clients().get(0).total();
+    TransactionStatistics west = clients.clients().get(1).total();
+    assertThat(clients.throughputSum())
+        .isCloseTo(east.throughput() + west.throughput(), within(1e-9));
+    assertThat(clients.largestMeanResponse())
+        .isEqualTo(Math.max(east.responseTime().mean(), west.responseTime().mean()))
+        .isGreaterThanOrEqualTo(6_000);
+    assertThat(clients.largestP99Response())
+        .isEqualTo(Math.max(east.responseTime().p99(), west.responseTime().p99()));
+  }
+
+  @Test
+  void intervals_are_matched_by_second_and_phase_and_written_once() throws IOException {
+
+    LoadGenerator.Outcome outcome = merged(settings(0), List.of(quick, slow), false);
+
+    List<String> lines = Files.readAllLines(folder.resolve(ResultFiles.TIMELINE));
+    assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[1]))
+        .containsExactly("ramp-up", "measure", "measure", "ramp-down");
+    assertThat(lines.stream().skip(1).mapToLong(line -> Long.parseLong(line.split(",", -1)[3])))
+        .satisfies(
+            counts ->
+                assertThat(counts.stream().mapToLong(Long::longValue).sum())
+                    .isEqualTo(outcome.statistics().total().overall().get(Outcome.COMMITTED)));
+    assertThat(ResultFiles.clientFolder(folder, 1, 2).resolve(ResultFiles.TIMELINE)).exists();
+    assertThat(ResultFiles.clientFolder(folder, 2, 2).resolve(ResultFiles.HISTOGRAMS)).exists();
+  }
+
+  @Test
+  void a_counted_load_ends_for_all_clients_when_all_together_have_the_count() throws Exception {
+    try (MergedLoad count =
+        new MergedLoad(
+            TestWorkload.TYPES, TestWorkload.HEADLINE, settings(101), 2, folder, sample -> {})) {
+      Told first = new Told(count, 0);
+      Told second = new Told(count, 1);
+      CompletableFuture<Void> other =
+          CompletableFuture.runAsync(() -> drive(settings(101), 1, 6, second));
+      drive(settings(101), 0, 1, first);
+      other.get();
+
+      LoadGenerator.Outcome outcome = merged(settings(101), List.of(first, second), false);
+
+      assertThat(outcome.end()).isEqualTo(End.WHOLE);
+      assertThat(outcome.statistics().total().completed())
+          .isGreaterThanOrEqualTo(101)
+          .isEqualTo(
+              outcome.clients().orElseThrow().clients().stream()
+                  .mapToLong(client -> client.total().completed())
+                  .sum());
+      assertThat(outcome.clients().orElseThrow().clients().get(0).total().completed())
+          .as("the quick client makes up for the slow one")
+          .isGreaterThan(outcome.clients().orElseThrow().clients().get(1).total().completed());
+      requireMeasuredAsLong(outcome, first, second);
+    }
+  }
+
+  private static void requireMeasuredAsLong(
+      LoadGenerator.Outcome outcome, Told first, Told second) {
+    assertThat(outcome.statistics().measured().toNanos())
+        .isEqualTo(Math.max(first.outcome.measuredNanos(), second.outcome.measuredNanos()));
+  }
+
+  @Test
+  void what_a_lost_client_had_told_counts_and_is_marked() throws IOException {
+    LoadGenerator.Outcome outcome = merged(settings(0), List.of(quick, slow), true);
+
+    ClientsResult.Client lost = outcome.clients().orElseThrow().clients().get(1);
+    assertThat(outcome.end()).isEqualTo(End.CLIENT_LOST);
+    assertThat(lost.lost()).isTrue();
+    assertThat(lost.measuredSeconds()).isBetween(0.5, 0.99);
+    assertThat(lost.total().completed()).isPositive();
+    assertThat(outcome.statistics().total().completed())
+        .isEqualTo(
+            lost.total().completed()
+                + outcome.clients().orElseThrow().clients().get(0).total().completed());
+  }
+
+  /** What a client told, as bytes. */
+  private static final class Told implements LoadObserver {
+    private static final Map<MergedLoad, List<Phases>> RUNNING = new ConcurrentHashMap<>();
+    private final MergedLoad count;
+    private final int client;
+    private long counted;
+    private final List<byte[]> intervals = new ArrayList<>();
+    private long secondEnded;
+    private LoadOutcome outcome;
+
+    /**
+     * @param count knows what all clients have measured; null for a run that ends by time
+     * @param client which one this is
+     */
+    Told(MergedLoad count, int client) {
+      this.count = count;
+      this.client = client;
+    }
+
+    @Override
+    public void begun(Instant started, Phases phases) {
+      assertThat(intervals).isEmpty();
+      if (count != null) {
+        RUNNING.computeIfAbsent(count, key -> new CopyOnWriteArrayList<>()).add(phases);
+      }
+    }
+
+    @Override
+    public void counted(long completed) {
+      counted = completed;
+      synchronized (count) {
+        if (count.counted(client, completed)) {
+          long end = System.nanoTime();
+          RUNNING.get(count).forEach(phases -> phases.endMeasureAt(end));
+        }
+      }
+    }
+
+    @Override
+    public void interval(Interval interval) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      interval.writeTo(new DataOutputStream(bytes));
+      intervals.add(bytes.toByteArray());
+      if (intervals.size() == 2) {
+        secondEnded = interval.to();
+      }
+    }
+  }
+
+  private static Told drive(LoadSettings settings, int client, long millis) {
+    return drive(settings, client, millis, new Told(null, client));
+  }
+
+  private static Told drive(LoadSettings settings, int client, long millis, Told told) {
+    told.outcome =
+        new LoadDriver(
+                TestWorkload.TYPES,
+                settings,
+                new LoadShare(client, 2),
+                new RandomStreams(42),
+                NanoClock.SYSTEM)
+            .drive(
+                new TestWorkload(sleeping(millis)),
+                aside,
+                told,
+                StartGate.OPEN,
+                new Cancellation(),
+                List.of());
+    return told;
+  }
+
+  private LoadGenerator.Outcome merged(LoadSettings settings, List<Told> told, boolean lastDies)
+      throws IOException {
+    Phases phases = new Phases(0, settings.rampUp(), settings.measure(), settings.rampDown());
+    try (MergedLoad merged =
+        new MergedLoad(
+            TestWorkload.TYPES, TestWorkload.HEADLINE, settings, 2, folder, sample -> {})) {
+      merged.begun(Instant.now(), phases);
+      for (int client = 0; client < told.size(); client++) {
+        List<byte[]> intervals = told.get(client).intervals;
+        boolean dies = lastDies && client == told.size() - 1;
+        for (byte[] interval : dies ? intervals.subList(0, 2) : intervals) {
+          merged.interval(client, Interval.readFrom(data(interval)));
+        }
+        if (settings.isCounted()) {
+          merged.counted(client, told.get(client).counted);
+        }
+        if (dies) {
+          merged.lost(client, "it has ended");
+        } else {
+          merged.ended(client, sent(told.get(client).outcome));
+        }
+      }
+      assertThat(merged.isComplete()).isTrue();
+      return merged.outcome(IDENTITIES, false);
+    }
+  }
+
+  private static Histogram logged(Path run) throws IOException {
+    Histogram sum = new Histogram(3);
+    try (HistogramLogReader reader =
+        new HistogramLogReader(run.resolve(ResultFiles.HISTOGRAMS).toFile())) {
+      while (reader.hasNext()) {
+        Histogram interval = (Histogram) reader.nextIntervalHistogram();
+        if (interval != null && "step.response".equals(interval.getTag())) {
+          sum.add(interval);
+        }
+      }
+    }
+    return sum;
+  }
+
+  private static LoadOutcome sent(LoadOutcome outcome) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    outcome.writeTo(new DataOutputStream(bytes));
+    return LoadOutcome.readFrom(data(bytes.toByteArray()), TestWorkload::tally);
+  }
+
+  private static DataInputStream data(byte[] bytes) {
+    return new DataInputStream(new ByteArrayInputStream(bytes));
+  }
+
+  private static long tallied(LoadGenerator.Outcome outcome) {
+    return outcome.tallies().stream().mapToLong(TestWorkload::count).sum();
+  }
+
+  private static LoadSettings settings(long stopAfter) {
+    return new LoadSettings(
+        5,
+        2,
+        2,
+        1,
+        new Pacing.Unpaced(),
+        Duration.ofMillis(300),
+        stopAfter,
+        stopAfter > 0 ? Duration.ofMinutes(1) : Duration.ofMillis(1_200),
+        Duration.ofMillis(100),
+        Duration.ofSeconds(1),
+        1,
+        false,
+        new Clients(2, List.of()));
+  }
+
+  private static Sessions.Blocking sleeping(long millis) {
+    return () ->
+        new Session() {
+          @Override
+          public Outcome execute(Transaction transaction) {
+            TERMINALS.add(((TestWorkload.Step) transaction).terminal());
+            try {
+              Thread.sleep(millis);
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            return Outcome.COMMITTED;
+          }
+
+          @Override
+          public void close() {}
+        };
+  }
+}

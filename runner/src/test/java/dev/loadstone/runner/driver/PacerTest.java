@@ -1,0 +1,112 @@
+package dev.loadstone.runner.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.settings.Pacing;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class PacerTest {
+  private static final List<TransactionType> TYPES =
+      List.of(
+          new TransactionType("a", "A", Duration.ofSeconds(18), Duration.ofSeconds(12)),
+          new TransactionType("b", "B", Duration.ofSeconds(2), Duration.ofSeconds(5)));
+
+  private static final long[] MIX = {9, 1};
+
+  @Test
+  void first_arrivals_are_spread_over_a_cycle_of_the_mix() {
+    Pacer pacer = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4, MIX);
+    double latest = 0;
+    for (int i = 0; i < 10_000; i++) {
+      latest = Math.max(latest, (pacer.firstStart(terminal(i, 1), 0) - 2e9) / 1e9);
+    }
+    // Nine cycles of 30 s to one of 7 s.
+    assertThat(latest).isCloseTo(27.7, within(0.1));
+  }
+
+  @Test
+  void unpaced_starts_when_the_last_one_ended() {
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TYPES, 4, MIX);
+    assertThat(pacer.firstStart(terminal(2, 0), 100)).isEqualTo(100);
+    assertThat(pacer.nextStart(terminal(2, 0), 0, 555)).isEqualTo(555);
+  }
+
+  @Test
+  void keys_the_next_transaction_after_thinking_about_the_last() {
+    Pacer pacer = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4, MIX);
+    Terminal terminal = terminal(0, 1);
+    double sum = 0;
+    double most = 0;
+    int draws = 200_000;
+    for (int i = 0; i < draws; i++) {
+      double think = (pacer.nextStart(terminal, 0, 0) - 2e9) / 1e9;
+      assertThat(think).isGreaterThanOrEqualTo(0);
+      sum += think;
+      most = Math.max(most, think);
+    }
+    // Cut at ten means the mean is 12 × (1 − e^−10); three standard errors are 0.08.
+    assertThat(sum / draws).isCloseTo(12, within(0.1));
+    assertThat(most).isLessThanOrEqualTo(120);
+  }
+
+  @Test
+  void a_factor_scales_all_pauses() {
+    Pacer full = Pacer.of(new Pacing.KeyingAndThinking(1), TYPES, 4, MIX);
+    Pacer tenth = Pacer.of(new Pacing.KeyingAndThinking(0.1), TYPES, 4, MIX);
+    long pause = full.nextStart(terminal(0, 1), 1, 0);
+    assertThat(tenth.nextStart(terminal(0, 1), 1, 0)).isCloseTo(pause / 10, within(2L));
+  }
+
+  @Test
+  void a_constant_rate_is_met_to_the_nanosecond_by_all_terminals_together() {
+    int terminals = 8;
+    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, false), TYPES, terminals, MIX);
+    List<Long> arrivals = arrivals(pacer, terminals, 1_000_000_000L);
+    assertThat(arrivals).hasSize(1_000);
+    for (int i = 0; i < arrivals.size(); i++) {
+      assertThat(arrivals.get(i)).isCloseTo(i * 1_000_000L, within(1L));
+    }
+  }
+
+  @Test
+  void a_poisson_rate_has_exponential_gaps() {
+    int terminals = 8;
+    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, true), TYPES, terminals, MIX);
+    List<Long> arrivals = arrivals(pacer, terminals, 100_000_000_000L);
+    // 100 000 expected, standard deviation 316.
+    assertThat(arrivals.size()).isBetween(98_500, 101_500);
+    long shorterThanMean = 0;
+    for (int i = 1; i < arrivals.size(); i++) {
+      shorterThanMean += arrivals.get(i) - arrivals.get(i - 1) < 1_000_000 ? 1 : 0;
+    }
+    assertThat(shorterThanMean / (double) arrivals.size())
+        .isCloseTo(1 - Math.exp(-1), within(0.01));
+  }
+
+  private static List<Long> arrivals(Pacer pacer, int terminals, long until) {
+    List<Long> arrivals = new ArrayList<>();
+    for (int i = 0; i < terminals; i++) {
+      Terminal terminal = terminal(i, 0);
+      terminal.intendedStart = pacer.firstStart(terminal, 0);
+      while (terminal.intendedStart < until) {
+        arrivals.add(terminal.intendedStart);
+        // The end of the transaction must not matter.
+        terminal.intendedStart = pacer.nextStart(terminal, 0, 123_456_789_000L);
+      }
+    }
+    arrivals.sort(null);
+    return arrivals;
+  }
+
+  private static Terminal terminal(int index, int nextType) {
+    Terminal terminal = new Terminal(index, () -> () -> nextType, new SplittableRandom(index));
+    terminal.nextTransaction();
+    return terminal;
+  }
+}

@@ -1,0 +1,228 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.runner.ManualClock;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.runner.measure.Sampler;
+import dev.loadstone.runner.measure.WorkerRecorder;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.statistics.RunStatistics;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * A load on a manual clock: terminals, timer, queue, desks, recorders and files are those of every
+ * run, and what threads do is done step by step on one, so that each figure has one right value.
+ */
+final class SimulatedLoad {
+  private static final long BEGIN = -5_000_000_000L;
+
+  private final ManualClock clock = new ManualClock(BEGIN);
+  private final LoadSettings settings;
+  private final int connections;
+  private final Calls calls;
+  private final List<Connection> open = new ArrayList<>();
+  private RunControl run;
+  private boolean forgetsWaits;
+  private boolean cutsOff;
+  private long lostSecond = -1;
+
+  /** What a try of a transaction comes to. */
+  interface Calls {
+    Call call(Transaction transaction, long sinceBegin);
+  }
+
+  /** A call that takes so long and ends so. */
+  record Call(long nanos, Outcome outcome) {
+    static Call committed(long millis) {
+      return new Call(millis * 1_000_000, Outcome.COMMITTED);
+    }
+  }
+
+  SimulatedLoad(LoadSettings settings, Calls calls) {
+    this.settings = settings;
+    this.connections = settings.inFlight();
+    this.calls = calls;
+  }
+
+  /** Settings of a load with ten seconds of measurement and a second before and after. */
+  static LoadSettings settings(int terminals, Pacing pacing) {
+    return settings(terminals, terminals, pacing);
+  }
+
+  /** The same with a bound on what is under way. */
+  static LoadSettings settings(int terminals, int inFlight, Pacing pacing) {
+    return new LoadSettings(
+        terminals,
+        1,
+        inFlight,
+        1,
+        pacing,
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(5),
+        3,
+        false);
+  }
+
+  /** Breaks it: times begin when a transaction starts, not when it was meant to. */
+  SimulatedLoad forgettingWaits() {
+    forgetsWaits = true;
+    return this;
+  }
+
+  /** Breaks it: what was recorded in one second is lost. */
+  SimulatedLoad losingSecond(int second) {
+    lostSecond = second * Sampler.SECOND_NANOS;
+    return this;
+  }
+
+  /** Waits for nobody who is under way when the queue was closed. */
+  SimulatedLoad cuttingOff() {
+    cutsOff = true;
+    return this;
+  }
+
+  private boolean isDrained(List<Terminal> terminals, long now) {
+    return now - run.phases.end() >= settings.timeout().toNanos()
+        || terminals.stream()
+            .allMatch(terminal -> terminal.seenIntendedStart() - run.phases.measureEnd() >= 0);
+  }
+
+  /** Runs to the end. */
+  RunStatistics run(Path folder) throws IOException, InterruptedException {
+    Pacer pacer =
+        Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals(), new long[] {1});
+    Phases phases = new Phases(BEGIN, settings.rampUp(), settings.measure(), settings.rampDown());
+    ReadyQueue ready = new ReadyQueue(settings.terminals(), connections);
+    Timer timer = new Timer(clock, ready, settings.terminals());
+    run = new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), null);
+    List<WorkerRecorder> recorders = new ArrayList<>();
+    for (int i = 0; i < connections; i++) {
+      WorkerRecorder recorder = new WorkerRecorder(1);
+      recorders.add(recorder);
+      open.add(
+          new Connection(
+              new Desk(i, run, recorder, null, TestWorkload.tally(), new SplittableRandom(i))));
+    }
+    WorkerRecorder last = new WorkerRecorder(1);
+    recorders.add(last);
+    Desk closing =
+        new Desk(connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0));
+    Sampler sampler = new Sampler(1, phases, recorders);
+    TestWorkload workload = new TestWorkload(null);
+    RandomStreams streams = new RandomStreams(42);
+    List<Terminal> terminals = new ArrayList<>();
+    for (int i = 0; i < settings.terminals(); i++) {
+      Terminal terminal = new Terminal(i, workload.script(i), streams.stream("load.pauses", i));
+      terminal.nextTransaction();
+      terminals.add(terminal);
+      terminal.cycleStart = BEGIN;
+      terminal.intendedStart = pacer.firstStart(terminal, BEGIN);
+      terminal.pause = terminal.intendedStart - BEGIN;
+      timer.wakeFirstAt(terminal, terminal.intendedStart);
+    }
+    Instant started = Instant.EPOCH;
+    try (LoadRecord record =
+        new LoadRecord(TestWorkload.TYPES, TestWorkload.HEADLINE, settings, folder, sample -> {})) {
+      record.watchRampUp();
+      record.begun(started, phases);
+      long nextSample = BEGIN;
+      while (true) {
+        long idle = timer.turn();
+        long now = clock.nanoTime();
+        if (now - phases.end() >= 0 && (!run.byStart || isDrained(terminals, now))) {
+          ready.close();
+        }
+        boolean over = ready.isClosed();
+        for (Connection connection : open) {
+          connection.beginWhatIsDue(over);
+        }
+        nextSample += nextSample == clock.nanoTime() ? Sampler.SECOND_NANOS : 0;
+        long next = Math.min(nextSample, clock.nanoTime() + Math.max(1, idle));
+        for (Connection connection : open) {
+          next = connection.busy == null ? next : Math.min(next, connection.endsAt);
+        }
+        if (over && (cutsOff || open.stream().allMatch(connection -> connection.busy == null))) {
+          break;
+        }
+        clock.advanceTo(next);
+        for (Connection connection : open) {
+          connection.endWhatHasEnded();
+        }
+        if (clock.nanoTime() == nextSample && nextSample - BEGIN == lostSecond) {
+          sampler.sample(nextSample);
+        } else if (clock.nanoTime() == nextSample) {
+          record.interval(sampler.sample(nextSample));
+        }
+      }
+      for (Terminal terminal : terminals) {
+        closing.closeTerminal(terminal, clock.nanoTime());
+      }
+      record.interval(sampler.sample(clock.nanoTime()));
+      List<Desk> desks = new ArrayList<>(open.stream().map(connection -> connection.desk).toList());
+      desks.add(closing);
+      TimeAccount account = TimeAccount.of(desks, terminals, phases);
+      return record.statistics(
+          new LoadOutcome(
+              started,
+              phases.measureBegin() - BEGIN,
+              phases.measuredNanos(),
+              true,
+              0,
+              run.failures.counts(),
+              account.late(),
+              timer.lateness(),
+              List.of(),
+              connections,
+              account,
+              0));
+    }
+  }
+
+  /** One connection, or one place in the window of an asynchronous client. */
+  private final class Connection {
+    private final Desk desk;
+    private Terminal next;
+    private Terminal busy;
+    private Call call;
+    private long endsAt;
+
+    private Connection(Desk desk) {
+      this.desk = desk;
+    }
+
+    private void beginWhatIsDue(boolean over) {
+      if (busy != null || over) {
+        return;
+      }
+      Terminal terminal = next == null ? run.ready.poll() : next;
+      next = null;
+      if (terminal != null && forgetsWaits) {
+        terminal.intendedStart = clock.nanoTime();
+      }
+      if (terminal != null && desk.begin(terminal)) {
+        busy = terminal;
+        call = calls.call(terminal.transaction, clock.nanoTime() - BEGIN);
+        endsAt = clock.nanoTime() + call.nanos();
+      }
+    }
+
+    private void endWhatHasEnded() throws InterruptedException {
+      if (busy != null && endsAt == clock.nanoTime()) {
+        Terminal terminal = busy;
+        busy = null;
+        next = desk.end(terminal, call.outcome(), 0, 1, "refused", endsAt);
+      }
+    }
+  }
+}

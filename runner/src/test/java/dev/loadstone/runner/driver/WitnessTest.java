@@ -1,0 +1,89 @@
+package dev.loadstone.runner.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.statistics.RunStatistics;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WitnessTest {
+  @TempDir private Path folder;
+
+  private static Session session(LongAdder executed) {
+    return new Session() {
+      @Override
+      public Outcome execute(Transaction transaction) {
+        executed.increment();
+        return Outcome.COMMITTED;
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void witnesses_go_where_transactions_go_but_never_to_the_database(boolean paced)
+      throws Exception {
+    LongAdder executed = new LongAdder();
+    LoadSettings settings =
+        new LoadSettings(
+            2,
+            1,
+            1,
+            1,
+            paced ? new Pacing.Rate(5_000, false) : new Pacing.Unpaced(),
+            Duration.ZERO,
+            Duration.ofSeconds(2),
+            Duration.ZERO,
+            Duration.ofSeconds(5),
+            1,
+            false);
+
+    RunStatistics statistics =
+        new LoadGenerator(
+                TestWorkload.TYPES,
+                TestWorkload.HEADLINE,
+                settings,
+                new RandomStreams(1),
+                NanoClock.SYSTEM)
+            .run(
+                new TestWorkload((Sessions.Blocking) () -> session(executed)),
+                folder,
+                sample -> {},
+                new Cancellation(),
+                List.of())
+            .statistics();
+
+    assertThat(statistics.total().overall()).containsExactly(entry(executed.sum()));
+    assertThat(statistics.client().clients().get(0).witness().count())
+        .isPositive()
+        .isLessThanOrEqualTo(executed.sum() / Desk.WITNESS_EVERY);
+    assertThat(Files.readAllLines(folder.resolve("client.csv")))
+        .hasSizeGreaterThan(2)
+        .first()
+        .asString()
+        .startsWith("second,phase,client,cpu,cores,");
+  }
+
+  private static Map.Entry<Outcome, Long> entry(long executed) {
+    return Map.entry(Outcome.COMMITTED, executed);
+  }
+}

@@ -1,0 +1,86 @@
+package dev.loadstone.runner.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.settings.Fault;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.core.result.RunEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.Test;
+
+class FaultInjectorTest {
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+  private static final Duration LONG = Duration.ofMinutes(10);
+
+  private final BlockingQueue<Integer> killed = new LinkedBlockingQueue<>();
+  private final Phases phases = new Phases(CLOCK.nanoTime(), Duration.ZERO, LONG, LONG);
+
+  private FaultInjector begin(IntConsumer kill, Fault... faults) {
+    FaultInjector injector = new FaultInjector(List.of(faults), kill);
+    injector.begin(phases, CLOCK);
+    return injector;
+  }
+
+  @Test
+  void a_fault_that_was_done_is_an_event() throws InterruptedException {
+    FaultInjector injector = begin(killed::add, new Fault(Duration.ofMillis(1), 2));
+    assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
+    injector.close();
+    assertThat(injector.events()).extracting(RunEvent::what).containsExactly("node 2 was killed");
+    assertThat(injector.undone()).isEmpty();
+  }
+
+  @Test
+  void faults_that_the_run_did_not_reach_are_told_each() {
+    FaultInjector injector =
+        begin(
+            killed::add,
+            new Fault(Duration.ofMinutes(5), 1),
+            new Fault(Duration.ofMillis(330_500), 2));
+    injector.close();
+    assertThat(injector.events()).isEmpty();
+    assertThat(injector.undone())
+        .containsExactly(
+            "node 1 was to be killed at 300.0 s, and the measured interval had ended before",
+            "node 2 was to be killed at 330.5 s, and the measured interval had ended before");
+  }
+
+  @Test
+  void a_fault_whose_instant_falls_behind_an_interval_that_ended_early_is_not_done() {
+    phases.endMeasureAt(CLOCK.nanoTime());
+    FaultInjector injector = begin(killed::add, new Fault(Duration.ZERO, 1));
+    injector.close();
+    assertThat(killed).isEmpty();
+    assertThat(injector.undone()).hasSize(1);
+  }
+
+  @Test
+  void a_kill_that_fails_in_whatever_way_is_told_and_the_next_is_tried() throws Exception {
+    FaultInjector injector =
+        begin(
+            node -> {
+              killed.add(node);
+              if (node == 1) {
+                throw new NumberFormatException("Cannot parse null string");
+              }
+            },
+            new Fault(Duration.ofMillis(1), 1),
+            new Fault(Duration.ofMillis(2), 2));
+    assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(1);
+    assertThat(killed.poll(1, TimeUnit.MINUTES)).isEqualTo(2);
+    injector.close();
+    assertThat(injector.events())
+        .extracting(RunEvent::what)
+        .containsExactly("killing node 1 failed", "node 2 was killed");
+    assertThat(injector.undone())
+        .containsExactly(
+            "node 1 was to be killed at 0.001 s, which failed:"
+                + " java.lang.NumberFormatException: Cannot parse null string");
+  }
+}

@@ -1,0 +1,221 @@
+package dev.loadstone.runner.file;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.runner.experiment.Catalog;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Names for experiments to use; nothing in it is ever started. */
+final class TestCatalog {
+  private TestCatalog() {}
+
+  static Catalog create() {
+    return new Catalog(
+        List.of(new Shop(), new Ping()),
+        List.of(
+            new Named("alpha", Set.of(SqlClient.class)),
+            new Named("beta", Set.of(SqlClient.class)),
+            new Named("idle", Set.of(NoopClient.class))),
+        List.of(new Starter("alpha"), new Starter("idle")));
+  }
+
+  enum Access {
+    STATEMENTS,
+    STORED_PROCEDURES
+  }
+
+  record Shares(Integer buy, Integer look) {
+    Shares {
+      buy = buy == null ? 50 : buy;
+      look = look == null ? 50 : look;
+    }
+  }
+
+  record ShopSettings(
+      @JsonPropertyDescription("How many shops.") Integer shops,
+      Access access,
+      Boolean keys,
+      Duration pause,
+      Double skew,
+      List<String> regions,
+      Shares shares) {
+    ShopSettings {
+      shops = shops == null ? 1 : shops;
+      access = access == null ? Access.STATEMENTS : access;
+      keys = keys != null && keys;
+      if (shops < 1) {
+        throw new IllegalArgumentException("shops is " + shops + "; expected at least 1");
+      }
+    }
+  }
+
+  record PingSettings() {}
+
+  private static final class Shop implements Benchmark<ShopSettings> {
+    @Override
+    public String name() {
+      return "shop";
+    }
+
+    @Override
+    public String summary() {
+      return "buys and looks";
+    }
+
+    @Override
+    public Class<ShopSettings> settingsType() {
+      return ShopSettings.class;
+    }
+
+    @Override
+    public List<TransactionType> transactionTypes() {
+      return List.of(
+          new TransactionType("buy", "Buy", Duration.ofSeconds(1), Duration.ofSeconds(2)),
+          new TransactionType("look", "Look", Duration.ZERO, Duration.ZERO));
+    }
+
+    @Override
+    public Headline headline() {
+      return new Headline("bpm", Set.of("buy"), Duration.ofMinutes(1), true);
+    }
+
+    @Override
+    public Set<String> metrics() {
+      return Set.of("bpm");
+    }
+
+    @Override
+    public Set<Class<?>> runsOn(ShopSettings settings) {
+      return settings.access() == Access.STATEMENTS
+          ? Set.of(SqlClient.class, NoopClient.class)
+          : Set.of(ProcedureClient.class, NoopClient.class);
+    }
+
+    @Override
+    public List<String> refusals(ShopSettings settings, int terminals) {
+      return settings.shops() > 10 * terminals
+          ? List.of("shops is " + settings.shops() + "; expected at most 10 for each terminal")
+          : List.of();
+    }
+
+    @Override
+    public Workload bind(ShopSettings settings, DatabaseClient client, long seed) {
+      throw new UnsupportedOperationException("reading starts nothing");
+    }
+  }
+
+  private static final class Ping implements Benchmark<PingSettings> {
+    @Override
+    public String name() {
+      return "ping";
+    }
+
+    @Override
+    public String summary() {
+      return "one round trip";
+    }
+
+    @Override
+    public Class<PingSettings> settingsType() {
+      return PingSettings.class;
+    }
+
+    @Override
+    public List<TransactionType> transactionTypes() {
+      return List.of(new TransactionType("ping", "Ping", Duration.ZERO, Duration.ZERO));
+    }
+
+    @Override
+    public Set<String> metrics() {
+      return Set.of(headline().name());
+    }
+
+    @Override
+    public Headline headline() {
+      return new Headline("pings", Set.of("ping"), Duration.ofSeconds(1), false);
+    }
+
+    @Override
+    public Set<Class<?>> runsOn(PingSettings settings) {
+      return Set.of(SqlClient.class);
+    }
+
+    @Override
+    public Workload bind(PingSettings settings, DatabaseClient client, long seed) {
+      throw new UnsupportedOperationException("reading starts nothing");
+    }
+  }
+
+  private record Named(String name, Set<Class<?>> capabilities) implements Database {
+    @Override
+    public boolean hasAsynchronousClient() {
+      return name.equals("beta");
+    }
+
+    @Override
+    public String title() {
+      return name;
+    }
+
+    @Override
+    public String verification() {
+      return "";
+    }
+
+    @Override
+    public void requireProperties(Map<String, String> properties) {
+      if (properties.containsKey("level")) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            "properties.level is " + properties.get("level") + "; expected no property");
+      }
+    }
+
+    @Override
+    public DatabaseClient connect(Target target) {
+      throw new UnsupportedOperationException("reading connects to nothing");
+    }
+  }
+
+  private record Starter(String database) implements Deployer {
+    @Override
+    public String summary() {
+      return "";
+    }
+
+    @Override
+    public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+      return settings.containsKey("quorum")
+          ? List.of(
+              "settings.quorum is "
+                  + settings.get("quorum")
+                  + "; a cluster of "
+                  + nodes
+                  + " nodes has no such quorum")
+          : List.of();
+    }
+
+    @Override
+    public Deployment start(DeploymentPlan plan) {
+      throw new UnsupportedOperationException("reading starts nothing");
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package dev.loadstone.runner.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loadstone.runner.ManualClock;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.runner.measure.Recording.Time;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** From a worker's recorder by samples and intervals to the figures of a run. */
+class RecordingTest {
+  private static final long MILLI = 1_000_000L;
+  private static final List<TransactionType> TYPES =
+      List.of(
+          new TransactionType("read", "Read", Duration.ZERO, Duration.ZERO),
+          new TransactionType("write", "Write", Duration.ZERO, Duration.ZERO));
+  private static final Headline HEADLINE =
+      new Headline("writes", Set.of("write"), Duration.ofMinutes(1), true);
+
+  private final ManualClock clock = new ManualClock(7_000 * MILLI);
+  private final Phases phases =
+      new Phases(
+          clock.nanoTime(), Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(1));
+  private final WorkerRecorder first = new WorkerRecorder(2);
+  private final WorkerRecorder second = new WorkerRecorder(2);
+  private final Sampler sampler = new Sampler(2, phases, List.of(first, second));
+  private final RunTotals totals = new RunTotals(TYPES, HEADLINE);
+
+  @Test
+  void what_was_recorded_is_in_one_interval_and_once_in_the_totals() {
+    clock.advanceMillis(1_500);
+    record(first, 0, 10, 30);
+    record(second, 0, 20, 40);
+    Interval early = sample();
+    assertThat(early.types().get(0).completed()).isEqualTo(2);
+    clock.advanceMillis(600);
+    record(second, 0, 0, 90);
+    record(second, 1, 5, 5);
+    Interval late = sample();
+    assertThat(late.types().get(0).completed()).isEqualTo(1);
+    assertThat(late.types().get(1).completed()).isEqualTo(1);
+
+    TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
+    assertThat(reads.measured()).isEqualTo(Map.of(Outcome.COMMITTED, 3L));
+    assertThat(reads.throughput()).isEqualTo(1.5);
+    assertThat(reads.waitTime().mean()).isCloseTo(10_000, within(30.0));
+    assertThat(reads.meanQueueTime()).isEqualTo(5_000);
+    assertThat(reads.serviceTime().mean()).isCloseTo(53_333, within(60.0));
+    assertThat(reads.responseTime().mean()).isCloseTo(63_333, within(60.0));
+    assertThat(reads.responseTime().max()).isCloseTo(90_000, within(100.0));
+    TransactionStatistics all = totals.total(2_000 * MILLI);
+    assertThat(all.completed()).isEqualTo(4);
+    assertThat(all.responseTime().count()).isEqualTo(4);
+  }
+
+  @Test
+  void the_edges_of_the_measured_interval_are_those_of_the_phases_not_of_the_samples() {
+    clock.advanceMillis(999);
+    record(first, 0, 0, 1);
+    clock.advanceMillis(1);
+    record(first, 0, 0, 2);
+    clock.advanceMillis(1_999);
+    record(first, 0, 0, 3);
+    clock.advanceMillis(1);
+    record(first, 0, 0, 4);
+    clock.advanceMillis(500);
+
+    Recording reads = sample().types().get(0);
+
+    assertThat(reads.ended(true, Outcome.COMMITTED)).isEqualTo(2);
+    assertThat(reads.ended(false, Outcome.COMMITTED)).isEqualTo(2);
+    assertThat(reads.measured(Time.RESPONSE).getTotalCount()).isEqualTo(2);
+    assertThat(reads.unmeasuredResponse().getTotalCount()).isEqualTo(2);
+  }
+
+  @Test
+  void intervals_follow_each_other_without_a_gap_and_name_their_second_and_phase() {
+    clock.advanceMillis(1_000);
+    Interval rampUp = sample();
+    clock.advanceMillis(1_004);
+    Interval measure = sample();
+
+    assertThat(rampUp.phase()).isEqualTo("ramp-up");
+    assertThat(rampUp.second()).isZero();
+    assertThat(measure.phase()).isEqualTo("measure");
+    assertThat(measure.second()).isEqualTo(1);
+    assertThat(measure.from()).isEqualTo(rampUp.to()).isEqualTo(1_000 * MILLI);
+    assertThat(measure.to()).isEqualTo(2_004 * MILLI);
+    assertThat(rampUp.isBefore(measure)).isTrue();
+  }
+
+  @Test
+  void spanning_transactions_are_apart_and_the_rest_is_local() {
+    clock.advanceMillis(1_500);
+    long end = clock.nanoTime();
+    long start = end - 40 * MILLI;
+    first.record(0, Outcome.COMMITTED, 1, end - 50 * MILLI, start, start, end, true, true);
+    start = end - 20 * MILLI;
+    first.record(0, Outcome.COMMITTED, 1, start, start, start, end, false, true);
+    sample();
+
+    TransactionStatistics reads = totals.statistics(2_000 * MILLI).get(0);
+    assertThat(reads.spanningServiceTime().p50()).isCloseTo(40_000, within(50.0));
+    assertThat(reads.localServiceTime().p50()).isCloseTo(20_000, within(50.0));
+    assertThat(reads.spanningShare()).isEqualTo(0.5);
+  }
+
+  @Test
+  void percentiles_and_moments_are_those_of_the_values() {
+    clock.advanceMillis(1_500);
+    for (int millis = 1; millis <= 1_000; millis++) {
+      record(millis % 2 == 0 ? first : second, 1, 0, millis);
+    }
+    sample();
+
+    LatencySummary response = totals.statistics(2_000 * MILLI).get(1).responseTime();
+    assertThat(response.count()).isEqualTo(1_000);
+    assertThat(response.min()).isCloseTo(1_000, within(1.0));
+    assertThat(response.mean()).isCloseTo(500_500, within(500.0));
+    assertThat(response.p50()).isCloseTo(500_000, within(500.0));
+    assertThat(response.p99()).isCloseTo(990_000, within(1_000.0));
+    assertThat(response.p999()).isCloseTo(999_000, within(1_000.0));
+    assertThat(response.max()).isCloseTo(1_000_000, within(1_000.0));
+    assertThat(response.standardDeviation()).isCloseTo(288_675, within(400.0));
+  }
+
+  @Test
+  void an_interval_comes_out_of_another_process_as_it_went_in() throws IOException {
+    clock.advanceMillis(1_200);
+    record(first, 0, 3, 7);
+    record(second, 1, 0, 3_599_000);
+    long end = clock.nanoTime();
+    first.record(1, Outcome.UNKNOWN, 2, end - MILLI, end - MILLI, end, end, false, true);
+    first.recordRetry(1, Outcome.DEADLOCK, 4, true);
+    Interval interval = sampler.sample(clock.nanoTime());
+
+    Interval copy = copied(interval);
+
+    assertThat(copy.second()).isEqualTo(interval.second());
+    assertThat(copy.phase()).isEqualTo(interval.phase());
+    assertThat(copy.from()).isEqualTo(interval.from());
+    assertThat(copy.to()).isEqualTo(interval.to());
+    for (int type = 0; type < 2; type++) {
+      Recording there = interval.types().get(type);
+      Recording here = copy.types().get(type);
+      for (Time time : Recording.TIMES) {
+        assertThat(values(here.measured(time))).isEqualTo(values(there.measured(time)));
+      }
+      for (Outcome outcome : Recording.OUTCOMES) {
+        for (boolean measured : new boolean[] {true, false}) {
+          assertThat(here.ended(measured, outcome)).isEqualTo(there.ended(measured, outcome));
+          assertThat(here.retried(measured, outcome)).isEqualTo(there.retried(measured, outcome));
+        }
+      }
+      assertThat(here.roundTrips()).isEqualTo(there.roundTrips());
+      assertThat(here.queuedNanos()).isEqualTo(there.queuedNanos());
+      assertThat(values(here.unmeasuredResponse())).isEqualTo(values(there.unmeasuredResponse()));
+    }
+    assertThat(copied(copied(interval)).with(copy).types().get(0).completed()).isEqualTo(2);
+  }
+
+  @Test
+  void a_time_beyond_an_hour_counts_as_an_hour() {
+    clock.advanceMillis(1_500);
+    record(first, 0, 0, 7_200_000);
+    sample();
+
+    assertThat(totals.statistics(2_000 * MILLI).get(0).responseTime().max())
+        .isCloseTo(3_600e6, within(4e6));
+  }
+
+  @Test
+  void a_time_that_ends_before_it_begins_is_a_defect_and_is_not_clamped() {
+    clock.advanceMillis(1_500);
+    assertThatThrownBy(() -> record(first, 0, -1, 5))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("-1000000 ns");
+  }
+
+  private Interval sample() {
+    Interval interval = sampler.sample(clock.nanoTime());
+    totals.add(interval);
+    return interval;
+  }
+
+  /** A transaction that ends now. */
+  private void record(WorkerRecorder recorder, int type, long waitMillis, long serviceMillis) {
+    long end = clock.nanoTime();
+    long start = end - serviceMillis * MILLI;
+    recorder.record(
+        type,
+        Outcome.COMMITTED,
+        1,
+        start - waitMillis * MILLI,
+        start - waitMillis * MILLI / 2,
+        start,
+        end,
+        false,
+        phases.isMeasured(end));
+  }
+
+  /** Each value with its count; equality of histograms looks at the room that they have, too. */
+  private static Map<Long, Long> values(Histogram histogram) {
+    Map<Long, Long> values = new TreeMap<>();
+    histogram
+        .recordedValues()
+        .forEach(
+            value -> values.put(value.getValueIteratedTo(), value.getCountAtValueIteratedTo()));
+    return values;
+  }
+
+  private static Interval copied(Interval interval) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    interval.writeTo(new DataOutputStream(bytes));
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()));
+    Interval copy = Interval.readFrom(in);
+    assertThat(in.available()).isZero();
+    return copy;
+  }
+}
