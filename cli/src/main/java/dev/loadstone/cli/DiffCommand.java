@@ -3,7 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.DiffReport;
-import dev.loadstone.report.ResultFigures;
+import dev.loadstone.report.format.ResultFigures;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.loadstone.cli;
 
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
-import dev.loadstone.report.ResultReader;
-import dev.loadstone.report.TerminalOptions;
-import dev.loadstone.report.TerminalReport;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.format.TerminalOptions;
+import dev.loadstone.report.format.TerminalReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -12,7 +12,7 @@ import dev.loadstone.core.result.FolderLock;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.ReportWriter;
-import dev.loadstone.report.TerminalReport;
+import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.workers.Endpoint;
 import dev.loadstone.workers.WorkerFleet;
 import java.io.PrintWriter;

@@ -1,5 +1,6 @@
 package dev.loadstone.report;
 
+import dev.loadstone.report.compare.Metric;
 import dev.loadstone.core.result.ResultFiles;
 import java.util.Arrays;
 import java.util.Collections;

@@ -1,5 +1,18 @@
 package dev.loadstone.report;
 
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.compare.ResultVerdicts;
+import dev.loadstone.report.format.ChartFiles;
+import dev.loadstone.report.format.ComparisonCsv;
+import dev.loadstone.report.format.HtmlReport;
+import dev.loadstone.report.format.LatexTables;
+import dev.loadstone.report.format.MarkdownReport;
+import dev.loadstone.report.format.PrintChart;
+import dev.loadstone.report.format.PrintCharts;
+import dev.loadstone.report.format.ResultFigures;
+import dev.loadstone.report.tables.ChartData;
+import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;

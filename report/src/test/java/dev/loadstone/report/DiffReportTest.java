@@ -3,6 +3,8 @@ package dev.loadstone.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.report.format.ResultFigures;
+import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.DiffReport.Format;
 import dev.loadstone.report.SampleResult.Cell;

@@ -44,7 +44,7 @@ import tools.jackson.dataformat.csv.CsvMapper;
  * Writes result folders of TPC-C runs that might have been: the real records and the real file
  * forms, with times drawn from one seed.
  */
-final class SampleResult {
+public final class SampleResult {
   static final Instant START = Instant.parse("2026-03-01T10:00:00Z");
 
   private static final List<TransactionType> TYPES =
@@ -70,7 +70,7 @@ final class SampleResult {
   private ExperimentResult.Unsteady unsteady = ExperimentResult.Unsteady.EXCLUDE;
   private String experiment = "tpcc-postgresql";
 
-  SampleResult(Path folder) {
+  public SampleResult(Path folder) {
     this.folder = folder;
   }
 
@@ -84,41 +84,41 @@ final class SampleResult {
     return this;
   }
 
-  SampleResult repetitions(int number) {
+  public SampleResult repetitions(int number) {
     repetitions = number;
     return this;
   }
 
-  SampleResult seconds(int number) {
+  public SampleResult seconds(int number) {
     seconds = number;
     return this;
   }
 
   /** As when the file says {@code unsteady: include}. */
-  SampleResult includingUnsteady() {
+  public SampleResult includingUnsteady() {
     unsteady = ExperimentResult.Unsteady.INCLUDE;
     return this;
   }
 
   /** As when all repetitions of one cell ran before those of the next. */
-  SampleResult cellsInSequence() {
+  public SampleResult cellsInSequence() {
     inSequence = true;
     return this;
   }
 
   /** As when the process was killed before it could write the summary. */
-  SampleResult withoutSummary() {
+  public SampleResult withoutSummary() {
     summary = false;
     return this;
   }
 
-  SampleResult cell(Cell cell) {
+  public SampleResult cell(Cell cell) {
     cells.add(cell);
     return this;
   }
 
   /** A cell: what it is called, how fast it is, what it runs on, and what goes wrong in it. */
-  record Cell(
+  public record Cell(
       String id,
       String label,
       Map<String, String> varied,
@@ -128,7 +128,7 @@ final class SampleResult {
       boolean paced,
       Trouble trouble,
       Servers servers) {
-    static Cell of(String id, String label, double perSecond, double slowness) {
+    public static Cell of(String id, String label, double perSecond, double slowness) {
       return new Cell(
           id,
           label,
@@ -141,25 +141,25 @@ final class SampleResult {
           Servers.UNWATCHED);
     }
 
-    Cell with(Trouble newTrouble) {
+    public Cell with(Trouble newTrouble) {
       return new Cell(id, label, varied, access, perSecond, slowness, paced, newTrouble, servers);
     }
 
-    Cell access(String newAccess) {
+    public Cell access(String newAccess) {
       return new Cell(id, label, varied, newAccess, perSecond, slowness, paced, trouble, servers);
     }
 
-    Cell varied(String path, String value) {
+    public Cell varied(String path, String value) {
       Map<String, String> more = new LinkedHashMap<>(varied);
       more.put(path, value);
       return new Cell(id, label, more, access, perSecond, slowness, paced, trouble, servers);
     }
 
-    Cell inPace() {
+    public Cell inPace() {
       return new Cell(id, label, varied, access, perSecond, slowness, true, trouble, servers);
     }
 
-    Cell on(Servers newServers) {
+    public Cell on(Servers newServers) {
       return new Cell(id, label, varied, access, perSecond, slowness, paced, trouble, newServers);
     }
   }
@@ -176,7 +176,7 @@ final class SampleResult {
    * @param killedAt when node 2 is killed, in seconds of the measured interval; 0 for never
    * @param watched whether usage and counters are known
    */
-  record Servers(
+  public record Servers(
       String database,
       int nodes,
       String network,
@@ -187,7 +187,7 @@ final class SampleResult {
     static final Servers UNWATCHED =
         new Servers("postgresql", 1, "loopback", Map.of(), 0, 0, false);
 
-    static Servers of(String database, int nodes, double spanning) {
+    public static Servers of(String database, int nodes, double spanning) {
       return new Servers(database, nodes, "loopback", Map.of(), spanning, 0, true);
     }
 
@@ -195,19 +195,19 @@ final class SampleResult {
       return new Servers(database, nodes, newNetwork, settings, spanning, killedAt, watched);
     }
 
-    Servers setting(String name, String value) {
+    public Servers setting(String name, String value) {
       Map<String, String> more = new LinkedHashMap<>(settings);
       more.put(name, value);
       return new Servers(database, nodes, network, more, spanning, killedAt, watched);
     }
 
-    Servers killed(int second) {
+    public Servers killed(int second) {
       return new Servers(database, nodes, network, settings, spanning, second, watched);
     }
   }
 
   /** What goes wrong in a cell. */
-  enum Trouble {
+  public enum Trouble {
     NONE,
     /** The second repetition is not steady. */
     MARKED_ONCE,
@@ -227,7 +227,7 @@ final class SampleResult {
     NOT_TRANSACTIONAL
   }
 
-  Path write() throws IOException {
+  public Path write() throws IOException {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve(ResultFiles.EXPERIMENT), "name: sample\n");
     json(folder.resolve(ResultFiles.ENVIRONMENT), environment());

@@ -1,0 +1,186 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.NestedSettings;
+import dev.loadstone.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What a cell's figures stand on: without it no number of a report is shown. */
+public final class Conditions {
+  private static final String LOOPBACK = Network.LOOPBACK.describe();
+  private static final String NOT_TRANSACTIONAL =
+      "not transactional: each statement was a transaction of its own";
+
+  /** Parts of the names of server settings that decide what is on disk when a commit returns. */
+  private static final Pattern DURABILITY =
+      Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
+
+  private Conditions() {}
+
+  /** What the server says of durability, in its own words; empty where it says nothing. */
+  public static String durability(CellReport cell) {
+    return settings(cell).entrySet().stream()
+        .filter(entry -> DURABILITY.matcher(entry.getKey()).find())
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Everything, by name, in the order to show. */
+  public static Map<String, String> of(CellReport cell) {
+    RunResult run = cell.example();
+    Map<String, String> all = new LinkedHashMap<>();
+    RunResult.SystemInfo system = run.system();
+    if (system != null) {
+      ServerDescription server = system.server();
+      all.put(
+          "system",
+          server == null ? text(system.database()) : server.product() + " " + server.version());
+      all.put("deployment", deployment(system));
+      if (!network(system).isEmpty()) {
+        all.put("network", network(system));
+      }
+      if (server != null) {
+        all.put("driver", text(server.driver()));
+        all.put("isolation", isolation(server));
+      }
+    }
+    if (!cell.transactional()) {
+      all.put("transactions", NOT_TRANSACTIONAL);
+    }
+    if (run.benchmark() != null) {
+      all.put("benchmark", text(run.benchmark().name()));
+      if (run.benchmark().settings() != null) {
+        run.benchmark()
+            .settings()
+            .forEach((name, value) -> all.put(name, NestedSettings.describe(value)));
+      }
+    }
+    if (run.load() != null) {
+      LoadInfo load = run.load();
+      all.put("pacing", text(load.pacing()));
+      all.put("terminals", Numbers.count(load.terminals()));
+      if (load.connections() > 0) {
+        all.put("connections", Numbers.count(load.connections()));
+      }
+      if (load.clients() > 1) {
+        all.put("client processes", Numbers.count(load.clients()));
+      }
+      if (saysInFlight(run)) {
+        all.put("in flight, at most", Numbers.count(load.inFlight()));
+      }
+      all.put("tries", Numbers.count(load.maxTries()));
+      all.put("ramp-up", Numbers.seconds(load.rampUpSeconds()));
+      all.put(
+          "measured",
+          load.stopAfter() > 0
+              ? Numbers.count(load.stopAfter()) + " transactions"
+              : Numbers.seconds(load.measureSeconds()));
+      all.put("ramp-down", Numbers.seconds(load.rampDownSeconds()));
+    }
+    all.put("repetitions", repetitions(cell));
+    settings(cell).forEach((name, value) -> all.put("server: " + name, value));
+    given(cell).forEach((name, value) -> all.put("given: " + name, value));
+    return all;
+  }
+
+  /** The server's settings that decide what a number means, durability among them. */
+  public static Map<String, String> settings(CellReport cell) {
+    RunResult.SystemInfo system = cell.example().system();
+    return system == null || system.server() == null || system.server().settings() == null
+        ? Map.of()
+        : system.server().settings();
+  }
+
+  /** The server settings that the experiment gave and the server does not report itself. */
+  public static Map<String, String> given(CellReport cell) {
+    RunResult.SystemInfo system = cell.example().system();
+    if (system == null) {
+      return Map.of();
+    }
+    Map<String, String> given = new LinkedHashMap<>(system.settings());
+    given.keySet().removeAll(settings(cell).keySet());
+    return given;
+  }
+
+  /** The same in a line or two. */
+  public static String line(CellReport cell) {
+    RunResult run = cell.example();
+    List<String> parts = new ArrayList<>();
+    RunResult.SystemInfo system = run.system();
+    if (run.load() != null) {
+      parts.add(text(run.load().pacing()));
+      parts.add(Words.number(run.load().terminals(), "terminal"));
+      if (run.load().connections() > 0) {
+        parts.add(Words.number(run.load().connections(), "connection"));
+      }
+      if (run.load().clients() > 1) {
+        parts.add(Numbers.count(run.load().clients()) + " client processes");
+      }
+      if (saysInFlight(run)) {
+        parts.add("at most " + Numbers.count(run.load().inFlight()) + " in flight");
+      }
+      UnderWay.of(cell).ifPresent(underWay -> parts.add(underWay.describe()));
+    }
+    if (!cell.transactional()) {
+      parts.add(NOT_TRANSACTIONAL);
+    }
+    if (run.benchmark() != null && run.benchmark().settings() != null) {
+      run.benchmark()
+          .settings()
+          .forEach((name, value) -> parts.add(name + " " + NestedSettings.describe(value)));
+    }
+    if (system != null) {
+      if (system.server() != null) {
+        parts.add(system.server().product() + " " + system.server().version());
+        parts.add(isolation(system.server()));
+      }
+      parts.add(deployment(system));
+      parts.add(network(system));
+    }
+    parts.add(repetitions(cell));
+    settings(cell).forEach((name, value) -> parts.add(name + "=" + value));
+    given(cell).forEach((name, value) -> parts.add("given " + name + "=" + value));
+    parts.removeIf(String::isEmpty);
+    return String.join(" · ", parts);
+  }
+
+  /** Results of version 1 give a number that blocking clients passed over. */
+  private static boolean saysInFlight(RunResult run) {
+    return run.schemaVersion() > 1 && run.load().inFlight() > 0;
+  }
+
+  private static String repetitions(CellReport cell) {
+    int counted = cell.counted().size();
+    int all = cell.runs().size();
+    return counted == all
+        ? Words.number(all, "repetition")
+        : counted + " of " + Words.number(all, "repetition") + " complete";
+  }
+
+  private static String deployment(RunResult.SystemInfo system) {
+    return text(system.deployment()) + ", " + Words.number(system.nodes(), "node");
+  }
+
+  /** The network; one node on plain loopback has nobody to talk to but the client. */
+  private static String network(RunResult.SystemInfo system) {
+    boolean plain = system.network().isEmpty() || system.network().equals(LOOPBACK);
+    return plain && system.nodes() == 1 ? "" : system.network();
+  }
+
+  private static String isolation(ServerDescription server) {
+    return server.isolation() == null || server.isolation().isEmpty()
+        ? "no isolation level"
+        : server.isolation();
+  }
+
+  private static String text(String text) {
+    return text == null || text.isEmpty() ? Numbers.NONE : text;
+  }
+}

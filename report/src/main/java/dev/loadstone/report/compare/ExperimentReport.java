@@ -1,0 +1,77 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.ExperimentResult;
+import dev.loadstone.core.result.RunResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A result folder as it was read, ready to be shown.
+ *
+ * @param folder the folder
+ * @param experiment the experiment's name
+ * @param summary the experiment's own summary; null when it was ended before that was written
+ * @param environment where it ran; null when that was not written
+ * @param cells the cells, the baseline first; at least one
+ * @param unfinished folders of repetitions that have no result, relative to the folder
+ * @param files the names of the files in the folder itself
+ * @param comparison the cells compared
+ */
+public record ExperimentReport(
+    Path folder,
+    String experiment,
+    ExperimentResult summary,
+    Environment environment,
+    List<CellReport> cells,
+    List<String> unfinished,
+    List<String> files,
+    Comparison comparison) {
+  /** Whether there are more cells than can be read side by side. */
+  public boolean manyCells() {
+    return cells.size() > Comparison.MANY;
+  }
+
+  /** What a cell's figures stand under: the cell, or its system where there are many cells. */
+  public String heading(CellReport cell) {
+    return manyCells() ? cell.cell().label() : cell.title();
+  }
+
+  /** All repetitions of all cells. */
+  public List<RunReport> runs() {
+    return cells.stream().flatMap(cell -> cell.runs().stream()).toList();
+  }
+
+  /** Whether every repetition of every cell was measured to its end. */
+  public boolean complete() {
+    return summary != null
+        && summary.complete()
+        && unfinished.isEmpty()
+        && runs().stream().allMatch(RunReport::counted);
+  }
+
+  /** Whether it is complete and every check and requirement holds. */
+  public boolean passed() {
+    return complete() && runs().stream().allMatch(run -> run.result().passed());
+  }
+
+  /** A type of transactions as the benchmark calls it; its name where no cell has it. */
+  public String title(String transaction) {
+    return cells.stream()
+        .flatMap(cell -> cell.transaction(transaction).stream())
+        .map(TransactionReport::title)
+        .findFirst()
+        .orElse(transaction);
+  }
+
+  /** The benchmark's name; empty when no run says it. */
+  public String benchmark() {
+    return runs().stream()
+        .map(run -> run.result().benchmark())
+        .filter(Objects::nonNull)
+        .map(RunResult.BenchmarkInfo::name)
+        .findFirst()
+        .orElse("");
+  }
+}

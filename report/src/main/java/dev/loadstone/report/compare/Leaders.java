@@ -1,0 +1,101 @@
+package dev.loadstone.report.compare;
+
+import static java.util.Comparator.comparingDouble;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.statistics.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which system is ahead with all else equal, in an experiment of many cells: the fastest of all
+ * cells would only be the one with the easiest workload.
+ */
+public final class Leaders {
+  private final Comparison comparison;
+  private final Metric headline;
+  private final List<CellReport> measured;
+
+  /**
+   * @param measured cells with a figure of the headline, the largest first; at least one
+   */
+  public Leaders(Comparison comparison, Metric headline, List<CellReport> measured) {
+    this.comparison = comparison;
+    this.headline = headline;
+    this.measured = measured;
+  }
+
+  /** How often each system is ahead, and by how much; of one system alone, its range. */
+  public String sentence() {
+    Map<String, List<Difference>> leads = leads();
+    if (leads.isEmpty()) {
+      return range();
+    }
+    List<Difference> all = leads.values().stream().flatMap(List::stream).toList();
+    return "Of "
+        + Words.number(all.size(), "comparison")
+        + " with all else equal, "
+        + leads.entrySet().stream()
+            .sorted(comparingDouble(lead -> -lead.getValue().size()))
+            .map(lead -> lead.getKey() + " leads in " + amount(lead.getValue()))
+            .collect(joining("; "))
+        + "."
+        + confidence(all);
+  }
+
+  /**
+   * What each leading system is ahead of the next by, in each combination of the other settings.
+   */
+  private Map<String, List<Difference>> leads() {
+    Map<String, List<Difference>> leads = new LinkedHashMap<>();
+    measured.stream()
+        .collect(groupingBy(cell -> Words.varied(cell, path -> true), LinkedHashMap::new, toList()))
+        .values()
+        .stream()
+        .filter(alike -> alike.size() > 1)
+        .forEach(
+            alike ->
+                leads
+                    .computeIfAbsent(alike.get(0).title(path -> false), name -> new ArrayList<>())
+                    .add(comparison.difference(alike.get(0), alike.get(1), headline)));
+    return leads;
+  }
+
+  private static String amount(List<Difference> differences) {
+    List<Double> percents =
+        differences.stream().map(Difference::percent).filter(Double::isFinite).toList();
+    if (percents.isEmpty()) {
+      return Integer.toString(differences.size());
+    }
+    Sample sample = new Sample(percents);
+    return differences.size()
+        + ", by "
+        + Numbers.change(sample.min())
+        + (percents.size() > 1 ? " to " + Numbers.change(sample.max()) : "")
+        + " over the next";
+  }
+
+  private static String confidence(List<Difference> differences) {
+    long shown = differences.stream().filter(one -> one.verdict() == Verdict.HIGHER).count();
+    return " That the leader is faster is shown in " + shown + " of them.";
+  }
+
+  private String range() {
+    CellReport best = measured.get(0);
+    CellReport least = measured.get(measured.size() - 1);
+    return "From "
+        + Words.figure(headline, comparison.figure(least, headline).value())
+        + " ("
+        + least.title()
+        + ") to "
+        + Words.figure(headline, comparison.figure(best, headline).value())
+        + " ("
+        + best.title()
+        + ").";
+  }
+}

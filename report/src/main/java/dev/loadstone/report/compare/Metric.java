@@ -1,0 +1,48 @@
+package dev.loadstone.report.compare;
+
+/**
+ * A figure that cells are compared by.
+ *
+ * @param name as in requirements and files, for example {@code tpmC} or {@code response.p95}
+ * @param title as people read it
+ * @param transaction the type's name; empty for all types together
+ * @param unit for example {@code ms}; empty for none
+ * @param better which way is better
+ */
+public record Metric(String name, String title, String transaction, String unit, Direction better) {
+
+  /** The name of the rate of completed transactions. */
+  public static final String THROUGHPUT = "throughput";
+
+  /** The name of the share of failed transactions. */
+  public static final String ERRORS = "errors";
+
+  /** Which way a figure is better. */
+  public enum Direction {
+    HIGHER,
+    LOWER,
+    /** It describes the run and is not better either way. */
+    NEITHER
+  }
+
+  /** The unit behind a title, with a comma; empty where the title itself says it. */
+  public String unitInTitle() {
+    return unit.isEmpty() || unit.equals("1/min") ? "" : ", " + unit;
+  }
+
+  /** Whether it is about all types together. */
+  public boolean total() {
+    return transaction.isEmpty();
+  }
+
+  /** Whether a difference in this direction is an improvement. */
+  public boolean improves(double difference) {
+    return (better == Direction.HIGHER && difference > 0)
+        || (better == Direction.LOWER && difference < 0);
+  }
+
+  /** Whether a difference in this direction is a step back. */
+  public boolean worsens(double difference) {
+    return improves(-difference);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * One system on few and on more nodes, otherwise as alike as the experiment has it. The rule stands
+ * in docs/reports.md.
+ *
+ * @param name what both cells have in common, for heads of columns; differs between pairs
+ * @param few the cell with the fewest nodes
+ * @param many the cell with more
+ */
+public record NodePair(String name, CellReport few, CellReport many) {
+  private static final Set<String> PATHS = Set.of("systems.nodes", "systems.network");
+
+  /** What differs between the cells of every pair, or says nothing of the system. */
+  private static final Set<String> EXPECTED =
+      Set.of("deployment", "network", "nodes", "repetitions");
+
+  /** Every cell with more nodes than others of its kind, with the one it is compared with. */
+  public static List<NodePair> of(List<CellReport> cells) {
+    Map<Kind, List<CellReport>> kinds = new LinkedHashMap<>();
+    for (CellReport cell : cells) {
+      if (cell.example().system() != null) {
+        kinds.computeIfAbsent(Kind.of(cell), kind -> new ArrayList<>()).add(cell);
+      }
+    }
+    List<NodePair> pairs = new ArrayList<>();
+    for (List<CellReport> alike : kinds.values()) {
+      int fewest = alike.stream().mapToInt(NodePair::nodes).min().orElseThrow();
+      List<CellReport> baselines = alike.stream().filter(cell -> nodes(cell) == fewest).toList();
+      alike.stream()
+          .filter(cell -> nodes(cell) > fewest)
+          .forEach(cell -> pairs.add(pair(baselines, cell)));
+    }
+    return named(pairs);
+  }
+
+  private static NodePair pair(List<CellReport> baselines, CellReport many) {
+    CellReport few =
+        baselines.stream()
+            .min(
+                Comparator.comparingInt((CellReport cell) -> unlike(cell, many))
+                    .thenComparingInt(cell -> -family(cell, many).length()))
+            .orElseThrow();
+    String family = family(few, many);
+    return new NodePair(
+        family.isEmpty() ? String.valueOf(many.example().system().database()) : family, few, many);
+  }
+
+  /** How many of the given server settings differ. */
+  private static int unlike(CellReport a, CellReport b) {
+    Map<String, String> ofA = a.example().system().settings();
+    Map<String, String> ofB = b.example().system().settings();
+    Set<String> names = new TreeSet<>(ofA.keySet());
+    names.addAll(ofB.keySet());
+    return (int)
+        names.stream().filter(name -> !Objects.equals(ofA.get(name), ofB.get(name))).count();
+  }
+
+  /** What both labels begin with, in whole words; empty for nothing. */
+  private static String family(CellReport a, CellReport b) {
+    String one = a.cell().label();
+    String other = b.cell().label();
+    int end = 0;
+    int same = 0;
+    int least = Math.min(one.length(), other.length());
+    while (same < least && one.charAt(same) == other.charAt(same)) {
+      same++;
+      if (ends(one, same) && ends(other, same)) {
+        end = same;
+      }
+    }
+    return one.substring(0, end);
+  }
+
+  /** Whether a word ends before that place. */
+  private static boolean ends(String text, int place) {
+    return Character.isLetterOrDigit(text.charAt(place - 1))
+        && (place == text.length()
+            || !Character.isLetterOrDigit(text.charAt(place))
+            || (Character.isDigit(text.charAt(place))
+                && !Character.isDigit(text.charAt(place - 1))));
+  }
+
+  /** Pairs of one name are told apart by what else is known of them. */
+  private static List<NodePair> named(List<NodePair> pairs) {
+    return pairs.stream()
+        .map(
+            pair -> {
+              List<NodePair> namesakes =
+                  pairs.stream().filter(other -> other.name.equals(pair.name)).toList();
+              boolean byNodes =
+                  namesakes.stream().map(other -> nodes(other.many)).distinct().count()
+                      == namesakes.size();
+              String mark = pair.transactional() ? "" : CellReport.NOT_TRANSACTIONAL;
+              if (namesakes.size() == 1) {
+                return new NodePair(pair.name + mark, pair.few, pair.many);
+              }
+              return new NodePair(
+                  byNodes
+                      ? pair.name + ", " + pair.manyNodes() + " nodes" + mark
+                      : pair.many.title(),
+                  pair.few,
+                  pair.many);
+            })
+        .toList();
+  }
+
+  public int fewNodes() {
+    return nodes(few);
+  }
+
+  public int manyNodes() {
+    return nodes(many);
+  }
+
+  boolean transactional() {
+    return few.transactional() && many.transactional();
+  }
+
+  /** In which conditions the cells differ besides their nodes and network. */
+  public List<String> differences() {
+    Map<String, String> ofFew = Conditions.of(few);
+    Map<String, String> ofMany = Conditions.of(many);
+    Set<String> names = new LinkedHashSet<>(ofFew.keySet());
+    names.addAll(ofMany.keySet());
+    return names.stream()
+        .filter(name -> !EXPECTED.contains(name))
+        .filter(name -> !Objects.equals(ofFew.get(name), ofMany.get(name)))
+        .map(
+            name ->
+                name
+                    + " ("
+                    + ofFew.getOrDefault(name, Numbers.NONE)
+                    + " / "
+                    + ofMany.getOrDefault(name, Numbers.NONE)
+                    + ")")
+        .toList();
+  }
+
+  private static int nodes(CellReport cell) {
+    return cell.example().system().nodes();
+  }
+
+  /** What cells must have in common to differ by their nodes alone. */
+  private record Kind(
+      String database,
+      String deployment,
+      String benchmark,
+      Map<String, Object> settings,
+      LoadInfo load,
+      Map<String, String> varied) {
+    static Kind of(CellReport cell) {
+      RunResult run = cell.example();
+      RunResult.BenchmarkInfo benchmark = run.benchmark();
+      Map<String, String> varied = new LinkedHashMap<>(cell.cell().varied());
+      varied.keySet().removeAll(PATHS);
+      return new Kind(
+          run.system().database(),
+          run.system().deployment(),
+          benchmark == null ? null : benchmark.name(),
+          benchmark == null ? null : benchmark.settings(),
+          run.load(),
+          varied);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.report.statistics.LeastDifference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import tools.jackson.core.JacksonException;
+
+/**
+ * The file {@code noise.json}: the least difference that a machine can tell, found by running a
+ * cell against itself.
+ *
+ * @param measured when
+ * @param host the machine
+ * @param cell what was run, in words
+ * @param metric by which metric
+ * @param repetitions of each side
+ * @param differencePercent what the two equal sides differed by
+ * @param leastDifference in percent
+ */
+public record Noise(
+    Instant measured,
+    String host,
+    String cell,
+    String metric,
+    int repetitions,
+    double differencePercent,
+    LeastDifference leastDifference) {
+  /** The file's name in a result folder. */
+  public static final String FILE = "noise.json";
+
+  /**
+   * Reads it.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when the file is no such
+   */
+  public static Noise read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, file + ": no such file; expected one that bench noise wrote");
+    }
+    try {
+      Noise noise = ResultJson.mapper().readValue(file, Noise.class);
+      if (noise.leastDifference() == null) {
+        throw new LoadstoneException(
+            ExitCode.USAGE, file + ": leastDifference is missing; expected a file of bench noise");
+      }
+      return noise;
+    } catch (JacksonException e) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, file + ": no file of bench noise: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Writes it. */
+  public void write(Path file) {
+    try {
+      Files.writeString(file, ResultJson.mapper().writeValueAsString(this) + "\n");
+    } catch (IOException e) {
+      throw ResultStore.notWritten(file, e);
+    }
+  }
+}

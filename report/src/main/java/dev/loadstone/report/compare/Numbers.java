@@ -1,0 +1,121 @@
+package dev.loadstone.report.compare;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Numbers as people read them: no more digits than mean something, and always the same form. */
+public final class Numbers {
+  /** Keeps a number and its unit on one line. */
+  public static final char NO_BREAK = '\u00a0';
+
+  /** Stands where there is no figure. */
+  public static final String NONE = "–";
+
+  private static final DateTimeFormatter INSTANT =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private Numbers() {}
+
+  /** A whole number with groups of three digits. */
+  public static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** About three digits that mean something, and all digits before the point. */
+  public static String figure(double value) {
+    if (!Double.isFinite(value)) {
+      return NONE;
+    }
+    double size = Math.abs(value);
+    if (size == 0) {
+      return "0";
+    }
+    int digits;
+    if (size >= 99.95) {
+      digits = 0;
+    } else if (size >= 9.995) {
+      digits = 1;
+    } else if (size >= 0.9995) {
+      digits = 2;
+    } else if (size >= 0.0095) {
+      digits = 3;
+    } else {
+      digits = (int) Math.min(9, 1 - Math.floor(Math.log10(size)));
+    }
+    return minus(String.format(Locale.ROOT, "%,." + digits + "f", value));
+  }
+
+  /** A figure with its unit. */
+  public static String figure(double value, String unit) {
+    return unit.isEmpty() || !Double.isFinite(value)
+        ? figure(value)
+        : figure(value) + NO_BREAK + unit;
+  }
+
+  /** A share of 1 as percent. */
+  public static String share(double share) {
+    return figure(100 * share, "%");
+  }
+
+  /** A change in percent, with its sign. */
+  public static String change(double percent) {
+    if (!Double.isFinite(percent)) {
+      return NONE;
+    }
+    double size = Math.abs(percent);
+    String text =
+        size >= 1000
+            ? String.format(Locale.ROOT, "%,.0f", size)
+            : String.format(Locale.ROOT, "%.1f", size);
+    if (text.equals("0.0")) {
+      return "±0.0" + NO_BREAK + "%";
+    }
+    return (percent < 0 ? "−" : "+") + text + NO_BREAK + "%";
+  }
+
+  /** Bytes in the largest binary unit that fits. */
+  public static String bytes(long bytes) {
+    double value = bytes;
+    String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
+    int unit = 0;
+    while (value >= 1024 && unit < units.length - 1) {
+      value /= 1024;
+      unit++;
+    }
+    return figure(value, units[unit]);
+  }
+
+  /** A length of time. */
+  public static String seconds(double seconds) {
+    if (!Double.isFinite(seconds)) {
+      return NONE;
+    }
+    if (seconds < 120) {
+      return figure(seconds, "s");
+    }
+    Duration duration = Duration.ofSeconds(Math.round(seconds));
+    StringBuilder text = new StringBuilder();
+    append(text, duration.toHours(), "h");
+    append(text, duration.toMinutesPart(), "min");
+    append(text, duration.toSecondsPart(), "s");
+    return text.toString();
+  }
+
+  /** A moment. */
+  public static String instant(Instant instant) {
+    return instant == null ? NONE : INSTANT.format(instant);
+  }
+
+  private static void append(StringBuilder text, long number, String unit) {
+    if (number > 0) {
+      text.append(text.isEmpty() ? "" : " ").append(number).append(NO_BREAK).append(unit);
+    }
+  }
+
+  private static String minus(String number) {
+    return number.replace('-', '−');
+  }
+}

@@ -1,0 +1,107 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.report.read.EventEffect;
+import dev.loadstone.report.read.Percentile;
+import dev.loadstone.report.read.ServerTimeline;
+import dev.loadstone.report.read.Timeline;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * One repetition of one cell.
+ *
+ * @param result its result; lists in it are never null
+ * @param folder its folder, relative to the experiment's
+ * @param files the names of the files in it
+ * @param timeline what happened over time; empty when nothing was recorded
+ * @param servers what the servers used over time
+ * @param effects what events did to it, in order
+ * @param questioned whether a mark keeps it out of comparisons
+ */
+public record RunReport(
+    RunResult result,
+    String folder,
+    List<String> files,
+    Timeline timeline,
+    ServerTimeline servers,
+    List<EventEffect> effects,
+    boolean questioned) {
+  private static final double MICROS_PER_MILLI = 1e3;
+
+  /** Whether the load generator measured anything. */
+  public boolean measured() {
+    return result.statistics() != null;
+  }
+
+  /** Whether it was measured for the whole interval, so that its figures may be compared. */
+  public boolean counted() {
+    return measured() && result.status() == RunResult.Status.COMPLETED;
+  }
+
+  /** The figure of a metric; empty where this run has none. */
+  public OptionalDouble value(Metric metric) {
+    if (!measured()) {
+      return OptionalDouble.empty();
+    }
+    if (metric.name().equals(Metric.THROUGHPUT)) {
+      return transaction(metric, TransactionStatistics::throughput);
+    }
+    if (metric.name().equals(Metric.ERRORS)) {
+      return transaction(metric, RunReport::errorPercent);
+    }
+    Percentile percentile = Percentile.ofMetric(metric.name());
+    if (percentile != null) {
+      return transaction(
+          metric,
+          statistics -> {
+            LatencySummary response = statistics.responseTime();
+            return response.count() == 0 ? Double.NaN : percentile.of(response) / MICROS_PER_MILLI;
+          });
+    }
+    Reason reason = Reason.ofMetric(metric.name());
+    if (reason != null) {
+      return transaction(metric, reason::of);
+    }
+    if (result.assessment() == null) {
+      return OptionalDouble.empty();
+    }
+    return finite(
+        result.assessment().metrics().stream()
+            .filter(figure -> figure.name().equals(metric.name()))
+            .mapToDouble(Assessment.Metric::value)
+            .findFirst());
+  }
+
+  private OptionalDouble transaction(
+      Metric metric, ToDoubleFunction<TransactionStatistics> figure) {
+    return finite(statistics(metric.transaction()).mapToDouble(figure).findFirst());
+  }
+
+  /** The statistics of one type of transactions, of all where the name is empty; at most one. */
+  public Stream<TransactionStatistics> statistics(String transaction) {
+    if (!measured()) {
+      return Stream.empty();
+    }
+    return transaction.isEmpty()
+        ? Stream.of(result.statistics().total())
+        : result.statistics().transactions().stream()
+            .filter(statistics -> statistics.name().equals(transaction));
+  }
+
+  private static double errorPercent(TransactionStatistics statistics) {
+    long all = statistics.completed() + statistics.failed();
+    return all == 0 ? Double.NaN : 100.0 * statistics.failed() / all;
+  }
+
+  private static OptionalDouble finite(OptionalDouble value) {
+    return value.isPresent() && Double.isFinite(value.getAsDouble())
+        ? value
+        : OptionalDouble.empty();
+  }
+}

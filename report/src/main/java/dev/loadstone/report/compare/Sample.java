@@ -1,0 +1,72 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Centre;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
+
+/** One figure as the repetitions of one cell found it. */
+public final class Sample {
+  private final double[] values;
+  private final StreamingStatistics statistics = new StreamingStatistics();
+
+  /**
+   * @param values one for each repetition; none is allowed, every value finite
+   */
+  public Sample(List<Double> values) {
+    this.values = values.stream().mapToDouble(Double::doubleValue).toArray();
+    for (double value : this.values) {
+      statistics.addValue(value);
+    }
+  }
+
+  /** One value for each repetition, in their order. */
+  public List<Double> values() {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  /** How many repetitions. */
+  public int size() {
+    return values.length;
+  }
+
+  /** The arithmetic mean; NaN without repetitions. */
+  public double mean() {
+    return statistics.getMean();
+  }
+
+  /** The standard deviation of the sample (n − 1); NaN with fewer than two repetitions. */
+  public double standardDeviation() {
+    return size() < 2 ? Double.NaN : statistics.getStandardDeviation();
+  }
+
+  /** The least value; NaN without repetitions. */
+  public double min() {
+    return statistics.getMin();
+  }
+
+  /** The largest value; NaN without repetitions. */
+  public double max() {
+    return statistics.getMax();
+  }
+
+  /**
+   * The standard deviation as a share of the mean; NaN with fewer than two repetitions or where the
+   * mean is 0.
+   */
+  public double coefficientOfVariation() {
+    return mean() == 0 ? Double.NaN : standardDeviation() / Math.abs(mean());
+  }
+
+  /** Where the values {@linkplain Centre lie}; NaN without repetitions. */
+  public double centre() {
+    return Centre.of(values);
+  }
+
+  /** Where the true {@linkplain #centre() centre} lies; nothing with fewer than two repetitions. */
+  public Optional<Bounds> confidenceInterval() {
+    return Centre.interval(values);
+  }
+}

@@ -1,0 +1,84 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.report.read.Percentile;
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.statistics.LogRatio;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one type of transaction lost when its system went from few to more nodes.
+ *
+ * @param pair the system
+ * @param name the type's name
+ * @param title the type's title
+ * @param throughput how its throughput changed
+ * @param mean how its mean response time changed: what types are ranked by
+ * @param p95 how the 95th percentile of its response time changed
+ */
+public record TransactionLoss(
+    NodePair pair,
+    String name,
+    String title,
+    Difference throughput,
+    Difference mean,
+    Difference p95) {
+
+  /** Every type that both cells measured, the greatest growth of mean response time first. */
+  public static List<TransactionLoss> ranked(NodePair pair, Comparison comparison) {
+    Map<String, TransactionLoss> losses = new LinkedHashMap<>();
+    for (TransactionReport transaction : pair.many().transactions()) {
+      String name = transaction.name();
+      TransactionLoss loss =
+          new TransactionLoss(
+              pair,
+              name,
+              transaction.title(),
+              difference(pair, comparison, Metric.THROUGHPUT, name),
+              difference(pair, comparison, Percentile.MEAN.metric(), name),
+              difference(pair, comparison, Percentile.P95.metric(), name));
+      if (Double.isFinite(loss.growth())) {
+        losses.put(name, loss);
+      }
+    }
+    return losses.values().stream()
+        .sorted(Comparator.comparingDouble(loss -> -loss.growth()))
+        .toList();
+  }
+
+  private static Difference difference(
+      NodePair pair, Comparison comparison, String metric, String transaction) {
+    return comparison.difference(
+        pair.many(), pair.few(), comparison.metric(metric, transaction).orElseThrow());
+  }
+
+  /** The growth of the mean response time in percent. */
+  public double growth() {
+    return mean.percent();
+  }
+
+  /**
+   * How much more this type grew than another one of the same pair: the ratio of both types' mean
+   * response times in each repetition, on many nodes against few.
+   */
+  public Optional<LogRatio> beyond(TransactionLoss other) {
+    return LogRatio.unpaired(ratios(pair.many(), other), ratios(pair.few(), other));
+  }
+
+  private double[] ratios(CellReport cell, TransactionLoss other) {
+    return cell.compared().stream()
+        .mapToDouble(run -> mean(run, name) / mean(run, other.name))
+        .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
+        .toArray();
+  }
+
+  private static double mean(RunReport run, String transaction) {
+    return run.statistics(transaction)
+        .mapToDouble(statistics -> statistics.responseTime().mean())
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+}

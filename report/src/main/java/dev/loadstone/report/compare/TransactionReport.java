@@ -1,0 +1,39 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.report.read.Distribution;
+
+/**
+ * One type of transaction over the shown repetitions of a cell, or all types together.
+ *
+ * @param name the type's name; empty for all types together
+ * @param title as people read it
+ * @param completed completed transactions, sum of the repetitions
+ * @param failed failed transactions, sum of the repetitions
+ * @param retries tries beyond the first, sum of the repetitions
+ * @param throughput completed transactions a second, of each repetition
+ * @param responseTime response times of completed transactions
+ * @param waitTime intended start to actual start; null when the run was unpaced
+ * @param serviceTime actual start to end; null when the run was unpaced and so equals the response
+ */
+public record TransactionReport(
+    String name,
+    String title,
+    long completed,
+    long failed,
+    long retries,
+    Sample throughput,
+    Distribution responseTime,
+    Distribution waitTime,
+    Distribution serviceTime) {
+
+  /** Whether there was any, completed or not; a mix may have none of a type. */
+  public boolean occurred() {
+    return completed + failed > 0;
+  }
+
+  /** Failed transactions as a share of all, 0–1; NaN when there were none at all. */
+  public double errorShare() {
+    long all = completed + failed;
+    return all == 0 ? Double.NaN : (double) failed / all;
+  }
+}

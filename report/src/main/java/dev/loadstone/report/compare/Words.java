@@ -1,0 +1,183 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.compare.Comparison.Figure;
+import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Figures and verdicts in words, the same wherever they are shown. */
+public final class Words {
+  private Words() {}
+
+  /** {@code 1 run}, {@code 2 runs}. */
+  public static String number(long number, String one) {
+    return Numbers.count(number) + " " + one + (number == 1 ? "" : "s");
+  }
+
+  /** {@code a}, {@code a and b}, {@code a, b and c}. */
+  public static String list(List<String> items) {
+    if (items.size() < 2) {
+      return String.join("", items);
+    }
+    int last = items.size() - 1;
+    return String.join(", ", items.subList(0, last)) + " and " + items.get(last);
+  }
+
+  /** A setting by the last part of its path: {@code terminals} for {@code load.terminals}. */
+  public static String setting(String path) {
+    return path.substring(path.lastIndexOf('.') + 1);
+  }
+
+  /** Some of the settings that were varied, as this cell has them; empty without any. */
+  public static String varied(CellReport cell, Predicate<String> which) {
+    return cell.cell().varied().entrySet().stream()
+        .filter(entry -> which.test(entry.getKey()))
+        .map(entry -> setting(entry.getKey()) + " " + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A figure with its unit. */
+  public static String figure(Metric metric, double value) {
+    if (!Double.isFinite(value)) {
+      return Numbers.NONE;
+    }
+    if (metric.name().equals(Metric.THROUGHPUT)) {
+      return Numbers.figure(value, "tx/s");
+    }
+    return switch (metric.unit()) {
+      case "1/s" -> Numbers.figure(value, metric.name() + "/s");
+      // A rate whose name says what it is in: tpmC.
+      case "1/min" -> Numbers.figure(value, metric.title());
+      default -> Numbers.figure(value, metric.unit());
+    };
+  }
+
+  /** The spread of a figure over the repetitions. */
+  public static String spread(Figure figure) {
+    Sample sample = figure.sample();
+    if (sample.size() == 0) {
+      return "no complete repetition";
+    }
+    if (sample.size() == 1) {
+      return "1 repetition, spread unknown";
+    }
+    return "± "
+        + Numbers.share(sample.coefficientOfVariation())
+        + ", "
+        + Numbers.figure(sample.min())
+        + " to "
+        + Numbers.figure(sample.max())
+        + " in "
+        + number(sample.size(), "repetition");
+  }
+
+  /** The spread as a share, short enough for a table. */
+  public static String shortSpread(Figure figure) {
+    return switch (figure.sample().size()) {
+      case 0 -> "";
+      case 1 -> "n = 1";
+      default -> {
+        double share = figure.sample().coefficientOfVariation();
+        yield Double.isNaN(share) ? "" : "± " + Numbers.share(share);
+      }
+    };
+  }
+
+  /** Where the true mean lies. */
+  public static String interval(Figure figure) {
+    return figure
+        .sample()
+        .confidenceInterval()
+        .map(ends -> Numbers.figure(ends.low()) + " to " + Numbers.figure(ends.high()))
+        .orElse(Numbers.NONE);
+  }
+
+  /** The interval of a difference; empty where there is none. */
+  public static String interval(Difference difference) {
+    return difference.interval().map(Words::interval).orElse("");
+  }
+
+  /** An interval of differences in percent. */
+  public static String interval(Bounds percents) {
+    return Numbers.change(percents.low()).replace(Numbers.NO_BREAK + "%", "")
+        + " to "
+        + Numbers.change(percents.high());
+  }
+
+  /** The interval of a difference and the verdict on it, as far as there are any. */
+  public static String detail(Metric metric, Difference difference) {
+    return Stream.of(
+            interval(difference),
+            difference.verdict() == Verdict.NOT_JUDGED ? "" : verdict(metric, difference.verdict()))
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** A verdict as readers of that metric would put it. */
+  public static String verdict(Metric metric, Verdict verdict) {
+    boolean judged = metric.better() != Metric.Direction.NEITHER;
+    return switch (verdict) {
+      case HIGHER -> judged ? metric.improves(1) ? "faster" : "slower" : "higher";
+      case LOWER -> judged ? metric.improves(-1) ? "faster" : "slower" : "lower";
+      case SAME -> "same";
+      case UNDECIDED -> "undecided";
+      case NOT_JUDGED -> "not judged";
+    };
+  }
+
+  /** The tone of a difference: good or bad only where that is claimed. */
+  public static Tone tone(Metric metric, Difference difference) {
+    if (difference.verdict() != Verdict.HIGHER && difference.verdict() != Verdict.LOWER) {
+      return difference.verdict() == Verdict.NOT_JUDGED ? Tone.PLAIN : Tone.MUTED;
+    }
+    if (metric.improves(difference.absolute())) {
+      return Tone.BETTER;
+    }
+    return metric.worsens(difference.absolute()) ? Tone.WORSE : Tone.PLAIN;
+  }
+
+  /** How a run ended. */
+  public static String status(RunResult.Status status) {
+    return status.name().toLowerCase(Locale.ROOT);
+  }
+
+  public static Tone tone(RunResult.Status status) {
+    return switch (status) {
+      case COMPLETED -> Tone.GOOD;
+      case INTERRUPTED -> Tone.CAUTION;
+      case FAILED -> Tone.BAD;
+    };
+  }
+
+  /** The verdict of a check. */
+  public static String status(CheckResult.Status status) {
+    return switch (status) {
+      case PASS -> "holds";
+      case FAIL -> "violated";
+      case NOT_GUARANTEED -> "violated (not transactional)";
+      case NOT_APPLICABLE -> "does not apply";
+      case NOT_RUN -> "not made";
+    };
+  }
+
+  public static Tone tone(CheckResult.Status status) {
+    return switch (status) {
+      case PASS -> Tone.GOOD;
+      case FAIL, NOT_GUARANTEED -> Tone.BAD;
+      case NOT_APPLICABLE -> Tone.MUTED;
+      case NOT_RUN -> Tone.CAUTION;
+    };
+  }
+
+  /** A text with its first letter in upper case. */
+  public static String capital(String text) {
+    return text.isEmpty() ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}

@@ -1,0 +1,2 @@
+/** Cells and their differences. */
+package dev.loadstone.report.compare;

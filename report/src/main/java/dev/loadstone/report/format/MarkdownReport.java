@@ -1,0 +1,123 @@
+package dev.loadstone.report.format;
+
+import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.tables.Block;
+import dev.loadstone.report.tables.ReportDocument;
+import dev.loadstone.report.tables.Section;
+import dev.loadstone.report.tables.Block.Bullet;
+import dev.loadstone.report.tables.Block.Bullets;
+import dev.loadstone.report.tables.Block.Chart;
+import dev.loadstone.report.tables.Block.Charts;
+import dev.loadstone.report.tables.Block.Code;
+import dev.loadstone.report.tables.Block.Column;
+import dev.loadstone.report.tables.Block.Entry;
+import dev.loadstone.report.tables.Block.Group;
+import dev.loadstone.report.tables.Block.Paragraph;
+import dev.loadstone.report.tables.Block.Table;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes the report as GitHub's Markdown. Charts are left out: the tables say the same. */
+public final class MarkdownReport {
+  private final StringBuilder out = new StringBuilder();
+
+  private MarkdownReport() {}
+
+  public static String render(ReportDocument document) {
+    MarkdownReport markdown = new MarkdownReport();
+    markdown.line("# " + text(document.title()));
+    markdown.line(text(document.subtitle()) + " · **" + text(marked(document)) + "**");
+    for (Section section : document.sections()) {
+      if (!section.blocks().stream().allMatch(Charts.class::isInstance)) {
+        markdown.line("## " + text(section.title()));
+        section.blocks().forEach(block -> markdown.block(block, 3));
+      }
+    }
+    return markdown.out.toString();
+  }
+
+  private static String marked(ReportDocument document) {
+    return document.tone().mark() + " " + document.verdict();
+  }
+
+  private void block(Block block, int level) {
+    if (block instanceof Paragraph paragraph) {
+      String text = text(paragraph.text());
+      line(paragraph.tone() == Tone.STRONG ? "**" + text + "**" : text);
+    } else if (block instanceof Bullets bullets) {
+      line(bullets.items().stream().map(MarkdownReport::bullet).collect(Collectors.joining("\n")));
+    } else if (block instanceof Code code) {
+      line("```\n" + code.text() + "\n```");
+    } else if (block instanceof Table table) {
+      table(table);
+    } else if (block instanceof Group group) {
+      line("#".repeat(level) + " " + text(group.title()));
+      group.blocks().forEach(inner -> block(inner, level + 1));
+    } else if (!(block instanceof Chart || block instanceof Charts)) {
+      throw new IllegalArgumentException("unknown block " + block);
+    }
+  }
+
+  private static String bullet(Bullet bullet) {
+    String mark = bullet.tone().mark().isEmpty() ? "" : bullet.tone().mark() + " ";
+    String text = text(bullet.text());
+    return "- "
+        + mark
+        + (bullet.link().isEmpty() ? text : "[" + text + "](" + Links.encode(bullet.link()) + ")");
+  }
+
+  private void table(Table table) {
+    StringBuilder lines = new StringBuilder();
+    lines.append("**").append(text(table.caption())).append("**\n\n");
+    lines.append(row(table.columns().stream().map(column -> text(column.title())).toList()));
+    lines.append(
+        row(table.columns().stream().map(Column::number).map(n -> n ? "---:" : "---").toList()));
+    for (List<Entry> entries : table.rows()) {
+      lines.append(row(entries.stream().map(MarkdownReport::entry).toList()));
+    }
+    line(lines.toString().stripTrailing());
+    if (!table.note().isEmpty()) {
+      line("_" + text(table.note()) + "_");
+    }
+  }
+
+  private static String row(List<String> fields) {
+    return fields.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  private static String entry(Entry entry) {
+    String mark = entry.tone().mark();
+    String text = text(entry.text());
+    String strong = entry.tone() == Tone.STRONG && !text.isEmpty() ? "**" + text + "**" : text;
+    return (mark.isEmpty() ? "" : mark + " ")
+        + strong
+        + (entry.detail().isEmpty() ? "" : " (" + text(entry.detail()) + ")");
+  }
+
+  private void line(String text) {
+    out.append(text).append("\n\n");
+  }
+
+  /** Escapes what Markdown or HTML would take for a command; line breaks would end a table. */
+  static String text(String text) {
+    StringBuilder escaped = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (Character.isISOControl(c) || c == Numbers.NO_BREAK) {
+                escaped.append(' ');
+              } else if (c == '<') {
+                escaped.append("&lt;");
+              } else if (c == '&') {
+                escaped.append("&amp;");
+              } else {
+                if ("\\`*_[]|#~>".indexOf(c) >= 0) {
+                  escaped.append('\\');
+                }
+                escaped.appendCodePoint(c);
+              }
+            });
+    return escaped.toString();
+  }
+}

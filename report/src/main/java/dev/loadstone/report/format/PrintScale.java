@@ -1,0 +1,102 @@
+package dev.loadstone.report.format;
+
+import java.text.NumberFormat;
+import java.util.List;
+import java.util.Locale;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
+
+/**
+ * Where values stand on an axis of a chart for print: by their size, or by their logarithm where
+ * equal steps would crowd most of them at one end.
+ *
+ * @param base of the logarithm; 0 for none
+ * @param fromZero whether an axis without logarithm begins at zero
+ * @param whole whether all values are whole numbers
+ */
+record PrintScale(int base, boolean fromZero, boolean whole) {
+  private static final double SPAN_OF_SETTINGS = 8;
+
+  /** Heights are compared by their lengths, so they keep their zero longer. */
+  private static final double SPAN_OF_HEIGHTS = 50;
+
+  /** A scale for the values of a setting. */
+  static PrintScale across(List<Double> values) {
+    int base =
+        span(values) < SPAN_OF_SETTINGS
+            ? 0
+            : values.stream().allMatch(PrintScale::isPowerOfTwo) ? 2 : 10;
+    return new PrintScale(base, false, whole(values));
+  }
+
+  private static boolean isPowerOfTwo(double value) {
+    return value == Math.scalb(1.0, Math.getExponent(value));
+  }
+
+  /** A scale for what was measured. */
+  static PrintScale upwards(List<Double> values) {
+    return new PrintScale(span(values) >= SPAN_OF_HEIGHTS ? 10 : 0, true, whole(values));
+  }
+
+  /** How many times the least the largest is; 1 where the question makes no sense. */
+  private static double span(List<Double> values) {
+    double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+    double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    return least > 0 ? most / least : 1;
+  }
+
+  private static boolean whole(List<Double> values) {
+    return values.stream().allMatch(value -> value == Math.rint(value));
+  }
+
+  /** Where a value stands. A whisker below zero ends at the axis. */
+  double place(double value) {
+    if (base == 0) {
+      return fromZero ? Math.max(0, value) : value;
+    }
+    return value <= 0 ? 0 : Math.log(value) / Math.log(base);
+  }
+
+  NumberAxis axis(String title) {
+    NumberAxis axis = new NumberAxis(title);
+    axis.setLabelFont(PrintCharts.TEXT);
+    axis.setTickLabelFont(PrintCharts.TEXT);
+    axis.setAutoRangeIncludesZero(base == 0 && fromZero);
+    if (base > 0) {
+      axis.setTickUnit(new Power(base));
+    } else {
+      axis.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
+      if (whole) {
+        axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+      }
+    }
+    return axis;
+  }
+
+  /** A step to the next power, which is written out. */
+  private static final class Power extends NumberTickUnit {
+    private static final long serialVersionUID = 1;
+
+    private final int base;
+
+    Power(int base) {
+      super(1);
+      this.base = base;
+    }
+
+    @Override
+    public String valueToString(double exponent) {
+      return NumberFormat.getInstance(Locale.ROOT).format(Math.pow(base, exponent));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Power power && power.base == base;
+    }
+
+    @Override
+    public int hashCode() {
+      return base;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package dev.loadstone.report.format;
+
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Conditions;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Metric;
+import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.Reason;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.read.Damaged;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.report.figures.CellFigures;
+import dev.loadstone.report.figures.Figures;
+import dev.loadstone.report.figures.Series;
+import dev.loadstone.report.statistics.Point;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+
+/** The figures of a result that it is compared by later, and their file: a baseline. */
+public final class ResultFigures {
+  private ResultFigures() {}
+
+  /** The figures of a result: over all types of transactions, of repetitions that count. */
+  public static Figures of(ExperimentReport report) {
+    Environment environment = report.environment();
+    return new Figures(
+        Figures.SCHEMA_VERSION,
+        report.experiment(),
+        started(report),
+        environment == null || environment.gitRevision() == null ? "" : environment.gitRevision(),
+        machine(environment),
+        report.cells().stream().map(cell -> cell(report.comparison(), cell)).toList());
+  }
+
+  private static Instant started(ExperimentReport report) {
+    return report.summary() == null ? null : report.summary().started();
+  }
+
+  private static Map<String, String> machine(Environment environment) {
+    Map<String, String> machine = new LinkedHashMap<>();
+    if (environment != null) {
+      machine.put("host", environment.host());
+      machine.put("processor", environment.processor());
+      machine.put("cores", Integer.toString(environment.logicalCores()));
+      machine.put(
+          "memory", Numbers.bytes(environment.memoryBytes()).replace(Numbers.NO_BREAK, ' '));
+      machine.put("kernel", environment.kernel());
+      machine.put("Java", environment.javaVersion());
+      machine.put("Loadstone", environment.loadstoneVersion());
+    }
+    return machine;
+  }
+
+  private static CellFigures cell(Comparison comparison, CellReport cell) {
+    Map<String, String> conditions = Conditions.of(cell);
+    Set<Metric> metrics = new LinkedHashSet<>();
+    comparison.headline().ifPresent(metrics::add);
+    comparison.metrics().stream()
+        .filter(metric -> metric.total() && !metric.name().equals(Metric.ERRORS))
+        .filter(metric -> Reason.ofMetric(metric.name()) == null)
+        .filter(metric -> metric.better() != Metric.Direction.NEITHER)
+        .forEach(metrics::add);
+    List<Series> series = new ArrayList<>();
+    for (Metric metric : metrics) {
+      List<Point> points =
+          cell.unquestioned().isEmpty()
+              ? List.of()
+              : Comparison.points(cell, metric).stream().filter(p -> p.value() > 0).toList();
+      series.add(
+          new Series(
+              metric.name(),
+              metric.title(),
+              metric.unit(),
+              metric.better() == Metric.Direction.HIGHER,
+              points));
+    }
+    return new CellFigures(cell.cell().id(), cell.title(), conditions, series);
+  }
+
+  /**
+   * Reads a result folder or a baseline.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when it is neither
+   */
+  public static Figures read(Path path) {
+    if (Files.isDirectory(path)) {
+      return of(new ResultReader().read(path));
+    }
+    if (!Files.exists(path)) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          path + ": no such file; expected a result folder, or a file of diff --save-baseline");
+    }
+    try {
+      Figures figures = ResultJson.mapper().readValue(path, Figures.class);
+      if (figures.schemaVersion() != Figures.SCHEMA_VERSION || figures.cells() == null) {
+        throw new LoadstoneException(
+            ExitCode.USAGE,
+            path
+                + ": not a baseline of schema version "
+                + Figures.SCHEMA_VERSION
+                + "; write one with diff --save-baseline");
+      }
+      return figures;
+    } catch (JacksonException e) {
+      throw Damaged.file(path, "", "not a baseline: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Writes a baseline. */
+  public static void write(Figures figures, Path file) {
+    try {
+      Files.writeString(
+          file,
+          ResultJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(figures) + "\n");
+    } catch (IOException e) {
+      throw ResultStore.notWritten(file, e);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.loadstone.report.read;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MappingIterator;
+import tools.jackson.dataformat.csv.CsvMapper;
+import tools.jackson.dataformat.csv.CsvSchema;
+
+/** Reads the lines of a CSV file with a head line, one by one. */
+final class CsvRows {
+  private final CsvMapper csv =
+      CsvMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  /** Hands on each line; none when the file is not there, as in a run that never began. */
+  <T> void read(Path file, Class<T> type, Consumer<T> row) {
+    if (!Files.exists(file)) {
+      return;
+    }
+    try (MappingIterator<T> rows =
+        csv.readerFor(type).with(CsvSchema.emptySchema().withHeader()).readValues(file.toFile())) {
+      while (rows.hasNextValue()) {
+        row.accept(rows.nextValue());
+      }
+    } catch (JacksonException e) {
+      throw Damaged.file(file, e);
+    }
+  }
+}

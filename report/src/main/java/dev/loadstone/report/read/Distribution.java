@@ -1,0 +1,117 @@
+package dev.loadstone.report.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A distribution of times over all counted repetitions of a cell, from their merged histograms, in
+ * milliseconds.
+ *
+ * @param count how many times
+ * @param mean the mean
+ * @param p50 the median
+ * @param p90 the 90th percentile
+ * @param p95 the 95th percentile
+ * @param p99 the 99th percentile
+ * @param p999 the 99.9th percentile
+ * @param max the largest
+ * @param curve values at percentiles that lie evenly on the scale 1 / (1 − p), at most {@link
+ *     #CURVE_POINTS}
+ * @param bins shares of the count between values that lie evenly on a log scale
+ */
+public record Distribution(
+    long count,
+    double mean,
+    double p50,
+    double p90,
+    double p95,
+    double p99,
+    double p999,
+    double max,
+    List<Point> curve,
+    List<Bin> bins) {
+
+  /** The most points of a curve. */
+  public static final int CURVE_POINTS = 300;
+
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final int POINTS_PER_DECADE = 40;
+  private static final int BINS_PER_DECADE = 20;
+
+  /**
+   * A point of the percentile curve.
+   *
+   * @param odds 1 / (1 − p): 1 is the least value, 10 the 90th percentile, 100 the 99th, …
+   * @param value in milliseconds
+   */
+  public record Point(double odds, double value) {}
+
+  /**
+   * A bin of the histogram.
+   *
+   * @param from its lower end in milliseconds
+   * @param to its upper end
+   * @param share the share of the count in it, in percent
+   */
+  public record Bin(double from, double to, double share) {}
+
+  /** The distribution of a histogram of nanoseconds. */
+  public static Distribution of(Histogram nanos) {
+    if (nanos.getTotalCount() == 0) {
+      return new Distribution(0, 0, 0, 0, 0, 0, 0, 0, List.of(), List.of());
+    }
+    return new Distribution(
+        nanos.getTotalCount(),
+        nanos.getMean() / NANOS_PER_MILLI,
+        percentile(nanos, 50),
+        percentile(nanos, 90),
+        percentile(nanos, 95),
+        percentile(nanos, 99),
+        percentile(nanos, 99.9),
+        nanos.getMaxValue() / NANOS_PER_MILLI,
+        curve(nanos),
+        bins(nanos));
+  }
+
+  private static double percentile(Histogram nanos, double percentile) {
+    return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
+  }
+
+  private static List<Point> curve(Histogram nanos) {
+    // Beyond 1 / count there is nothing but the maximum, which is the last point.
+    double decades = Math.log10((double) nanos.getTotalCount());
+    int steps = (int) Math.min(CURVE_POINTS - 1, Math.ceil(decades * POINTS_PER_DECADE));
+    List<Point> points = new ArrayList<>(steps + 1);
+    for (int i = 0; i < steps; i++) {
+      double odds = Math.pow(10, decades * i / steps);
+      points.add(new Point(odds, percentile(nanos, 100 * (1 - 1 / odds))));
+    }
+    points.add(new Point(nanos.getTotalCount(), nanos.getMaxValue() / NANOS_PER_MILLI));
+    return points;
+  }
+
+  private static List<Bin> bins(Histogram nanos) {
+    double total = nanos.getTotalCount();
+    int first = bin(nanos.getMinValue());
+    int last = bin(nanos.getMaxValue());
+    double[] counts = new double[Math.max(1, last - first + 1)];
+    for (var value : nanos.recordedValues()) {
+      int index = bin(value.getValueIteratedTo()) - first;
+      counts[Math.min(Math.max(index, 0), counts.length - 1)] += value.getCountAtValueIteratedTo();
+    }
+    List<Bin> bins = new ArrayList<>(counts.length);
+    for (int i = 0; i < counts.length; i++) {
+      bins.add(new Bin(edge(first + i), edge(first + i + 1), 100 * counts[i] / total));
+    }
+    return bins;
+  }
+
+  private static int bin(long nanos) {
+    return (int) Math.floor(Math.log10((double) Math.max(1, nanos)) * BINS_PER_DECADE);
+  }
+
+  private static double edge(int bin) {
+    return Math.pow(10, (double) bin / BINS_PER_DECADE) / NANOS_PER_MILLI;
+  }
+}

@@ -1,0 +1,51 @@
+package dev.loadstone.report.read;
+
+import dev.loadstone.core.result.ServerRow;
+import dev.loadstone.report.read.Timeline.Point;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the servers of a local deployment used over the time of one run.
+ *
+ * @param nodes its nodes by name; none for a system whose processes are not ours to watch
+ */
+public record ServerTimeline(List<Node> nodes) {
+
+  /**
+   * One node.
+   *
+   * @param name for example {@code node-1}
+   * @param cpu the cores it kept busy over time
+   * @param memory the bytes it held over time
+   */
+  public record Node(String name, List<Point> cpu, List<Point> memory) {}
+
+  public static ServerTimeline read(Path file, int maximumPoints) {
+    Map<String, Node> nodes = new TreeMap<>();
+    new CsvRows()
+        .read(
+            file,
+            ServerRow.class,
+            row -> {
+              Node node =
+                  nodes.computeIfAbsent(
+                      String.valueOf(row.node()),
+                      name -> new Node(name, new ArrayList<>(), new ArrayList<>()));
+              node.cpu().add(new Point(row.second(), row.cpu()));
+              node.memory().add(new Point(row.second(), row.memoryBytes()));
+            });
+    return new ServerTimeline(
+        nodes.values().stream()
+            .map(
+                node ->
+                    new Node(
+                        node.name(),
+                        Timeline.thin(node.cpu(), maximumPoints),
+                        Timeline.thin(node.memory(), maximumPoints)))
+            .toList());
+  }
+}

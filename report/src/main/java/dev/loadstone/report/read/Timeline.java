@@ -1,0 +1,92 @@
+package dev.loadstone.report.read;
+
+import dev.loadstone.core.database.Outcome;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What happened over the time of one run, all types of transactions together, thinned out so that a
+ * long run does not make a heavy page.
+ *
+ * @param points completed transactions a second over time
+ * @param measureFrom seconds from the start of the run to the start of the measured interval; NaN
+ *     when there was none
+ * @param measureTo seconds to its end; NaN when there was none
+ * @param errors failures a second over time, by class; only classes that were seen
+ */
+public record Timeline(
+    List<Point> points, double measureFrom, double measureTo, Map<Outcome, List<Point>> errors) {
+
+  /** The most points of one series. */
+  public static final int MAXIMUM_POINTS = 2_000;
+
+  /**
+   * A value in one interval.
+   *
+   * @param second seconds from the start of the run to the end of the interval
+   * @param value the rate or level in it
+   */
+  public record Point(double second, double value) {}
+
+  public static Timeline of(List<Interval> intervals, int maximumPoints) {
+    List<Point> completed = new ArrayList<>();
+    Map<Outcome, List<Point>> errors = new EnumMap<>(Outcome.class);
+    for (Interval interval : intervals) {
+      interval
+          .failures()
+          .keySet()
+          .forEach(cause -> errors.computeIfAbsent(cause, c -> new ArrayList<>()));
+    }
+    double from = Double.NaN;
+    double to = Double.NaN;
+    for (Interval interval : intervals) {
+      completed.add(new Point(interval.to(), interval.perSecond()));
+      double length = interval.to() - interval.from();
+      errors.forEach(
+          (cause, points) ->
+              points.add(
+                  new Point(interval.to(), interval.failures().getOrDefault(cause, 0L) / length)));
+      if (interval.measured()) {
+        from = Double.isNaN(from) ? interval.from() : from;
+        to = interval.to();
+      }
+    }
+    errors.replaceAll((cause, points) -> thin(points, maximumPoints));
+    return new Timeline(thin(completed, maximumPoints), from, to, errors);
+  }
+
+  /** When the run ended, in seconds from its start; 0 when nothing was recorded. */
+  public double end() {
+    return points.isEmpty() ? 0 : points.get(points.size() - 1).second();
+  }
+
+  /**
+   * The same line in fewer points: of each stretch of time its least and its greatest value, so
+   * that a hole of one second is still seen.
+   */
+  static List<Point> thin(List<Point> points, int maximumPoints) {
+    if (points.size() <= maximumPoints) {
+      return points;
+    }
+    int buckets = Math.max(1, maximumPoints / 2);
+    List<Point> thinned = new ArrayList<>(2 * buckets);
+    for (int bucket = 0; bucket < buckets; bucket++) {
+      int from = (int) ((long) bucket * points.size() / buckets);
+      int to = (int) ((bucket + 1L) * points.size() / buckets);
+      Point least = points.get(from);
+      Point greatest = least;
+      for (Point point : points.subList(from, to)) {
+        least = point.value() < least.value() ? point : least;
+        greatest = point.value() > greatest.value() ? point : greatest;
+      }
+      boolean leastFirst = least.second() <= greatest.second();
+      thinned.add(leastFirst ? least : greatest);
+      if (least.second() != greatest.second()) {
+        thinned.add(leastFirst ? greatest : least);
+      }
+    }
+    return thinned;
+  }
+}

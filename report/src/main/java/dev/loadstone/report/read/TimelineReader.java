@@ -1,0 +1,65 @@
+package dev.loadstone.report.read;
+
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.result.TimelineRow;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads {@code timeline.csv}, line by line, into what reports need of it. */
+public final class TimelineReader {
+  private static final String MEASURE = "measure";
+
+  private final CsvRows csv = new CsvRows();
+
+  /** The intervals of the run; none when the file is not there, as in a run that never began. */
+  public List<Interval> read(Path file) {
+    Map<Double, Second> seconds = new TreeMap<>();
+    csv.read(
+        file,
+        TimelineRow.class,
+        row -> seconds.computeIfAbsent(row.second(), second -> new Second()).add(row));
+    List<Interval> intervals = new ArrayList<>(seconds.size());
+    double previous = 0;
+    for (Map.Entry<Double, Second> entry : seconds.entrySet()) {
+      Second second = entry.getValue();
+      intervals.add(
+          new Interval(
+              previous,
+              entry.getKey(),
+              second.phase.equals(MEASURE),
+              second.completed,
+              second.failures));
+      previous = entry.getKey();
+    }
+    return intervals;
+  }
+
+  /** All types of transactions in one interval. */
+  private static final class Second {
+    private final Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
+    private String phase = "";
+    private long completed;
+
+    void add(TimelineRow row) {
+      phase = row.phase() == null ? "" : row.phase();
+      completed += row.completed();
+      count(Outcome.SERIALIZATION_FAILURE, row.serializationFailures());
+      count(Outcome.DEADLOCK, row.deadlocks());
+      count(Outcome.TIMEOUT, row.timeouts());
+      count(Outcome.CONNECTION_LOST, row.connectionsLost());
+      count(Outcome.REJECTED, row.rejected());
+      count(Outcome.UNKNOWN, row.unknown());
+      count(Outcome.ERROR, row.errors());
+    }
+
+    private void count(Outcome cause, long number) {
+      if (number > 0) {
+        failures.merge(cause, number, Long::sum);
+      }
+    }
+  }
+}

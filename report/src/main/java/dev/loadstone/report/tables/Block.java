@@ -1,0 +1,119 @@
+package dev.loadstone.report.tables;
+
+import dev.loadstone.report.compare.Tone;
+import java.util.List;
+
+/** A piece of the report, independent of how it is shown. */
+public sealed interface Block {
+
+  /** Some sentences. */
+  record Paragraph(Tone tone, String text) implements Block {}
+
+  /** A list. */
+  record Bullets(List<Bullet> items) implements Block {}
+
+  /**
+   * An item of a list.
+   *
+   * @param tone what it tells
+   * @param text a sentence
+   * @param link a file relative to the report; empty for none
+   */
+  record Bullet(Tone tone, String text, String link) {
+    public Bullet(Tone tone, String text) {
+      this(tone, text, "");
+    }
+  }
+
+  /** Text to be typed as it is. */
+  record Code(String text) implements Block {}
+
+  /**
+   * A place for a chart; it draws what the tables around it say, so it may be left out.
+   *
+   * @param id names its data, see {@link ChartData}
+   * @param title what it shows
+   * @param size how much room it needs
+   */
+  record Chart(String id, String title, Size size) implements Block {}
+
+  /** How much room a chart needs. */
+  enum Size {
+    SMALL,
+    MEDIUM,
+    /** As wide as {@link #MEDIUM}, for several charts above each other. */
+    TALL,
+    WIDE
+  }
+
+  /**
+   * Charts side by side where there is room.
+   *
+   * @param note how to read them
+   * @param charts the charts; may be none
+   */
+  record Charts(String note, List<Chart> charts) implements Block {}
+
+  /**
+   * Blocks under a heading of their own.
+   *
+   * @param title the heading
+   * @param folded whether they may be shown on demand only
+   * @param blocks what stands there
+   */
+  record Group(String title, boolean folded, List<Block> blocks) implements Block {}
+
+  /**
+   * A table. The first column names the rows.
+   *
+   * @param caption what it shows
+   * @param columns its columns
+   * @param rows as many entries as there are columns
+   * @param note how to read it; may be empty
+   */
+  record Table(String caption, List<Column> columns, List<List<Entry>> rows, String note)
+      implements Block {}
+
+  /**
+   * A column of a table.
+   *
+   * @param title its head
+   * @param number whether it holds numbers, which are aligned to the right
+   * @param importance 1 is kept however narrow the screen, higher ones go first
+   */
+  record Column(String title, boolean number, int importance) {
+    public static Column text(String title) {
+      return new Column(title, false, 1);
+    }
+
+    public static Column number(String title) {
+      return new Column(title, true, 1);
+    }
+
+    public static Column number(String title, int importance) {
+      return new Column(title, true, importance);
+    }
+  }
+
+  /**
+   * A field of a table.
+   *
+   * @param text what it says
+   * @param detail said in a smaller voice; may be empty
+   * @param tone what it tells
+   * @param bar the length of a bar behind it, 0–1; NaN for none
+   */
+  record Entry(String text, String detail, Tone tone, double bar) {
+    public static Entry of(String text) {
+      return new Entry(text, "", Tone.PLAIN, Double.NaN);
+    }
+
+    public static Entry of(String text, Tone tone) {
+      return new Entry(text, "", tone, Double.NaN);
+    }
+
+    public static Entry of(String text, String detail, Tone tone) {
+      return new Entry(text, detail, tone, Double.NaN);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package dev.loadstone.report.tables;
+
+import java.util.List;
+
+/**
+ * A chapter of the report.
+ *
+ * @param id names it in links
+ * @param title its heading
+ * @param blocks what stands there
+ */
+public record Section(String id, String title, List<Block> blocks) {}

@@ -1,0 +1,2 @@
+/** What a report says, as blocks that every format has. */
+package dev.loadstone.report.tables;

@@ -1,0 +1,231 @@
+package dev.loadstone.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loadstone.report.SampleResult;
+import dev.loadstone.report.tables.SummaryText;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.statistics.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("Comparing cells")
+final class ComparisonTest {
+  @TempDir private Path folder;
+
+  private SampleResult sample() {
+    return new SampleResult(folder).seconds(6);
+  }
+
+  private static Difference headline(ExperimentReport report, int cell, int from) {
+    Comparison comparison = report.comparison();
+    return comparison.difference(
+        report.cells().get(cell), report.cells().get(from), comparison.headline().orElseThrow());
+  }
+
+  @Test
+  void finds_twice_the_work_significant() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1))
+                    .write());
+
+    assertThat(headline(report, 1, 0).percent()).isCloseTo(100, within(10.0));
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
+    assertThat(headline(report, 0, 1).percent()).isCloseTo(-50, within(5.0));
+    assertThat(new SummaryText(report).answer())
+        .startsWith("two is the fastest: ")
+        .contains("tpmC (unpaced) against ", " of one, +", ", faster).");
+  }
+
+  @Test
+  void calls_the_same_work_noise() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 100, 1))
+                    .write());
+
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(new SummaryText(report).answer()).startsWith("Undecided between one and two: ");
+  }
+
+  @Test
+  void counts_leads_with_all_else_equal_where_many_cells_differ_in_more_than_the_system()
+      throws IOException {
+    SampleResult many = sample().repetitions(1).seconds(3);
+    for (int terminals = 1; terminals <= 5; terminals++) {
+      String value = Integer.toString(terminals);
+      many.cell(Cell.of("a" + value, "rising", 100 * terminals, 1).varied("load.terminals", value))
+          .cell(Cell.of("b" + value, "level", 250, 1).varied("load.terminals", value));
+    }
+
+    assertThat(new SummaryText(new ResultReader().read(many.write())).answer())
+        .startsWith("Of 5 comparisons with all else equal, rising leads in 3, by +")
+        .contains("; level leads in 2, by +")
+        .endsWith(" over the next. That the leader is faster is shown in 0 of them.");
+  }
+
+  @Test
+  void tells_the_range_of_one_system_in_many_cells() throws IOException {
+    SampleResult many = sample().repetitions(1).seconds(3);
+    for (int terminals = 1; terminals <= 9; terminals++) {
+      String value = Integer.toString(terminals);
+      many.cell(Cell.of(value, "one", 100 * terminals, 1).varied("load.terminals", value));
+    }
+
+    assertThat(new SummaryText(new ResultReader().read(many.write())).answer())
+        .matches("From .* \\(one, terminals 1\\) to .* \\(one, terminals 9\\)\\.");
+  }
+
+  @Test
+  void judges_nothing_by_one_repetition() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .repetitions(1)
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1))
+                    .write());
+
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+    assertThat(new SummaryText(report).answer()).contains("came out ahead, without a verdict");
+    assertThat(new SummaryText(report).reasons())
+        .anySatisfy(reason -> assertThat(reason.text()).startsWith("One repetition only"));
+  }
+
+  @Test
+  void keeps_marked_repetitions_out() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .repetitions(4)
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED_ONCE))
+                    .write());
+
+    assertThat(headline(report, 1, 0).ratio().orElseThrow().repetitions()).isEqualTo(3);
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
+  }
+
+  @Test
+  void takes_unsteady_repetitions_in_where_the_experiment_says_so() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .includingUnsteady()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
+                    .write());
+
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
+  }
+
+  @Test
+  void gives_no_verdict_on_a_cell_whose_every_repetition_is_marked() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
+                    .write());
+
+    assertThat(headline(report, 1, 0).percent()).isGreaterThan(50);
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+    assertThat(new SummaryText(report).reasons().get(0).text()).contains("not steady: rises by");
+  }
+
+  @Test
+  void names_no_winner_whose_data_was_wrong_without_saying_so() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.CHECK_FAILED))
+                    .write());
+
+    assertThat(new SummaryText(report).answer()).contains("its figures prove nothing");
+  }
+
+  @Test
+  void quotes_the_percentiles_that_it_tests() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 100, 1.1))
+                    .write());
+    Comparison comparison = report.comparison();
+    CellReport one = report.cells().get(0);
+    CellReport two = report.cells().get(1);
+    Metric p99 = comparison.metric("response.p99", "payment").orElseThrow();
+    double ratio = comparison.figure(two, p99).value() / comparison.figure(one, p99).value();
+
+    assertThat(comparison.difference(two, one, p99).percent())
+        .isCloseTo(100 * (ratio - 1), within(1e-9));
+    assertThat(comparison.difference(two, one, p99).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+  }
+
+  @Test
+  void compares_repetitions_that_ran_in_turn_with_each_other() throws IOException {
+    SampleResult sample =
+        sample().cell(Cell.of("a", "one", 100, 1)).cell(Cell.of("b", "two", 200, 1));
+
+    assertThat(
+            headline(new ResultReader().read(sample.write()), 1, 0).ratio().orElseThrow().paired())
+        .isTrue();
+    assertThat(
+            headline(new ResultReader().read(sample.cellsInSequence().write()), 1, 0)
+                .ratio()
+                .orElseThrow()
+                .paired())
+        .isFalse();
+  }
+
+  @Test
+  void tells_the_same_percentiles_of_one_repetition_merged_as_its_result() throws IOException {
+    ExperimentReport report =
+        new ResultReader().read(sample().repetitions(1).cell(Cell.of("a", "one", 100, 1)).write());
+    CellReport cell = report.cells().get(0);
+
+    for (TransactionReport merged : cell.transactions()) {
+      LatencySummary own =
+          cell.runs().get(0).statistics(merged.name()).findFirst().orElseThrow().responseTime();
+      assertThat(merged.responseTime().p50()).isCloseTo(own.p50() / 1e3, within(1e-9));
+      assertThat(merged.responseTime().p99()).isCloseTo(own.p99() / 1e3, within(1e-9));
+      assertThat(merged.responseTime().max()).isCloseTo(own.max() / 1e3, within(1e-9));
+    }
+  }
+
+  @Test
+  void has_nothing_to_say_of_a_cell_that_never_ran() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .cell(Cell.of("a", "one", 100, 1).with(Trouble.NEVER_RAN))
+                    .cell(Cell.of("b", "two", 100, 1))
+                    .write());
+
+    assertThat(headline(report, 1, 0).percent()).isNaN();
+    assertThat(new SummaryText(report).answer()).contains("No other cell was measured to its end.");
+  }
+}

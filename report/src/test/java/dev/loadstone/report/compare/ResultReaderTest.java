@@ -1,0 +1,255 @@
+package dev.loadstone.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.loadstone.report.ReportWriter;
+import dev.loadstone.report.SampleResult;
+import dev.loadstone.report.format.TerminalOptions;
+import dev.loadstone.report.format.TerminalReport;
+import dev.loadstone.report.read.Timeline;
+import dev.loadstone.report.read.TimelineReader;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.SampleResult.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("Reading a result folder")
+final class ResultReaderTest {
+  @TempDir private Path folder;
+
+  private final ResultReader reader = new ResultReader();
+
+  private SampleResult sample() {
+    return new SampleResult(folder).repetitions(2).seconds(6);
+  }
+
+  private Path file(String name) {
+    return folder.resolve("cells/a/repetition-1").resolve(name);
+  }
+
+  private void refused(String... words) {
+    assertThatExceptionOfType(LoadstoneException.class)
+        .isThrownBy(() -> reader.read(folder))
+        .satisfies(failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE))
+        .satisfies(failure -> assertThat(failure.getMessage()).contains(words));
+  }
+
+  @Test
+  void merges_the_histograms_of_the_repetitions() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+
+    CellReport cell = reader.read(folder).cells().get(0);
+
+    assertThat(cell.transactions()).hasSize(5);
+    for (TransactionReport transaction : cell.transactions()) {
+      assertThat(transaction.responseTime().count()).isEqualTo(transaction.completed());
+    }
+    assertThat(cell.total().responseTime().count()).isEqualTo(cell.total().completed());
+    assertThat(cell.total().waitTime()).as("unpaced runs have no wait").isNull();
+  }
+
+  @Test
+  void finds_the_same_percentiles_as_the_only_repetition() throws IOException {
+    sample().repetitions(1).cell(Cell.of("a", "one", 50, 1)).write();
+
+    CellReport cell = reader.read(folder).cells().get(0);
+    double micros =
+        cell.runs().get(0).result().statistics().transaction("delivery").responseTime().p95();
+
+    assertThat(cell.transaction("delivery").orElseThrow().responseTime().p95())
+        .isCloseTo(micros / 1e3, within(1e-9));
+  }
+
+  @Test
+  void keeps_wait_and_service_of_paced_runs() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1).inPace()).write();
+
+    TransactionReport total = reader.read(folder).cells().get(0).total();
+
+    assertThat(total.waitTime().p50()).isCloseTo(0.05, within(0.001));
+    assertThat(total.serviceTime().count()).isEqualTo(total.completed());
+  }
+
+  @Test
+  void counts_only_repetitions_that_reached_the_end() throws IOException {
+    sample()
+        .cell(Cell.of("a", "whole", 50, 1))
+        .cell(Cell.of("b", "cut", 50, 1).with(Trouble.INTERRUPTED))
+        .cell(Cell.of("c", "broken", 50, 1).with(Trouble.FAILED))
+        .cell(Cell.of("d", "never", 50, 1).with(Trouble.NEVER_RAN))
+        .write();
+
+    ExperimentReport report = reader.read(folder);
+
+    assertThat(report.cells())
+        .extracting(cell -> cell.counted().size())
+        .containsExactly(2, 1, 1, 0);
+    assertThat(report.cells()).extracting(cell -> cell.runs().size()).containsOnly(2);
+    assertThat(report.complete()).isFalse();
+    assertThat(report.passed()).isFalse();
+    assertThat(report.cells().get(3).total()).isNull();
+  }
+
+  @Test
+  void shows_the_hole_of_a_stall_and_the_classes_of_its_errors() throws IOException {
+    sample().cell(Cell.of("a", "one", 300, 1).with(Trouble.ERRORS)).write();
+
+    Timeline timeline = reader.read(folder).cells().get(0).runs().get(0).timeline();
+
+    assertThat(timeline.points()).filteredOn(point -> point.value() == 0).hasSize(3);
+    assertThat(timeline.measureFrom()).isEqualTo(5);
+    assertThat(timeline.measureTo()).isEqualTo(11);
+    assertThat(timeline.errors()).containsKey(Outcome.CONNECTION_LOST);
+  }
+
+  @Test
+  void thins_a_long_timeline_without_losing_a_hole() throws IOException {
+    StringBuilder csv = new StringBuilder("second,phase,transaction,completed\n");
+    for (int second = 1; second <= 10_000; second++) {
+      csv.append(second).append(",measure,a,").append(second == 7_777 ? 0 : 100).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve(ResultFiles.TIMELINE), csv);
+
+    Timeline timeline = Timeline.of(new TimelineReader().read(file), Timeline.MAXIMUM_POINTS);
+
+    assertThat(timeline.points()).hasSizeLessThanOrEqualTo(Timeline.MAXIMUM_POINTS);
+    assertThat(timeline.points()).contains(new Timeline.Point(7_777, 0));
+    assertThat(timeline.points())
+        .extracting(Timeline.Point::second)
+        .isSortedAccordingTo(Double::compare);
+  }
+
+  @Test
+  void reports_a_half_finished_experiment_with_what_is_there() throws IOException {
+    sample()
+        .withoutSummary()
+        .cell(Cell.of("b", "one", 50, 1))
+        .cell(Cell.of("a", "two", 50, 1))
+        .write();
+    Files.delete(folder.resolve("cells/a/repetition-2").resolve(ResultFiles.RUN_RESULT));
+
+    ExperimentReport report = reader.read(folder);
+
+    assertThat(report.unfinished()).containsExactly("cells/a/repetition-2");
+    assertThat(report.complete()).isFalse();
+    assertThat(report.runs()).hasSize(3);
+    assertThat(report.experiment()).isEqualTo("tpcc-postgresql");
+  }
+
+  @Test
+  void names_a_run_whose_file_is_gone_as_failed() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Files.delete(file(ResultFiles.RUN_RESULT));
+
+    ExperimentReport report = reader.read(folder);
+
+    assertThat(report.runs().get(0).counted()).isFalse();
+    assertThat(report.runs().get(0).result().statusReason()).contains("result.json is missing");
+  }
+
+  @Test
+  void keeps_the_order_of_the_experiment() throws IOException {
+    sample().cell(Cell.of("z", "first", 50, 1)).cell(Cell.of("a", "second", 50, 1)).write();
+
+    assertThat(reader.read(folder).cells())
+        .extracting(CellReport::title)
+        .containsExactly("first", "second");
+  }
+
+  @Test
+  void refuses_a_folder_that_is_no_result() {
+    refused("not a result folder", "expected results/<experiment>/<start time>");
+  }
+
+  @Test
+  void refuses_a_result_without_a_single_run() throws IOException {
+    Files.createDirectories(folder.resolve(ResultFiles.CELLS));
+
+    refused("no repetition has ended yet");
+  }
+
+  @Test
+  void does_not_follow_a_result_out_of_its_folder() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path summary = folder.resolve(ResultFiles.EXPERIMENT_RESULT);
+    Files.writeString(
+        summary, Files.readString(summary).replaceFirst("cells/a/repetition-1", "../../somebody"));
+    refused("damaged result file", "../../somebody", "not within the result");
+  }
+
+  @Test
+  void names_the_damaged_file_and_place() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Files.writeString(file(ResultFiles.RUN_RESULT), "{\n  \"schemaVersion\": 1,\n  oops");
+
+    refused("repetition-1", "result.json: damaged result file at line 3");
+  }
+
+  @Test
+  void names_an_empty_file() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Files.writeString(file(ResultFiles.RUN_RESULT), "");
+
+    refused("result.json", "damaged");
+  }
+
+  @Test
+  void names_a_newer_schema() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Files.writeString(file(ResultFiles.RUN_RESULT), "{\"schemaVersion\": 99}");
+
+    refused("result.json", "newer Loadstone", "schema version 99");
+  }
+
+  @Test
+  void names_a_damaged_histogram_log() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path log = file(ResultFiles.HISTOGRAMS);
+    Files.writeString(log, Files.readString(log) + "Tag=x.response,1.0,1.0,1.0,garbage\n");
+
+    refused("histograms.hlog: damaged result file at interval");
+  }
+
+  @Test
+  void names_a_missing_histogram_log() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Files.delete(file(ResultFiles.HISTOGRAMS));
+
+    refused("histograms.hlog: missing");
+  }
+
+  @Test
+  void names_a_damaged_timeline() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path timeline = file(ResultFiles.TIMELINE);
+    Files.writeString(timeline, Files.readString(timeline) + "7.0,measure,a,many\n");
+
+    refused("timeline.csv: damaged result file at line");
+  }
+
+  @Test
+  void accepts_a_result_with_nulls_everywhere() throws IOException {
+    Path run = Files.createDirectories(folder.resolve("cells/a/repetition-1"));
+    Files.writeString(
+        run.resolve(ResultFiles.RUN_RESULT),
+        "{\"schemaVersion\": 1, \"cell\": {\"id\": \"a\"}, \"repetition\": 1,"
+            + " \"status\": \"FAILED\"}");
+
+    ExperimentReport report = new ReportWriter().write(folder);
+
+    assertThat(report.cells().get(0).title()).isEqualTo("a");
+    assertThat(TerminalReport.render(report, new TerminalOptions(80, true, true)))
+        .contains("Nothing was measured.");
+    assertThat(folder.resolve(ResultFiles.REPORT_HTML)).isNotEmptyFile();
+  }
+}
