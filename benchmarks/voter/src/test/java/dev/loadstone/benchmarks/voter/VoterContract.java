@@ -29,6 +29,7 @@ import dev.loadstone.core.load.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.Assessment.Metric;
+import dev.loadstone.core.result.Identity;
 import dev.loadstone.core.result.RunStatistics;
 import dev.loadstone.core.result.TransactionStatistics;
 import java.nio.file.Path;
@@ -383,6 +384,7 @@ abstract class VoterContract {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,

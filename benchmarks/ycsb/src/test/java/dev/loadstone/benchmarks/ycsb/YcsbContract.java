@@ -30,6 +30,7 @@ import dev.loadstone.core.load.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.Assessment;
 import dev.loadstone.core.result.Assessment.Metric;
+import dev.loadstone.core.result.Identity;
 import dev.loadstone.core.result.RunStatistics;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -384,6 +385,7 @@ abstract class YcsbContract {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
