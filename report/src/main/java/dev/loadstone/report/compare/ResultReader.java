@@ -36,6 +36,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads a result folder, whole or half finished. */
 public final class ResultReader {
+  /** How the pacing of a load with a rate of its own begins. */
+  private static final String RATE = "rate ";
+
   /** Beyond this many points in all, a page gets slow; runs then share them. */
   private static final int POINTS_OF_A_PAGE = 60_000;
 
@@ -185,6 +188,10 @@ public final class ResultReader {
         .orElse(null);
   }
 
+  private static boolean hasRate(RunResult result) {
+    return result.load() != null && result.load().pacing().startsWith(RATE);
+  }
+
   private static boolean includesUnsteady(ExperimentResult summary) {
     return summary != null && summary.unsteady() == ExperimentResult.Unsteady.INCLUDE;
   }
@@ -201,7 +208,7 @@ public final class ResultReader {
               files(run),
               Timeline.of(intervals, points),
               ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
-              EventEffect.of(intervals, one.result().events()),
+              EventEffect.of(intervals, one.result().events(), hasRate(one.result())),
               one.result().marks().stream()
                   .anyMatch(mark -> !includesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY)));
     }

@@ -18,9 +18,10 @@ import java.util.function.Predicate;
  * @param before completed transactions a second before it; NaN without a whole second before
  * @param lowest the rate of the slowest second after it; NaN without one
  * @param lowestAfter seconds from the event to the start of that second
- * @param dipped whether any second after it was below {@link #RECOVERED} of before
- * @param recoveredAfter seconds from the event until the rate was there again; empty when it was
- *     never below, or did not come back
+ * @param dipped whether any second after it was not as before: below {@link #RECOVERED} of its
+ *     rate, or under an offered rate with more than {@link #SLOW} times its mean response time
+ * @param recoveredAfter seconds from the event until the seconds were as before again; empty when
+ *     they always were, or did not become so
  * @param afterwards completed transactions a second from then on, or when it did not come back, of
  *     all whole seconds after the event; NaN without one
  * @param failures failed transactions by class from the event until then
@@ -38,14 +39,24 @@ public record EventEffect(
   /** The share of the throughput before at which a system counts as recovered. */
   public static final double RECOVERED = 0.9;
 
+  /**
+   * By how much the mean response time may exceed that before where the load has a rate of its own:
+   * what has piled up is worked off at the old rate or above it, with everybody waiting.
+   */
+  public static final double SLOW = 2;
+
   /** For how many seconds on end it must hold. */
   public static final int STABLE_SECONDS = 3;
 
   /** Intervals end at whole seconds but for some microseconds. */
   private static final double CLOCK_ERROR = 1e-3;
 
-  /** The effects of the events of one run, in order. */
-  public static List<EventEffect> of(List<Interval> intervals, List<RunEvent> events) {
+  /**
+   * The effects of the events of one run, in order.
+   *
+   * @param openLoop whether the load had a rate of its own, whatever the system kept up with
+   */
+  public static List<EventEffect> of(List<Interval> intervals, List<RunEvent> events, boolean openLoop) {
     List<Interval> measured = intervals.stream().filter(Interval::measured).toList();
     List<RunEvent> inOrder =
         events.stream().sorted((a, b) -> Double.compare(a.second(), b.second())).toList();
@@ -55,7 +66,7 @@ public record EventEffect(
       RunEvent event = inOrder.get(index);
       double end =
           index + 1 < inOrder.size() ? inOrder.get(index + 1).second() : Double.POSITIVE_INFINITY;
-      EventEffect effect = of(measured, event, calmFrom, end);
+      EventEffect effect = of(measured, event, calmFrom, end, openLoop);
       effects.add(effect);
       calmFrom = event.second() + effect.recoveredAfter().orElse(0);
     }
@@ -63,14 +74,14 @@ public record EventEffect(
   }
 
   private static EventEffect of(
-      List<Interval> measured, RunEvent event, double calmFrom, double end) {
+      List<Interval> measured, RunEvent event, double calmFrom, double end, boolean openLoop) {
     double instant = event.second();
-    double before =
-        rate(
-            measured.stream()
-                .filter(one -> one.from() >= calmFrom - CLOCK_ERROR)
-                .filter(one -> one.to() <= instant + CLOCK_ERROR)
-                .toList());
+    List<Interval> calm =
+        measured.stream()
+            .filter(one -> one.from() >= calmFrom - CLOCK_ERROR)
+            .filter(one -> one.to() <= instant + CLOCK_ERROR)
+            .toList();
+    double before = rate(calm);
     // The second that the event fell into is partly before it, but may already show the outage.
     List<Interval> after =
         measured.stream()
@@ -80,8 +91,10 @@ public record EventEffect(
     Interval slowest =
         after.stream().min((a, b) -> Double.compare(a.perSecond(), b.perSecond())).orElse(null);
     double enough = RECOVERED * before;
-    int dip = first(after, 0, one -> one.perSecond() < enough);
-    int back = dip < after.size() ? stable(after, dip, enough) : after.size();
+    double slow = openLoop ? SLOW * meanResponse(calm) : Double.POSITIVE_INFINITY;
+    Predicate<Interval> worse = one -> one.perSecond() < enough || one.meanResponse() > slow;
+    int dip = first(after, 0, worse);
+    int back = dip < after.size() ? stable(after, dip, worse) : after.size();
     OptionalDouble recovered =
         back < after.size()
             ? OptionalDouble.of(Math.max(0, after.get(back).from() - instant))
@@ -112,10 +125,10 @@ public record EventEffect(
   }
 
   /** Where the first stable stretch begins; the number of intervals when there is none. */
-  private static int stable(List<Interval> intervals, int from, double enough) {
+  private static int stable(List<Interval> intervals, int from, Predicate<Interval> worse) {
     for (int start = from; start + STABLE_SECONDS <= intervals.size(); start++) {
       List<Interval> stretch = intervals.subList(start, start + STABLE_SECONDS);
-      if (stretch.stream().allMatch(one -> one.perSecond() >= enough)) {
+      if (stretch.stream().noneMatch(worse)) {
         return start;
       }
     }
@@ -127,6 +140,13 @@ public record EventEffect(
     return seconds == 0
         ? Double.NaN
         : intervals.stream().mapToLong(Interval::completed).sum() / seconds;
+  }
+
+  private static double meanResponse(List<Interval> intervals) {
+    long completed = intervals.stream().mapToLong(Interval::completed).sum();
+    double responses =
+        intervals.stream().mapToDouble(one -> one.completed() * one.meanResponse()).sum();
+    return responses / completed;
   }
 
   private static Map<Outcome, Long> failures(List<Interval> intervals) {

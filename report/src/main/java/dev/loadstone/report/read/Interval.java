@@ -10,10 +10,16 @@ import java.util.Map;
  * @param to seconds to its end
  * @param measured whether it belongs to the measured interval
  * @param completed completed transactions
+ * @param meanResponse their mean response time in µs; 0 when there were none
  * @param failures failed transactions by class; only classes that were seen
  */
 public record Interval(
-    double from, double to, boolean measured, long completed, Map<Outcome, Long> failures) {
+    double from,
+    double to,
+    boolean measured,
+    long completed,
+    double meanResponse,
+    Map<Outcome, Long> failures) {
 
   /** Completed transactions a second. */
   double perSecond() {

@@ -32,6 +32,7 @@ public final class TimelineReader {
               entry.getKey(),
               second.phase.equals(MEASURE),
               second.completed,
+              second.completed == 0 ? 0 : second.responses / second.completed,
               second.failures));
       previous = entry.getKey();
     }
@@ -43,10 +44,12 @@ public final class TimelineReader {
     private final Map<Outcome, Long> failures = new EnumMap<>(Outcome.class);
     private String phase = "";
     private long completed;
+    private double responses;
 
     void add(TimelineRow row) {
       phase = row.phase() == null ? "" : row.phase();
       completed += row.completed();
+      responses += row.completed() * row.meanResponse();
       count(Outcome.SERIALIZATION_FAILURE, row.serializationFailures());
       count(Outcome.DEADLOCK, row.deadlocks());
       count(Outcome.TIMEOUT, row.timeouts());

@@ -24,13 +24,14 @@ final class EventEffectTest {
               second + 1,
               second >= 2,
               completed[second],
+              1_000,
               slow ? Map.of(Outcome.CONNECTION_LOST, 2L) : Map.of()));
     }
     return intervals;
   }
 
   private static EventEffect at(double second, long... completed) {
-    return EventEffect.of(run(completed), List.of(new RunEvent(second, "node 2 was killed")))
+    return EventEffect.of(run(completed), List.of(new RunEvent(second, "node 2 was killed")), false)
         .get(0);
   }
 
@@ -86,7 +87,8 @@ final class EventEffectTest {
     List<EventEffect> effects =
         EventEffect.of(
             run(0, 0, 100, 100, 10, 90, 90, 90, 5, 80, 80, 80),
-            List.of(new RunEvent(8, "second"), new RunEvent(4, "first")));
+            List.of(new RunEvent(8, "second"), new RunEvent(4, "first")),
+            false);
 
     assertThat(effects)
         .extracting(effect -> effect.event().what())
@@ -94,6 +96,23 @@ final class EventEffectTest {
     assertThat(effects.get(0).lowest()).isEqualTo(10);
     assertThat(effects.get(1).before()).as("without the first outage").isEqualTo(90);
     assertThat(effects.get(1).lowest()).isEqualTo(5);
+  }
+
+  @Test
+  void is_not_over_under_a_rate_while_what_has_piled_up_is_worked_off() {
+    List<Interval> run = new ArrayList<>();
+    long[] completed = {100, 100, 20, 180, 100, 100, 100, 100, 100};
+    double[] response = {1_000, 1_100, 9_000, 80_000, 70_000, 30_000, 1_500, 1_000, 1_200};
+    for (int second = 0; second < completed.length; second++) {
+      run.add(
+          new Interval(second, second + 1, true, completed[second], response[second], Map.of()));
+    }
+    List<RunEvent> events = List.of(new RunEvent(2, "node 2 was killed"));
+
+    assertThat(EventEffect.of(run, events, true).get(0).recoveredAfter()).hasValue(4);
+    assertThat(EventEffect.of(run, events, false).get(0).recoveredAfter())
+        .as("a closed loop has no backlog")
+        .hasValue(1);
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.loadstone.runner.driver.LoadGenerator;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.Identity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +28,9 @@ import java.util.function.Supplier;
 public final class WholeRun {
   private static final int TERMINALS = 4;
 
+  /** Fewer, so that transactions wait for each other's connections. */
+  private static final int IN_FLIGHT = 2;
+
   /**
    * What ends the measured interval: some of each type, even where a busy machine stalls a cluster
    * for seconds.
@@ -36,8 +40,8 @@ public final class WholeRun {
   private static final LoadSettings LOAD =
       new LoadSettings(
           TERMINALS,
-          TERMINALS,
-          TERMINALS,
+          IN_FLIGHT,
+          IN_FLIGHT,
           1,
           new Pacing.Unpaced(),
           Duration.ofMillis(500),
@@ -71,12 +75,13 @@ public final class WholeRun {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     run.writeFiles(folder);
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,
         run.assess(
-            LOAD.info(1, TERMINALS), client.describe(), statistics, outcome.tallies(), checks),
+            LOAD.info(1, IN_FLIGHT), client.describe(), statistics, outcome.tallies(), checks),
         checks,
         () -> run.verify(statistics));
   }

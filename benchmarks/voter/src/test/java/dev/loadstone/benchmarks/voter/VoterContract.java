@@ -31,6 +31,7 @@ import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.core.statistics.Identity;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -383,6 +384,7 @@ abstract class VoterContract {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
+    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     List<CheckResult> checks = run.verify(statistics);
     return new Ran(
         statistics,

@@ -6,7 +6,9 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.ServerDescription;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -44,6 +46,20 @@ final class CassandraClient implements DatabaseClient {
       return new ServerCounters(driver).read();
     } catch (DriverException | IllegalStateException e) {
       throw unavailable("give its statistics", e);
+    }
+  }
+
+  /** Waits for compactions; what is in memory cannot be had written from here. */
+  @Override
+  public Optional<String> settle(Duration patience) {
+    try {
+      Compactions compactions = new Compactions(driver);
+      return Optional.of(
+          new Patience(patience).until(() -> compactions.underWay() == 0)
+              ? "no compaction under way"
+              : compactions.underWay() + " compactions still under way");
+    } catch (DriverException | IllegalStateException e) {
+      throw unavailable("say what it compacts", e);
     }
   }
 

@@ -2,9 +2,7 @@ package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,21 +30,23 @@ final class ServerCounters {
           "HintsDispatcher");
 
   private final CqlSession driver;
+  private final Views views;
 
   ServerCounters(CqlSession driver) {
     this.driver = driver;
+    views = new Views(driver);
   }
 
   Map<String, Long> read() {
     Map<String, Long> counters = new TreeMap<>();
     for (Node node : Ring.of(driver).up()) {
       calls(node, counters);
-      for (Row row : rows(node, "internode_outbound")) {
+      for (Row row : views.rows(node, "internode_outbound")) {
         for (String column : BETWEEN_NODES) {
           add(counters, "internode_outbound." + column, row.getLong(column));
         }
       }
-      for (Row row : rows(node, "thread_pools")) {
+      for (Row row : views.rows(node, "thread_pools")) {
         String stage = row.getString("name");
         if (STAGES.contains(stage)) {
           add(
@@ -55,7 +55,7 @@ final class ServerCounters {
               row.getLong("completed_tasks"));
         }
       }
-      for (Row row : rows(node, "caches")) {
+      for (Row row : views.rows(node, "caches")) {
         String cache = row.getString("name");
         add(counters, "caches." + cache + ".request_count", row.getLong("request_count"));
         add(counters, "caches." + cache + ".hit_count", row.getLong("hit_count"));
@@ -67,22 +67,11 @@ final class ServerCounters {
   /** Of users' tables. */
   private void calls(Node node, Map<String, Long> counters) {
     for (String view : CALLS) {
-      for (Row row : rows(node, view)) {
+      for (Row row : views.rows(node, view)) {
         if (!row.getString("keyspace_name").startsWith("system")) {
           add(counters, view + ".count", row.getLong("count"));
         }
       }
-    }
-  }
-
-  private List<Row> rows(Node node, String view) {
-    try {
-      return driver
-          .execute(SimpleStatement.newInstance("SELECT * FROM system_views." + view).setNode(node))
-          .all();
-    } catch (InvalidQueryException e) {
-      // Older servers have no such view.
-      return List.of();
     }
   }
 

@@ -314,6 +314,7 @@ final class CassandraIT {
       assertThat(grown(before, after, "local_write_latency.count")).isBetween(600L, 900L);
       assertThat(grown(before, after, "internode_outbound.sent_count")).isPositive();
       assertThat(store(client).count(table)).hasValue(300);
+      assertThat(client.settle(Duration.ofMinutes(1))).contains("no compaction under way");
       store(client).drop(table);
     }
 

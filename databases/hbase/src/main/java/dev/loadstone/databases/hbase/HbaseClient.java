@@ -42,6 +42,11 @@ final class HbaseClient implements DatabaseClient {
   }
 
   @Override
+  public Optional<String> settle(Duration patience) {
+    return store.settle(patience);
+  }
+
+  @Override
   public void close() {
     try {
       connection.close();

@@ -5,12 +5,15 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Patience;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AdvancedScanResultConsumer;
@@ -20,6 +23,7 @@ import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.AsyncTableBuilder;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -40,6 +44,7 @@ final class HbaseStore implements KeyValueClient {
   private final AsyncAdmin admin;
   private final Settings settings;
   private final Duration timeout;
+  private final Set<TableName> made = ConcurrentHashMap.newKeySet();
 
   /**
    * @param timeout how long a call may take
@@ -64,6 +69,30 @@ final class HbaseStore implements KeyValueClient {
         splits.length == 0 ? admin.createTable(descriptor) : admin.createTable(descriptor, splits),
         SCHEMA_LIMIT,
         "make table " + table.name());
+    made.add(descriptor.getTableName());
+  }
+
+  /**
+   * Has the records of tables that were made here written to files, and waits for compactions of
+   * these.
+   *
+   * @return what was done, in words; empty when no table was made here
+   */
+  Optional<String> settle(Duration patience) {
+    Patience left = new Patience(patience);
+    boolean quiet = true;
+    for (TableName table : made) {
+      Answers.await(admin.flush(table), patience, "flush table " + table);
+      quiet &= left.until(() -> compaction(table) == CompactionState.NONE);
+    }
+    return made.isEmpty()
+        ? Optional.empty()
+        : Optional.of(quiet ? "flushed, no compaction under way" : "flushed, still compacting");
+  }
+
+  private CompactionState compaction(TableName table) {
+    return Answers.await(
+        admin.getCompactionState(table), SCHEMA_LIMIT, "say what it compacts of table " + table);
   }
 
   /** The first keys of all regions but the first one; none when no keys are known. */
@@ -111,6 +140,7 @@ final class HbaseStore implements KeyValueClient {
       Answers.await(admin.disableTable(name), SCHEMA_LIMIT, what);
     }
     Answers.await(admin.deleteTable(name), SCHEMA_LIMIT, what);
+    made.remove(name);
   }
 
   @Override

@@ -207,6 +207,7 @@ final class HbaseIT {
             .isBetween(90L, 110L);
       }
       assertThat(store(client).count(table)).hasValue(KEYS.size());
+      assertThat(client.settle(Duration.ofMinutes(1))).contains("flushed, no compaction under way");
       store(client).drop(table);
     }
 

@@ -1,10 +1,16 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.core.database.Patience;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What MariaDB and MySQL say about their common storage engine. */
 final class Innodb {
@@ -79,6 +85,82 @@ final class Innodb {
 
   static Map<String, String> settings(Connection connection) throws SQLException {
     return MysqlServers.variables(connection, SETTINGS);
+  }
+
+  /**
+   * Settings that make the server write changed pages at once, in an order in which it takes them.
+   */
+  private static final Map<String, String> EAGER = eager();
+
+  private static Map<String, String> eager() {
+    Map<String, String> eager = new LinkedHashMap<>();
+    eager.put("innodb_io_capacity_max", "100000");
+    eager.put("innodb_io_capacity", "100000");
+    eager.put("innodb_max_dirty_pages_pct_lwm", "0");
+    eager.put("innodb_max_dirty_pages_pct", "0");
+    return eager;
+  }
+
+  /** What the server changes by itself, however idle it is. */
+  private static final long FEW_PAGES = 20;
+
+  private static final int NOT_ALLOWED = 1227;
+
+  /**
+   * Has changed pages written to their place, which the server puts off for as long as its log has
+   * room: by four global settings, which are as before afterwards.
+   */
+  static Optional<String> settle(Connection connection, Duration patience) throws SQLException {
+    Map<String, String> before = MysqlServers.variables(connection, List.copyOf(EAGER.keySet()));
+    try {
+      for (Map.Entry<String, String> setting : EAGER.entrySet()) {
+        set(connection, setting.getKey(), setting.getValue());
+      }
+      boolean written = new Patience(patience).until(() -> changedPages(connection) <= FEW_PAGES);
+      return Optional.of(
+          written
+              ? "changed pages written"
+              : changedPages(connection) + " changed pages not written in time");
+    } catch (SQLException e) {
+      if (e.getErrorCode() == NOT_ALLOWED) {
+        return Optional.of("changed pages not written: this user may not ask for it");
+      }
+      throw e;
+    } finally {
+      // Backwards: a bound is lowered after what it bounds.
+      List<String> names = new ArrayList<>(EAGER.keySet());
+      Collections.reverse(names);
+      for (String name : names) {
+        restore(connection, name, before.get(name));
+      }
+    }
+  }
+
+  private static long changedPages(Connection connection) throws SQLException {
+    Map<String, Long> found = new LinkedHashMap<>();
+    Counters.addRows(
+        connection,
+        "SHOW GLOBAL STATUS LIKE 'Innodb_buffer_pool_pages_dirty'",
+        List.of("Innodb_buffer_pool_pages_dirty"),
+        found);
+    return found.getOrDefault("Innodb_buffer_pool_pages_dirty", 0L);
+  }
+
+  private static void set(Connection connection, String name, String value) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET GLOBAL " + name + " = " + value);
+    }
+  }
+
+  private static void restore(Connection connection, String name, String value)
+      throws SQLException {
+    try {
+      set(connection, name, value);
+    } catch (SQLException e) {
+      if (e.getErrorCode() != NOT_ALLOWED) {
+        throw e;
+      }
+    }
   }
 
   static Map<String, Long> counters(Connection connection) throws SQLException {

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -181,6 +182,11 @@ public final class MariadbDialect implements Dialect {
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
     return Innodb.settings(connection);
+  }
+
+  @Override
+  public Optional<String> settle(Connection connection, Duration patience) throws SQLException {
+    return Innodb.settle(connection, patience);
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,6 +123,11 @@ public final class MysqlDialect implements Dialect {
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
     return Innodb.settings(connection);
+  }
+
+  @Override
+  public Optional<String> settle(Connection connection, Duration patience) throws SQLException {
+    return Innodb.settle(connection, patience);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
 import java.sql.Array;
 import java.sql.Connection;
@@ -319,12 +320,12 @@ public final class PostgresqlDialect implements Dialect {
 
   @Override
   public Optional<String> settle(Connection connection, Duration patience) throws SQLException {
-    long deadline = System.nanoTime() + patience.toNanos();
+    Patience left = new Patience(patience);
     try (Statement statement = connection.createStatement()) {
       statement.setQueryTimeout((int) patience.toSeconds());
       statement.execute(PostgresqlWire.LIFT_TIME_LIMIT);
       statement.execute("CHECKPOINT");
-      return Optional.of("checkpoint" + awaitStandbys(statement, deadline));
+      return Optional.of("checkpoint" + awaitStandbys(statement, left));
     } catch (SQLException e) {
       return switch (String.valueOf(e.getSQLState())) {
         case "42501" -> Optional.of("no checkpoint: this user may not ask for one");
@@ -339,23 +340,25 @@ public final class PostgresqlDialect implements Dialect {
    *
    * @return how that went, in words; empty without standbys
    */
-  private static String awaitStandbys(Statement statement, long deadline) throws SQLException {
-    String written = single(statement, "SELECT pg_current_wal_lsn()");
-    String behind =
-        "SELECT count(*) FILTER (WHERE replay_lsn >= '"
-            + written
-            + "') || ' of ' || count(*) FROM pg_stat_replication WHERE state IS NOT NULL";
-    String replayed = single(statement, behind);
-    while (!isAll(replayed) && System.nanoTime() - deadline < 0) {
-      single(statement, "SELECT pg_sleep(0.1)");
-      replayed = single(statement, behind);
+  private static String awaitStandbys(Statement statement, Patience patience) throws SQLException {
+    String replayed =
+        " FROM pg_stat_replication WHERE state IS NOT NULL AND replay_lsn >= '"
+            + single(statement, "SELECT pg_current_wal_lsn()")
+            + "'";
+    String all =
+        single(statement, "SELECT count(*) FROM pg_stat_replication WHERE state IS NOT NULL");
+    if (all.equals("0")) {
+      return "";
     }
-    return replayed.equals("0 of 0") ? "" : ", replayed by " + replayed + " standbys";
-  }
-
-  private static boolean isAll(String replayed) {
-    int of = replayed.indexOf(" of ");
-    return replayed.substring(0, of).equals(replayed.substring(of + " of ".length()));
+    boolean done =
+        patience.until(() -> all.equals(single(statement, "SELECT count(*)" + replayed)));
+    return done
+        ? ", replayed by all " + all + " standbys"
+        : ", replayed by "
+            + single(statement, "SELECT count(*)" + replayed)
+            + " of "
+            + all
+            + " standbys";
   }
 
   private static String single(Statement statement, String query) throws SQLException {

@@ -68,6 +68,8 @@ final class PostgresqlWire {
     // when first executed, not at the sixth time as the driver would.
     set(properties, PGProperty.PREPARE_THRESHOLD, "1");
     set(properties, PGProperty.REWRITE_BATCHED_INSERTS, "true");
+    // As text, a time can be read without the calendar that the driver makes for each result.
+    set(properties, PGProperty.BINARY_TRANSFER_DISABLE, "TIMESTAMP");
     if (target.endpoints().size() > 1) {
       set(properties, withSeveral, value);
     }

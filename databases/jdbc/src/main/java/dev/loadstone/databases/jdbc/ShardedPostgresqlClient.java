@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.OtherSession;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.ShardedConnection;
 import dev.loadstone.core.database.ShardedSqlClient;
@@ -160,11 +161,10 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
   /** One shard after the other. */
   @Override
   public Optional<String> settle(Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
+    Patience left = new Patience(patience);
     Set<String> done = new LinkedHashSet<>();
     for (DatabaseClient shard : clients) {
-      long left = Math.max(0, deadline - System.nanoTime());
-      shard.settle(Duration.ofNanos(left).plusSeconds(1)).ifPresent(done::add);
+      shard.settle(left.left().plusSeconds(1)).ifPresent(done::add);
     }
     return done.isEmpty()
         ? Optional.empty()

@@ -223,6 +223,25 @@ final class MariadbIT {
   }
 
   @Test
+  void settles_by_writing_changed_pages_and_leaves_the_settings_as_they_were() throws SQLException {
+    String settings =
+        "SELECT CONCAT_WS(' ', @@innodb_io_capacity, @@innodb_io_capacity_max,"
+            + " @@innodb_max_dirty_pages_pct, @@innodb_max_dirty_pages_pct_lwm)";
+    String before = ask(sql, settings);
+    try (Connection connection = sql.connection()) {
+      execute(
+          connection, "CREATE TABLE filled AS SELECT seq, REPEAT('x', 200) FROM seq_1_to_50000");
+      connection.commit();
+    }
+
+    assertThat(client.settle(Duration.ofMinutes(1))).contains("changed pages written");
+    assertThat(ask(sql, settings)).isEqualTo(before);
+    try (Connection connection = sql.connection()) {
+      execute(connection, "DROP TABLE filled");
+    }
+  }
+
+  @Test
   void a_connection_goes_back_rolled_back() throws SQLException {
     try (Connection connection = sql.connection()) {
       execute(connection, "UPDATE account SET amount = 0");

@@ -50,7 +50,7 @@ final class PostgresqlStandbysIT {
       }
 
       assertThat(client.settle(Duration.ofSeconds(30)))
-          .contains("checkpoint, replayed by 2 of 2 standbys");
+          .contains("checkpoint, replayed by all 2 standbys");
 
       servers.kill(1);
 

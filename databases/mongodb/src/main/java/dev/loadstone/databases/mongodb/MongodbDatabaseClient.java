@@ -1,15 +1,21 @@
 package dev.loadstone.databases.mongodb;
 
+import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.ServerDescription;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
 
 /** An open way to a server, a replica set or a sharded cluster. */
 final class MongodbDatabaseClient implements DatabaseClient {
+  private static final BsonDocument FSYNC = new BsonDocument("fsync", new BsonInt32(1));
+
   private final Connector connector;
   private final MongoClient calls;
   private final MongoClient administration;
@@ -40,6 +46,18 @@ final class MongodbDatabaseClient implements DatabaseClient {
   public Map<String, Long> counters() {
     try {
       return new ServerFacts(administration, connector.properties()).counters();
+    } catch (MongoException e) {
+      throw connector.explain(e);
+    }
+  }
+
+  @Override
+  public Optional<String> settle(Duration patience) {
+    try {
+      administration.getDatabase("admin").runCommand(FSYNC);
+      return Optional.of("all written to disk (fsync)");
+    } catch (MongoCommandException e) {
+      return Optional.of("not written to disk: " + e.getErrorMessage());
     } catch (MongoException e) {
       throw connector.explain(e);
     }

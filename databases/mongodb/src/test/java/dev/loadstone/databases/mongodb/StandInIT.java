@@ -11,6 +11,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,6 +53,11 @@ class StandInIT extends KeyValueContract {
         .containsEntry("w", "1")
         .containsEntry("readPreference", "primary");
     assertThat(client.describe().driver()).matches("MongoDB Java driver \\d+\\.\\d+\\.\\d+");
+  }
+
+  @Test
+  void settling_says_what_was_written_to_disk_and_what_not() {
+    assertThat(client.settle(Duration.ofSeconds(30)).orElseThrow()).contains("written to disk");
   }
 
   @Test

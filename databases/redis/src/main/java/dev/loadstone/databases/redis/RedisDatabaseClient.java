@@ -2,16 +2,27 @@ package dev.loadstone.databases.redis;
 
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.ServerDescription;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** An open way to one server or several. */
 final class RedisDatabaseClient implements DatabaseClient {
+  private static final String MASTER_OFFSET = "master_repl_offset";
+  private static final Pattern REPLICA = Pattern.compile("slave\\d+");
+
+  private static final List<String> IN_PROGRESS =
+      List.of(
+          "loading", "rdb_bgsave_in_progress", "aof_rewrite_in_progress", "aof_rewrite_scheduled");
+
   private final Connector connector;
   private final RedisProperties properties;
   private final TopologyWatch topology;
@@ -106,6 +117,41 @@ final class RedisDatabaseClient implements DatabaseClient {
       ServerCounters.addCommands(info(server, "commandstats"), totals);
     }
     return totals;
+  }
+
+  /** Waits for snapshots and rewrites in the background, and for replicas. */
+  @Override
+  public Optional<String> settle(Duration patience) {
+    Patience left = new Patience(patience);
+    boolean written =
+        topology.now().servers().stream()
+            .allMatch(server -> left.until(() -> !writes(info(server, "persistence"))));
+    boolean copied =
+        topology.now().primaries().stream()
+            .allMatch(
+                primary -> {
+                  long offset = offset(info(primary, "replication"), MASTER_OFFSET);
+                  return left.until(() -> allHave(info(primary, "replication"), offset));
+                });
+    return Optional.of(
+        (written ? "no snapshot or rewrite under way" : "a snapshot or rewrite still under way")
+            + (topology.now().replicas().isEmpty()
+                ? ""
+                : copied ? ", replicas have it all" : ", replicas still behind"));
+  }
+
+  private static boolean writes(Map<String, String> persistence) {
+    return IN_PROGRESS.stream().anyMatch(name -> "1".equals(persistence.get(name)));
+  }
+
+  private static boolean allHave(Map<String, String> replication, long offset) {
+    return replication.entrySet().stream()
+        .filter(entry -> REPLICA.matcher(entry.getKey()).matches())
+        .allMatch(entry -> offset(Info.parts(entry.getValue()), "offset") >= offset);
+  }
+
+  private static long offset(Map<String, String> values, String name) {
+    return Long.parseLong(values.getOrDefault(name, "0"));
   }
 
   private Map<String, String> info(HostAndPort server, String section) {

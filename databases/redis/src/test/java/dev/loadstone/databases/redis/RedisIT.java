@@ -11,6 +11,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,6 +55,11 @@ class RedisIT extends KeyValueContract {
         .containsEntry("maxmemory", "104857600")
         .containsEntry("maxmemory-policy", "noeviction")
         .containsEntry("scans", "indexed");
+  }
+
+  @Test
+  void settles_when_nothing_is_written_in_the_background() {
+    assertThat(client.settle(Duration.ofSeconds(30))).contains("no snapshot or rewrite under way");
   }
 
   @Test

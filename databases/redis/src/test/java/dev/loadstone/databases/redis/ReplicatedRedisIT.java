@@ -66,6 +66,12 @@ class ReplicatedRedisIT extends KeyValueContract {
   }
 
   @Test
+  void settles_when_the_replicas_have_it_all() {
+    assertThat(client.settle(Duration.ofSeconds(30)))
+        .contains("no snapshot or rewrite under way, replicas have it all");
+  }
+
+  @Test
   void reads_go_to_a_replica_and_writes_to_the_primary() throws Exception {
     try (KeyValueSession session = client().open(TABLE)) {
       Answer written =

@@ -1,0 +1,58 @@
+package dev.loadstone.core.database;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.time.Duration;
+
+/** The time that is given to a server for what it does by itself; it is asked again and again. */
+public final class Patience {
+  private static final long PAUSE_MILLIS = 200;
+
+  private final long deadline;
+
+  /**
+   * Begins now.
+   *
+   * @param patience how long it lasts
+   */
+  public Patience(Duration patience) {
+    deadline = System.nanoTime() + patience.toNanos();
+  }
+
+  /**
+   * A question to a server.
+   *
+   * @param <E> how it fails
+   */
+  public interface Question<E extends Exception> {
+    /** Whether it is so now. */
+    boolean isSo() throws E;
+  }
+
+  /**
+   * Waits until something is so. It is asked at least once.
+   *
+   * @return whether it became so in time
+   * @throws LoadstoneException with {@link ExitCode#INTERRUPTED} when the thread is interrupted
+   */
+  public <E extends Exception> boolean until(Question<E> question) throws E {
+    while (!question.isSo()) {
+      if (System.nanoTime() - deadline >= 0) {
+        return false;
+      }
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new LoadstoneException(
+            ExitCode.INTERRUPTED, "interrupted while waiting for a server to settle", e);
+      }
+    }
+    return true;
+  }
+
+  /** What is left of it; nothing when it is over. */
+  public Duration left() {
+    return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+  }
+}

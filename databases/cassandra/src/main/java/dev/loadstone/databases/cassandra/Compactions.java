@@ -1,0 +1,21 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+
+/** What nodes do with their files in the background. */
+final class Compactions {
+  private final CqlSession driver;
+  private final Views views;
+
+  Compactions(CqlSession driver) {
+    this.driver = driver;
+    views = new Views(driver);
+  }
+
+  /** How many are under way, on all nodes that answer. */
+  int underWay() {
+    return Ring.of(driver).up().stream()
+        .mapToInt(node -> views.rows(node, "sstable_tasks").size())
+        .sum();
+  }
+}
