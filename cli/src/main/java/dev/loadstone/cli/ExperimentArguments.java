@@ -1,9 +1,9 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
-import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.runner.file.ExperimentFile;
 import dev.loadstone.runner.file.ExperimentReader;
 import dev.loadstone.runner.file.Overrides;

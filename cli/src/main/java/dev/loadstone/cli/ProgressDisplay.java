@@ -1,10 +1,10 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentListener;
-import dev.loadstone.core.result.RunResult;
+import dev.loadstone.runner.measure.ProgressSample;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;

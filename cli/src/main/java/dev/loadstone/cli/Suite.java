@@ -3,7 +3,6 @@ package dev.loadstone.cli;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
@@ -22,15 +21,16 @@ import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
-import dev.loadstone.deployments.inprocess.H2Deployer;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
+import dev.loadstone.deployments.inprocess.H2Deployer;
+import dev.loadstone.deployments.inprocess.NoopDeployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
-import dev.loadstone.deployments.inprocess.NoopDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
+import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
+import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
 
 /** Everything that Loadstone has, put together. */

@@ -13,7 +13,10 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.loadstone.core.LoadstoneException;
 
-/** Which module may use which: cli → report, workers, deployments, databases, benchmarks → runner, core. */
+/**
+ * Which module may use which: cli → report, workers, deployments, databases, benchmarks → runner,
+ * core.
+ */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
   @ArchTest

@@ -2,8 +2,8 @@ package dev.loadstone.contracts;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

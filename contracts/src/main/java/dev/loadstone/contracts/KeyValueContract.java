@@ -3,13 +3,13 @@ package dev.loadstone.contracts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
-import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

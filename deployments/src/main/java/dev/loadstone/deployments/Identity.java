@@ -1,8 +1,8 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.process.ShortCommand;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.ShortCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -69,7 +69,7 @@ public record Identity(String description, List<String> prefix, int uid) {
   static Identity choose(String title, List<Identity> ways, List<Path> needed)
       throws InterruptedException {
     if (!weAreRoot()) {
-    return PLAIN;
+      return PLAIN;
     }
     List<String> tried = new ArrayList<>();
     for (Identity way : ways) {

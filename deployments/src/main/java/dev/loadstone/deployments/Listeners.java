@@ -2,9 +2,9 @@ package dev.loadstone.deployments;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.loadstone.core.process.ShortCommand;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.ShortCommand;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

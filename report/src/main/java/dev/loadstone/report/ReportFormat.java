@@ -1,6 +1,5 @@
 package dev.loadstone.report;
 
-import dev.loadstone.report.compare.Metric;
 import dev.loadstone.core.result.ResultFiles;
 import java.util.Arrays;
 import java.util.Collections;

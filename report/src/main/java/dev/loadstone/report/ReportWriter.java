@@ -1,8 +1,12 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.ResultVerdicts;
+import dev.loadstone.report.figures.Bencher;
+import dev.loadstone.report.figures.Benchstat;
+import dev.loadstone.report.figures.Otava;
 import dev.loadstone.report.format.ChartFiles;
 import dev.loadstone.report.format.ComparisonCsv;
 import dev.loadstone.report.format.HtmlReport;
@@ -13,10 +17,6 @@ import dev.loadstone.report.format.PrintCharts;
 import dev.loadstone.report.format.ResultFigures;
 import dev.loadstone.report.tables.ChartData;
 import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.report.figures.Bencher;
-import dev.loadstone.report.figures.Benchstat;
-import dev.loadstone.report.figures.Otava;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,13 +3,13 @@ package dev.loadstone.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.report.format.ResultFigures;
-import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.DiffReport.Format;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.figures.Diff;
+import dev.loadstone.report.format.ResultFigures;
+import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.statistics.Judge;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,14 +2,14 @@ package dev.loadstone.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.ResultReader;
-import dev.loadstone.report.format.TerminalOptions;
-import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.format.TerminalOptions;
+import dev.loadstone.report.format.TerminalReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.loadstone.workers;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.settings.Pacing;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.result.Build;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.workers.Hub.Expected;
 import java.io.IOException;
 import java.io.ObjectInputStream;

@@ -1,8 +1,8 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.experiment.Catalog;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.loadstone.cli.bench;
 
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Headline;
@@ -11,7 +12,6 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
-import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package dev.loadstone.core.database;
 
-
 /**
  * A way to one table of a key-value store.
  *

@@ -1,14 +1,14 @@
 package dev.loadstone.core.result;
 
-import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.statistics.RunMark;
-import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunStatistics;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

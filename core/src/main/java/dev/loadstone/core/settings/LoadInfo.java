@@ -4,16 +4,16 @@ package dev.loadstone.core.settings;
  * How it was driven.
  *
  * @param terminals terminals
- * @param connections connections, or for an asynchronous client sessions, that were opened; 0
- *     when the run ended before
+ * @param connections connections, or for an asynchronous client sessions, that were opened; 0 when
+ *     the run ended before
  * @param clients client processes that shared it
  * @param inFlight most transactions under way at once, whatever the client
  * @param pacing in words, for example {@code unpaced}
  * @param paced whether the benchmark's own pauses were kept in full
  * @param maxTries tries a transaction, at least 1
  * @param rampUpSeconds as asked for
- * @param stopAfter how many completed transactions were asked for; 0 when time alone was to end
- *     the measured interval
+ * @param stopAfter how many completed transactions were asked for; 0 when time alone was to end the
+ *     measured interval
  * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed
  * @param rampDownSeconds as asked for
  * @param seed the repetition's seed

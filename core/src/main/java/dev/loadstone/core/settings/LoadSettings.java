@@ -6,23 +6,23 @@ import java.time.Duration;
  * How a system is driven.
  *
  * @param terminals terminals, at least 1
- * @param connections sessions of an asynchronous client, which share what is under way; a
- *     blocking client has a connection for each transaction under way
- * @param inFlight most transactions under way at once, whatever the client; no more than there
- *     are terminals
+ * @param connections sessions of an asynchronous client, which share what is under way; a blocking
+ *     client has a connection for each transaction under way
+ * @param inFlight most transactions under way at once, whatever the client; no more than there are
+ *     terminals
  * @param loaders writers of the load phase
  * @param pacing when transactions start
  * @param rampUp before the measured interval; the longest it may be where it ends by itself
- * @param stopAfter how many completed transactions, over all terminals, end the measured
- *     interval; 0 when time alone ends it
+ * @param stopAfter how many completed transactions, over all terminals, end the measured interval;
+ *     0 when time alone ends it
  * @param measure the measured interval; when transactions end it, the longest it may take
  * @param rampDown after the measured interval
  * @param timeout how long one transaction may take
  * @param maxTries tries of one transaction, at least 1
  * @param operations whether to write {@code operations.csv}
  * @param clients the processes that drive it
- * @param leastRampUp the shortest that a ramp-up may be which ends when the load is steady; as
- *     long as {@code rampUp} for one of fixed length
+ * @param leastRampUp the shortest that a ramp-up may be which ends when the load is steady; as long
+ *     as {@code rampUp} for one of fixed length
  */
 public record LoadSettings(
     int terminals,

@@ -18,6 +18,7 @@ final class OwnSessionTest {
     Process parent = new ProcessBuilder("setsid", "bash", "-c", script).start();
     long helper = Long.parseLong(parent.inputReader().readLine());
     try {
+      awaitSleep(helper);
       // The shell's own children are gone with it; it has had its trap by the second try at latest.
       for (int i = 0; parent.isAlive() && i < 100; i++) {
         new ProcessBuilder("kill", "-TERM", "--", "-" + parent.pid()).start().waitFor();
@@ -30,6 +31,18 @@ final class OwnSessionTest {
     } finally {
       ProcessHandle.of(helper).ifPresent(ProcessHandle::destroyForcibly);
       parent.destroyForcibly();
+    }
+  }
+
+  /** Until then it is on its way into its own session, and a signal to the group would meet it. */
+  private static void awaitSleep(long helper) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (ProcessHandle.of(helper)
+            .flatMap(handle -> handle.info().command())
+            .filter(command -> command.endsWith("sleep"))
+            .isEmpty()
+        && System.nanoTime() - deadline < 0) {
+      Thread.sleep(20);
     }
   }
 

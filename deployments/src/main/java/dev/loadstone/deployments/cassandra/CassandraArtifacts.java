@@ -13,7 +13,8 @@ import java.util.List;
 public record CassandraArtifacts(String classPath, Path agent) {
   static final String VERSION = "5.0.9";
 
-  public static final List<String> COORDINATES = List.of("org.apache.cassandra:cassandra-all:" + VERSION);
+  public static final List<String> COORDINATES =
+      List.of("org.apache.cassandra:cassandra-all:" + VERSION);
 
   /** Java versions that this version of the server is made for. */
   static final int OLDEST_JAVA = 17;

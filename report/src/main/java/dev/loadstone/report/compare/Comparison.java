@@ -5,11 +5,11 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
-import dev.loadstone.report.read.Percentile;
-import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.report.compare.Metric.Direction;
+import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;

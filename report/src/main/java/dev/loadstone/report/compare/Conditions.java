@@ -1,10 +1,10 @@
 package dev.loadstone.report.compare;
 
-import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.settings.LoadInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.loadstone.report.compare;
 
-import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.settings.LoadInfo;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

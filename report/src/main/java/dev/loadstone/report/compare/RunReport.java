@@ -1,13 +1,13 @@
 package dev.loadstone.report.compare;
 
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
-import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.statistics.LatencySummary;
-import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;

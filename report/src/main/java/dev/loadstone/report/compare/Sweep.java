@@ -18,7 +18,8 @@ import java.util.function.Predicate;
  *     all cells
  * @param lines by name: the cells that are alike in all else, by the value of the setting
  */
-public record Sweep(String path, String where, Map<String, NavigableMap<Double, CellReport>> lines) {
+public record Sweep(
+    String path, String where, Map<String, NavigableMap<Double, CellReport>> lines) {
 
   /**
    * The settings that were varied by number, with several values on at least one line. One with

@@ -1,7 +1,7 @@
 package dev.loadstone.report.compare;
 
-import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.LogRatio;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

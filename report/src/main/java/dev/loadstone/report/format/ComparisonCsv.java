@@ -1,7 +1,12 @@
 package dev.loadstone.report.format;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
@@ -9,11 +14,6 @@ import dev.loadstone.report.compare.NodePair;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.UnderWay;
 import dev.loadstone.report.compare.Words;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.statistics.Bounds;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,12 +1,9 @@
 package dev.loadstone.report.format;
 
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.tables.Block;
-import dev.loadstone.report.tables.ChartData;
-import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.report.tables.Section;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.tables.Block;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
 import dev.loadstone.report.tables.Block.Chart;
@@ -17,6 +14,9 @@ import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Group;
 import dev.loadstone.report.tables.Block.Paragraph;
 import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.tables.ChartData;
+import dev.loadstone.report.tables.ReportDocument;
+import dev.loadstone.report.tables.Section;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

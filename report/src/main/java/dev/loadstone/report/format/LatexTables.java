@@ -3,12 +3,12 @@ package dev.loadstone.report.format;
 import dev.loadstone.report.compare.Numbers;
 import dev.loadstone.report.compare.Tone;
 import dev.loadstone.report.tables.Block;
-import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.report.tables.Section;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Group;
 import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.tables.ReportDocument;
+import dev.loadstone.report.tables.Section;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -3,8 +3,6 @@ package dev.loadstone.report.format;
 import dev.loadstone.report.compare.Numbers;
 import dev.loadstone.report.compare.Tone;
 import dev.loadstone.report.tables.Block;
-import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.report.tables.Section;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
 import dev.loadstone.report.tables.Block.Chart;
@@ -15,6 +13,8 @@ import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Group;
 import dev.loadstone.report.tables.Block.Paragraph;
 import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.tables.ReportDocument;
+import dev.loadstone.report.tables.Section;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,12 +2,12 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NodePair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.read.Percentile;
-import dev.loadstone.report.compare.Comparison.Figure;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;

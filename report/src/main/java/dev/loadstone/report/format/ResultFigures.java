@@ -1,5 +1,10 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Environment;
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Conditions;
@@ -8,15 +13,10 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Numbers;
 import dev.loadstone.report.compare.Reason;
 import dev.loadstone.report.compare.ResultReader;
-import dev.loadstone.report.read.Damaged;
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.result.Environment;
-import dev.loadstone.core.result.ResultJson;
-import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.figures.CellFigures;
 import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.figures.Series;
+import dev.loadstone.report.read.Damaged;
 import dev.loadstone.report.statistics.Point;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,6 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
-import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NodePair;
@@ -11,6 +10,9 @@ import dev.loadstone.report.compare.Tone;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.tables.Block;
+import dev.loadstone.report.tables.Block.Bullet;
+import dev.loadstone.report.tables.Block.Entry;
+import dev.loadstone.report.tables.Block.Table;
 import dev.loadstone.report.tables.CellTables;
 import dev.loadstone.report.tables.ClientTables;
 import dev.loadstone.report.tables.ComparisonTables;
@@ -20,9 +22,6 @@ import dev.loadstone.report.tables.NodeText;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.tables.Section;
 import dev.loadstone.report.tables.SummaryText;
-import dev.loadstone.report.tables.Block.Bullet;
-import dev.loadstone.report.tables.Block.Entry;
-import dev.loadstone.report.tables.Block.Table;
 import java.util.ArrayList;
 import java.util.List;
 

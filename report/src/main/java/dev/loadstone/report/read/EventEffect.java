@@ -56,7 +56,8 @@ public record EventEffect(
    *
    * @param openLoop whether the load had a rate of its own, whatever the system kept up with
    */
-  public static List<EventEffect> of(List<Interval> intervals, List<RunEvent> events, boolean openLoop) {
+  public static List<EventEffect> of(
+      List<Interval> intervals, List<RunEvent> events, boolean openLoop) {
     List<Interval> measured = intervals.stream().filter(Interval::measured).toList();
     List<RunEvent> inOrder =
         events.stream().sorted((a, b) -> Double.compare(a.second(), b.second())).toList();

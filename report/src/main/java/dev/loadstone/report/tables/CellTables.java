@@ -1,5 +1,7 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
@@ -11,8 +13,6 @@ import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.Distribution;
 import dev.loadstone.report.read.Percentile;
-import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;

@@ -1,12 +1,12 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Numbers;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Tone;
 import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.EventEffect;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;

@@ -2,6 +2,8 @@ package dev.loadstone.report.tables;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
@@ -15,8 +17,6 @@ import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
-import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.compare.Comparison.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.loadstone.report.tables;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NodePair;
@@ -9,7 +10,6 @@ import dev.loadstone.report.compare.Numbers;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.Percentile;
-import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;

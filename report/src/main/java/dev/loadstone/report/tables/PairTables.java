@@ -2,6 +2,7 @@ package dev.loadstone.report.tables;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Numbers;
@@ -11,7 +12,6 @@ import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
-import dev.loadstone.report.compare.Comparison.Difference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

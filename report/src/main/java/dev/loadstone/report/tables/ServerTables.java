@@ -1,5 +1,9 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.result.CounterChange;
+import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Numbers;
@@ -7,11 +11,6 @@ import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Tone;
 import dev.loadstone.report.compare.Words;
-import dev.loadstone.core.settings.LoadInfo;
-import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.result.CounterChange;
-import dev.loadstone.core.result.NodeUsage;
-import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;

@@ -1,8 +1,14 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Leaders;
@@ -14,13 +20,7 @@ import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Tone;
 import dev.loadstone.report.compare.UnderWay;
 import dev.loadstone.report.compare.Words;
-import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.statistics.Identity;
-import dev.loadstone.core.statistics.RunMark;
-import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.tables.Block.Bullet;
-import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.compare.Comparison.Figure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;

@@ -1,5 +1,13 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunMark.Kind;
+import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -7,14 +15,6 @@ import dev.loadstone.report.compare.Numbers;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Tone;
 import dev.loadstone.report.compare.Words;
-import dev.loadstone.core.statistics.ClientVerdict;
-import dev.loadstone.core.statistics.Identity;
-import dev.loadstone.core.statistics.LatencySummary;
-import dev.loadstone.core.statistics.RunMark;
-import dev.loadstone.core.statistics.RunMark.Kind;
-import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.statistics.Steadiness;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;

@@ -1,18 +1,17 @@
 package dev.loadstone.report.tables;
 
-import dev.loadstone.report.compare.CellReport;
-import dev.loadstone.report.compare.Checks;
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunStatistics.FailureMessage;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
 import dev.loadstone.report.tables.Block.Column;

@@ -3,13 +3,13 @@ package dev.loadstone.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loadstone.report.SampleResult;
-import dev.loadstone.report.tables.SummaryText;
 import dev.loadstone.core.statistics.LatencySummary;
-import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.statistics.Verdict;
+import dev.loadstone.report.tables.SummaryText;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.SampleResult;
-import dev.loadstone.report.format.TerminalOptions;
-import dev.loadstone.report.format.TerminalReport;
-import dev.loadstone.report.tables.NodeText;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.format.TerminalOptions;
+import dev.loadstone.report.format.TerminalReport;
+import dev.loadstone.report.tables.NodeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

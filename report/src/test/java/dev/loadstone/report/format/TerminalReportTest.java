@@ -3,10 +3,10 @@ package dev.loadstone.report.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.report.SampleResult;
-import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.DisplayName;

@@ -3,11 +3,10 @@ package dev.loadstone.report.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.report.SampleResult;
-import dev.loadstone.report.compare.Metric;
+import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Table;
-import dev.loadstone.report.SampleResult.Cell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.SplittableRandom;
 
 /** A thread with a connection of its own: takes a terminal that is due, executes, gives it back. */

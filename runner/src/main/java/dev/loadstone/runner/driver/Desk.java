@@ -1,8 +1,8 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.runner.measure.OperationsLog;
 import dev.loadstone.runner.measure.WorkerRecorder;
 import java.util.SplittableRandom;

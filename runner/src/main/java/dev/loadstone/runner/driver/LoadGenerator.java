@@ -1,6 +1,5 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.runner.measure.RunCompanion;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
@@ -8,13 +7,14 @@ import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.runner.measure.ProgressSample;
+import dev.loadstone.runner.measure.RunCompanion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -124,7 +124,10 @@ public final class LoadGenerator {
    *     met a defect
    */
   public Outcome run(
-      WorkloadRun workload, Path folder, Consumer<ProgressSample> display, Cancellation cancellation) {
+      WorkloadRun workload,
+      Path folder,
+      Consumer<ProgressSample> display,
+      Cancellation cancellation) {
     return run(workload, folder, display, cancellation, List.of());
   }
 

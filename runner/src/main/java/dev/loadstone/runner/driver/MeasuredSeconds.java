@@ -2,9 +2,9 @@ package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
-import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.runner.steady.Second;
 import dev.loadstone.runner.steady.SteadinessJudge;
 import java.util.ArrayList;

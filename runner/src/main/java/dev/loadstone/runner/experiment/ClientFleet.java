@@ -1,12 +1,12 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.WorkloadRun;
-import dev.loadstone.runner.measure.ProgressSample;
+import dev.loadstone.core.settings.Clients;
 import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.runner.measure.RunCompanion;
 import java.nio.file.Path;
 import java.util.List;

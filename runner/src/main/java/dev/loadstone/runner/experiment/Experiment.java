@@ -1,21 +1,12 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.settings.SystemSettings;
-import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.BenchmarkSettings;
-import dev.loadstone.core.settings.Requirement;
-import dev.loadstone.core.settings.DataPolicy;
-import dev.loadstone.core.settings.DeploymentKind;
-import dev.loadstone.core.settings.Fault;
-import dev.loadstone.core.settings.Clients;
-import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ExperimentResult.Unsteady;
-import dev.loadstone.core.settings.LoadInfo;
-import java.time.Duration;
+import dev.loadstone.core.settings.BenchmarkSettings;
+import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.core.settings.SystemSettings;
 import java.util.List;
 import java.util.Map;
 

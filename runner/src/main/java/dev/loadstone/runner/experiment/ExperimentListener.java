@@ -1,9 +1,8 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.runner.measure.ProgressSample;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /** Told what an experiment is doing, for display. Called from one thread at a time. */
 public interface ExperimentListener {

@@ -1,9 +1,9 @@
 package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.runner.measure.BackgroundCompanion;
-import dev.loadstone.core.result.RunEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,12 +1,12 @@
 package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
+import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.runner.measure.BackgroundCompanion;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.runner.measure.BackgroundCompanion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,15 +1,15 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.benchmark.Benchmark;
-import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.Assessment.Metric;
-import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;

@@ -1,8 +1,8 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;

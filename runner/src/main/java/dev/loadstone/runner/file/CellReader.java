@@ -1,13 +1,11 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.core.text.NearestName;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
-import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.DataPolicy;
@@ -17,6 +15,8 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.settings.SystemSettings;
+import dev.loadstone.core.text.NearestName;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.SystemUnderTest;
 import dev.loadstone.runner.file.Explanation.Value;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.loadstone.runner.file;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
@@ -9,7 +10,6 @@ import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.runner.experiment.Experiment.Seed;
-import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.core.text.NearestName;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.Node.Kind;
 import dev.loadstone.runner.file.Node.Mapping;
 import dev.loadstone.runner.file.Node.Scalar;

@@ -1,10 +1,10 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.statistics.Histograms;
-import dev.loadstone.runner.measure.Recording.Time;
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.runner.measure.Recording.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

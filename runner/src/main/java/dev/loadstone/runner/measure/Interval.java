@@ -1,7 +1,7 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.runner.measure.Recording.Time;
 import dev.loadstone.runner.steady.Second;
 import java.io.DataInput;

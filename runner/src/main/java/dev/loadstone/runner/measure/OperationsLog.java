@@ -1,7 +1,7 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;

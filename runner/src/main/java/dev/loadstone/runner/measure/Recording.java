@@ -1,15 +1,13 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.Histograms;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**

@@ -1,10 +1,10 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.runner.measure.Recording.Time;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.TimelineRow;
+import dev.loadstone.runner.measure.Recording.Time;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.benchmark.Headline;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.runner.measure.Recording.Time;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.runner.measure.Recording.Time;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.result.ServerRow;
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ServerRow;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.loadstone.runner.measure;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;

@@ -1,16 +1,16 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.runner.ManualClock;
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.runner.ManualClock;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.RunTotals;
 import dev.loadstone.runner.measure.Sampler;
 import dev.loadstone.runner.measure.WorkerRecorder;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package dev.loadstone.runner.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.runner.ManualClock;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.ManualClock;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.WorkerRecorder;
 import java.time.Duration;

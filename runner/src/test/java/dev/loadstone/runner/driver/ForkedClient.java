@@ -2,13 +2,13 @@ package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.lang.management.ManagementFactory;

@@ -1,15 +1,15 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.runner.ManualClock;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.runner.ManualClock;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.Sampler;
 import dev.loadstone.runner.measure.WorkerRecorder;
-import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.statistics.RunStatistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

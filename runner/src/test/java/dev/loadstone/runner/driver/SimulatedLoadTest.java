@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.runner.driver.SimulatedLoad.Call;
-import dev.loadstone.runner.driver.SimulatedLoad.Calls;
-import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.runner.driver.SimulatedLoad.Call;
+import dev.loadstone.runner.driver.SimulatedLoad.Calls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.loadstone.runner.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.runner.measure.Phases;
-import dev.loadstone.core.result.RunEvent;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;

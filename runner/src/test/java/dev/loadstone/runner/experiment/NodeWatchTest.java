@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.deployment.Deployment.Node;
-import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -2,16 +2,16 @@ package dev.loadstone.runner.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.Assessment.Metric;
-import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.settings.Requirement;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.Steadiness.Verdict;

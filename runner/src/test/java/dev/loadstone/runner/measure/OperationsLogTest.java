@@ -2,8 +2,8 @@ package dev.loadstone.runner.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;

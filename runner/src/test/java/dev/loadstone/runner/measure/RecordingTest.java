@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.loadstone.runner.ManualClock;
 import dev.loadstone.core.benchmark.Headline;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.TransactionType;
-import dev.loadstone.runner.measure.Recording.Time;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.runner.ManualClock;
+import dev.loadstone.runner.measure.Recording.Time;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
@@ -13,6 +12,7 @@ import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;

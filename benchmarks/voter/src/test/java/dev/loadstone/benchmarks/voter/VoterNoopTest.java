@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.voter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.voter.input.Vote;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
@@ -12,6 +11,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.noop.NoopDatabase;

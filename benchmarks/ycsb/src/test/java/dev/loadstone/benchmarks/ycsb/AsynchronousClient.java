@@ -1,11 +1,11 @@
 package dev.loadstone.benchmarks.ycsb;
 
-import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;

@@ -3,8 +3,8 @@ package dev.loadstone.benchmarks.ycsb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.CheckResult.Status;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -12,7 +12,7 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
-import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.databases.jdbc.H2Dialect;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.deployments.inprocess.H2Deployer;

@@ -1,7 +1,5 @@
 package dev.loadstone.benchmarks.ycsb;
 
-import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;
@@ -9,7 +7,9 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;

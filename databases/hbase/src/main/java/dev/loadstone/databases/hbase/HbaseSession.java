@@ -1,7 +1,7 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

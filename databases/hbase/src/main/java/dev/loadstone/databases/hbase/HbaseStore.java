@@ -2,10 +2,10 @@ package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Patience;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -2,13 +2,13 @@ package dev.loadstone.databases.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.OtherSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;

@@ -2,9 +2,9 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -1,8 +1,8 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -2,10 +2,10 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
 import java.sql.Array;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;

@@ -3,8 +3,8 @@ package dev.loadstone.databases.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;

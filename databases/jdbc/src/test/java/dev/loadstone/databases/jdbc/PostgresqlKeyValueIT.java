@@ -3,9 +3,9 @@ package dev.loadstone.databases.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.contracts.KeyValueContract;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import java.nio.file.Path;

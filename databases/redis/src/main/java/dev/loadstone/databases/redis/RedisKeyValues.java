@@ -9,9 +9,9 @@ import static redis.clients.jedis.Protocol.Command.ZCARD;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

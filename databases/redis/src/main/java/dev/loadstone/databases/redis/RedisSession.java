@@ -9,8 +9,8 @@ import static redis.clients.jedis.Protocol.Command.ZADD;
 import static redis.clients.jedis.Protocol.Command.ZRANGEBYLEX;
 import static redis.clients.jedis.Protocol.Command.ZREM;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;

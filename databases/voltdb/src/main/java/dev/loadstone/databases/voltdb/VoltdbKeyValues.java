@@ -2,10 +2,10 @@ package dev.loadstone.databases.voltdb;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

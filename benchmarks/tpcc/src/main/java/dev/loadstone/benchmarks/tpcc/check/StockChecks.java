@@ -1,11 +1,11 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.data.LoadUnit;
 import dev.loadstone.benchmarks.tpcc.data.Population;
 import dev.loadstone.benchmarks.tpcc.data.StockRow;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.data.TpccScale;
 import dev.loadstone.benchmarks.tpcc.data.TpccTable;
 import dev.loadstone.core.benchmark.CheckResult;

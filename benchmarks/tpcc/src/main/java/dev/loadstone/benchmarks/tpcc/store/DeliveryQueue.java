@@ -1,12 +1,12 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.core.statistics.Histograms;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.statistics.Histograms;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

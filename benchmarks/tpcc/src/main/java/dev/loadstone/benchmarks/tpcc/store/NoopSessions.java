@@ -1,10 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 
 /** Completes every transaction by its input alone: what remains is the cost of the driver. */
 public final class NoopSessions implements Sessions.Blocking {

@@ -3,9 +3,9 @@ package dev.loadstone.benchmarks.tpcc.store;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 

@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 

@@ -1,10 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.loadstone.benchmarks.voter.audit;
 
 import dev.loadstone.benchmarks.voter.input.TransactionKind;
 import dev.loadstone.benchmarks.voter.store.VoteResult;
-import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Assessment.Remark;
+import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package dev.loadstone.benchmarks.voter.audit;
 
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.benchmarks.voter.store.VoteResult;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.loadstone.benchmarks.voter.store;
 
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 

@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.voter.store;
 
 import dev.loadstone.benchmarks.voter.input.Vote;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;

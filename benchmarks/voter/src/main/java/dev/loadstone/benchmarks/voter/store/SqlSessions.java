@@ -2,8 +2,8 @@ package dev.loadstone.benchmarks.voter.store;
 
 import dev.loadstone.benchmarks.sql.SqlStatements;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;

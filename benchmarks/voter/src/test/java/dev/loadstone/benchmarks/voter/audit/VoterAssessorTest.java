@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.voter.input.ReadResults;
 import dev.loadstone.benchmarks.voter.input.Vote;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Assessment.Remark;
-import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.ycsb.audit;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -2,10 +2,10 @@ package dev.loadstone.benchmarks.ycsb.data;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

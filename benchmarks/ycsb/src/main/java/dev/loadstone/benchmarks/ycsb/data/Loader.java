@@ -2,9 +2,9 @@ package dev.loadstone.benchmarks.ycsb.data;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -2,12 +2,12 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.core.benchmark.AsyncSession;
-import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.SessionUnavailableException;
 
 /** Executes operations many at once on sessions that do not block. */
 public final class AsyncSessions implements Sessions.Async {

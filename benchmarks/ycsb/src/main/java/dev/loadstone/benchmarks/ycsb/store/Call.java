@@ -3,9 +3,9 @@ package dev.loadstone.benchmarks.ycsb.store;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.benchmark.AsyncSession.Completion;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.KeyValueSession.Rows;
+import dev.loadstone.core.database.Outcome;
 
 /**
  * One operation on a key-value session, from its first call to its outcome. The same for sessions

@@ -2,10 +2,10 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 
 /**
  * Completes every operation by its input alone: what remains is the cost of the driver. Nothing is
