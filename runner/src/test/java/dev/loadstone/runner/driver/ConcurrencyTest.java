@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs the interleavings of the load generator's queues and workers by jcstress, briefly. For a
- * long look, by hand from {@code core}, after {@code mvn test-compile dependency:build-classpath
+ * long look, by hand from {@code runner}, after {@code mvn test-compile dependency:build-classpath
  * -Dmdep.outputFile=target/classpath}:
  *
  * <pre>
@@ -32,7 +32,7 @@ class ConcurrencyTest {
                 System.getProperty("java.class.path"),
                 "org.openjdk.jcstress.Main",
                 "-t",
-                "dev.loadstone.core.load",
+                "dev.loadstone.runner.driver",
                 "-f",
                 "1",
                 "-iters",
