@@ -77,7 +77,7 @@ public record ClientVerdict(
       resources(client, measuredSeconds, underWay / clients.size())
           .forEach(reason -> reasons.add(who + " " + reason));
       if (response.count() > 0) {
-        pauses(client, response).forEach(reason -> reasons.add(who + " " + reason));
+        pauses(client, response, undisturbedResponse).forEach(reason -> reasons.add(who + " " + reason));
       }
     }
     return new ClientVerdict(
@@ -120,7 +120,8 @@ public record ClientVerdict(
     return reasons;
   }
 
-  private static List<String> pauses(ClientFigures client, LatencySummary response) {
+  private static List<String> pauses(
+      ClientFigures client, LatencySummary response, LatencySummary undisturbed) {
     List<String> reasons = new ArrayList<>();
     LatencySummary hiccups = client.hiccups();
     if (hiccups.max() >= STALL_MICROS && isSeen(hiccups.max(), response.max())) {
@@ -128,7 +129,9 @@ public record ClientVerdict(
           text(
               "stood still for %.0f ms, and the longest response took %.0f ms",
               hiccups.max() / 1e3, response.max() / 1e3));
-    } else if (hiccups.p999() >= OFTEN_MICROS && isSeen(hiccups.p999(), response.p999())) {
+    } else if (hiccups.p999() >= OFTEN_MICROS
+        && isSeen(hiccups.p999(), response.p999())
+        && lacksPart(undisturbed, response)) {
       reasons.add(
           text(
               "stood still for %.1f ms at its 99.9th percentile, where the responses have %.1f ms",
@@ -151,6 +154,14 @@ public record ClientVerdict(
    */
   private static boolean isSeen(double pause, double response) {
     return pause > PART * response && pause < SHOWN * response;
+  }
+
+  /**
+   * Whether the tail is another one without the seconds with pauses. Where the servers keep all
+   * processors busy a thread that sleeps waits for its turn among theirs, and the tail is the same.
+   */
+  private static boolean lacksPart(LatencySummary undisturbed, LatencySummary response) {
+    return undisturbed.count() == 0 || undisturbed.p99() < (1 - PART) * response.p99();
   }
 
   /** What to mark the run with, when it is to be marked. */

@@ -27,6 +27,9 @@ class ClientVerdictTest {
   private LatencySummary witness = WITNESS;
   private LatencySummary response = RESPONSE;
 
+  /** That of all seconds, unless said otherwise. */
+  private LatencySummary undisturbed;
+
   private static LatencySummary times(long count, double p50, double p99, double p999, double max) {
     return new LatencySummary(count, p50, 0, 1, p50, p50, p50, p99, p999, max);
   }
@@ -35,7 +38,8 @@ class ClientVerdictTest {
     ClientFigures client =
         new ClientFigures(
             1, 2, cpu, 30, collecting, throttled, waiting, steal, 6.0, log, hiccups, witness);
-    return ClientVerdict.judge(List.of(client), SECONDS, 4, response, 0, response);
+    return ClientVerdict.judge(
+        List.of(client), SECONDS, 4, response, 0, undisturbed == null ? response : undisturbed);
   }
 
   @Test
@@ -75,6 +79,7 @@ class ClientVerdictTest {
   void many_pauses_are_held_against_the_same_percentile_of_the_responses() {
     hiccups = times(10_000, 60, 22_000, 48_000, 55_000);
     response = times(20_000, 5_000, 15_000, 50_000, 60_000);
+    undisturbed = times(12_000, 5_000, 9_000, 20_000, 30_000);
 
     assertThat(verdict().reasons())
         .containsExactly(
@@ -84,6 +89,19 @@ class ClientVerdictTest {
     response = times(1_000, 500_000, 900_000, 1_500_000, 3_000_000);
 
     assertThat(verdict().reasons()).isEmpty();
+  }
+
+  @Test
+  void many_pauses_that_change_no_percentile_are_turns_that_a_thread_waited_for() {
+    hiccups = times(10_000, 60, 22_000, 48_000, 55_000);
+    response = times(20_000, 5_000, 15_000, 50_000, 60_000);
+    undisturbed = times(12_000, 5_000, 14_500, 49_000, 60_000);
+
+    assertThat(verdict().reasons()).isEmpty();
+
+    undisturbed = times(0, 0, 0, 0, 0);
+
+    assertThat(verdict().reasons()).as("no second without a pause").hasSize(1);
   }
 
   @Test
