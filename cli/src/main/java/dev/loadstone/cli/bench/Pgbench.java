@@ -62,11 +62,13 @@ final class Pgbench {
       for (String line = errors.readLine(); line != null; line = errors.readLine()) {
         Matcher progress = PROGRESS.matcher(line);
         if (progress.find()) {
-          marks.add(
-              new Mark(
-                  Double.parseDouble(progress.group(1)),
-                  Double.parseDouble(progress.group(2)),
-                  process.info().totalCpuDuration().orElse(Duration.ZERO)));
+          double second = Double.parseDouble(progress.group(1));
+          double perSecond = Double.parseDouble(progress.group(2));
+          // Of a process that has ended meanwhile nothing is told: the second does not count.
+          process
+              .info()
+              .totalCpuDuration()
+              .ifPresent(cpu -> marks.add(new Mark(second, perSecond, cpu)));
         } else {
           said.append('\n').append(line);
         }

@@ -77,7 +77,8 @@ public record ClientVerdict(
       resources(client, measuredSeconds, underWay / clients.size())
           .forEach(reason -> reasons.add(who + " " + reason));
       if (response.count() > 0) {
-        pauses(client, response, undisturbedResponse).forEach(reason -> reasons.add(who + " " + reason));
+        pauses(client, response, undisturbedResponse)
+            .forEach(reason -> reasons.add(who + " " + reason));
       }
     }
     return new ClientVerdict(
