@@ -82,7 +82,7 @@ final class HbaseStore implements KeyValueClient {
     Patience left = new Patience(patience);
     boolean quiet = true;
     for (TableName table : made) {
-      Answers.await(admin.flush(table), patience, "flush table " + table);
+      Answers.await(admin.flush(table), left.left(), "flush table " + table);
       quiet &= left.until(() -> compaction(table) == CompactionState.NONE);
     }
     return made.isEmpty()

@@ -112,6 +112,9 @@ final class Innodb {
    */
   static Optional<String> settle(Connection connection, Duration patience) throws SQLException {
     Map<String, String> before = MysqlServers.variables(connection, List.copyOf(EAGER.keySet()));
+    if (!maySet(connection, before)) {
+      return Optional.of("changed pages not written: this user may not ask for it");
+    }
     try {
       for (Map.Entry<String, String> setting : EAGER.entrySet()) {
         set(connection, setting.getKey(), setting.getValue());
@@ -121,18 +124,28 @@ final class Innodb {
           written
               ? "changed pages written"
               : changedPages(connection) + " changed pages not written in time");
-    } catch (SQLException e) {
-      if (e.getErrorCode() == NOT_ALLOWED) {
-        return Optional.of("changed pages not written: this user may not ask for it");
-      }
-      throw e;
     } finally {
       // Backwards: a bound is lowered after what it bounds.
       List<String> names = new ArrayList<>(EAGER.keySet());
       Collections.reverse(names);
       for (String name : names) {
-        restore(connection, name, before.get(name));
+        set(connection, name, before.get(name));
       }
+    }
+  }
+
+  /** All global settings need the same right: one is set to what it is. */
+  private static boolean maySet(Connection connection, Map<String, String> now)
+      throws SQLException {
+    String any = EAGER.keySet().iterator().next();
+    try {
+      set(connection, any, now.get(any));
+      return true;
+    } catch (SQLException e) {
+      if (e.getErrorCode() == NOT_ALLOWED) {
+        return false;
+      }
+      throw e;
     }
   }
 
@@ -149,17 +162,6 @@ final class Innodb {
   private static void set(Connection connection, String name, String value) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET GLOBAL " + name + " = " + value);
-    }
-  }
-
-  private static void restore(Connection connection, String name, String value)
-      throws SQLException {
-    try {
-      set(connection, name, value);
-    } catch (SQLException e) {
-      if (e.getErrorCode() != NOT_ALLOWED) {
-        throw e;
-      }
     }
   }
 

@@ -322,7 +322,8 @@ public final class PostgresqlDialect implements Dialect {
   public Optional<String> settle(Connection connection, Duration patience) throws SQLException {
     Patience left = new Patience(patience);
     try (Statement statement = connection.createStatement()) {
-      statement.setQueryTimeout((int) patience.toSeconds());
+      // 0 would mean no limit at all.
+      statement.setQueryTimeout((int) Math.max(1, patience.toSeconds()));
       statement.execute(PostgresqlWire.LIFT_TIME_LIMIT);
       statement.execute("CHECKPOINT");
       return Optional.of("checkpoint" + awaitStandbys(statement, left));

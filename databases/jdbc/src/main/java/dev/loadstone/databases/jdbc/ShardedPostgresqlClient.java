@@ -164,7 +164,7 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
     Patience left = new Patience(patience);
     Set<String> done = new LinkedHashSet<>();
     for (DatabaseClient shard : clients) {
-      shard.settle(left.left().plusSeconds(1)).ifPresent(done::add);
+      shard.settle(left.left()).ifPresent(done::add);
     }
     return done.isEmpty()
         ? Optional.empty()
