@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.runner.experiment.Catalog;
@@ -146,10 +147,8 @@ public final class BenchLoad implements Callable<Integer> {
                 server.database(),
                 "-U",
                 server.user()));
-    String endpoint = server.endpoints().get(0);
-    int colon = endpoint.lastIndexOf(':');
-    command.addAll(
-        List.of("-h", endpoint.substring(0, colon), "-p", endpoint.substring(colon + 1)));
+    Endpoint endpoint = Endpoint.of(server.endpoints().get(0));
+    command.addAll(List.of("-h", endpoint.host(), "-p", Integer.toString(endpoint.port())));
     for (TpccTable table : TpccTable.values()) {
       Path file = csv.resolve(table.tableName() + ".csv");
       command.addAll(

@@ -2,6 +2,7 @@ package dev.loadstone.cli.bench;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.process.Programs;
 import java.io.BufferedReader;
@@ -98,8 +99,7 @@ final class Pgbench {
   }
 
   private List<String> command(int seconds) {
-    String endpoint = server.endpoints().get(0);
-    int colon = endpoint.lastIndexOf(':');
+    Endpoint endpoint = Endpoint.of(server.endpoints().get(0));
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -111,8 +111,8 @@ final class Pgbench {
                 "--time=" + seconds,
                 "--progress=1",
                 "--define=warehouses=" + warehouses,
-                "--host=" + endpoint.substring(0, colon),
-                "--port=" + endpoint.substring(colon + 1),
+                "--host=" + endpoint.host(),
+                "--port=" + endpoint.port(),
                 "--username=" + server.user()));
     command.addAll(scripts);
     command.add(server.database());
