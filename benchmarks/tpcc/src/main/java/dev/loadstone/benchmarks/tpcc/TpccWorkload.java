@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
-import dev.loadstone.benchmarks.sql.SqlProcedures;
+import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.check.RunCounts;

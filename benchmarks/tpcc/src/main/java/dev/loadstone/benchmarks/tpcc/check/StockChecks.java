@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.LoadUnit;
 import dev.loadstone.benchmarks.tpcc.data.Population;
 import dev.loadstone.benchmarks.tpcc.data.StockRow;

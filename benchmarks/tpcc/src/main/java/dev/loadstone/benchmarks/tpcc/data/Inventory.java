@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.benchmarks.sql.Tables;
+import dev.loadstone.benchmarks.kit.sql.Tables;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.database.SqlClient;

@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.benchmarks.sql.LoadFailures;
-import dev.loadstone.benchmarks.sql.SqlSchema;
-import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.kit.sql.LoadFailures;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.data.Inventory.Finding;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;

@@ -5,10 +5,10 @@ import dev.loadstone.core.benchmark.Transaction;
 /** The input of one transaction. */
 public sealed interface VoterTransaction extends Transaction permits Vote, ReadResults {
   /** Which transaction. */
-  TransactionKind kind();
+  VoterKind kind();
 
   @Override
   default int typeIndex() {
-    return kind().index();
+    return kind().ordinal();
   }
 }

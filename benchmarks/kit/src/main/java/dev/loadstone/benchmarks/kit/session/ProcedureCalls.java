@@ -1,0 +1,30 @@
+package dev.loadstone.benchmarks.kit.session;
+
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.ProcedureClient.Reply;
+import java.sql.SQLException;
+
+/** The transactions of a benchmark as stored procedures. */
+public interface ProcedureCalls {
+  /** The call that executes a transaction. */
+  Call call(Transaction transaction);
+
+  /**
+   * What the procedure said: its result, one row at least, is the first table of the reply.
+   *
+   * @throws SQLException when the reply makes no sense
+   */
+  Answer answer(Transaction transaction, Reply reply) throws SQLException;
+
+  /** Whether the database is the same after it in any case. */
+  boolean readsOnly(Transaction transaction);
+
+  /**
+   * A call.
+   *
+   * @param procedure its name, in words that begin with capitals: {@code SmallBankBalance}; in SQL
+   *     {@code small_bank_balance}
+   * @param arguments numbers and texts, in order
+   */
+  record Call(String procedure, Object... arguments) {}
+}

@@ -1,0 +1,61 @@
+package dev.loadstone.benchmarks.smallbank;
+
+import dev.loadstone.benchmarks.kit.TransactionKind;
+import dev.loadstone.core.benchmark.Transaction;
+
+/**
+ * The input of one transaction. The natural partition is the customer.
+ *
+ * @param kind which transaction
+ * @param customer whose accounts it is about, from 1
+ * @param other who gets the money; 0 where there is nobody else
+ * @param cents the amount; 0 where there is none
+ */
+record SmallBankTransaction(Kind kind, int customer, int other, int cents) implements Transaction {
+  @Override
+  public int typeIndex() {
+    return kind.ordinal();
+  }
+
+  @Override
+  public boolean spansPartitions() {
+    return other != 0;
+  }
+
+  /** The six transactions, in the order of reports. */
+  enum Kind implements TransactionKind {
+    /** Moves all that a customer has to the checking account of another. */
+    AMALGAMATE("amalgamate", "Amalgamate"),
+    /** Reads both balances. */
+    BALANCE("balance", "Balance"),
+    /** Pays into the checking account. */
+    DEPOSIT_CHECKING("deposit-checking", "DepositChecking"),
+    /** Pays from the checking account to another's, unless there is too little in it. */
+    SEND_PAYMENT("send-payment", "SendPayment"),
+    /** Pays into the savings, or, with a negative amount, out of them while there is enough. */
+    TRANSACT_SAVINGS("transact-savings", "TransactSavings"),
+    /**
+     * Cashes a check from the checking account, with a penalty when it is more than the customer has
+     * in both.
+     */
+    WRITE_CHECK("write-check", "WriteCheck");
+
+    private final String id;
+    private final String title;
+
+    Kind(String id, String title) {
+      this.id = id;
+      this.title = title;
+    }
+
+    @Override
+    public String id() {
+      return id;
+    }
+
+    @Override
+    public String title() {
+      return title;
+    }
+  }
+}
