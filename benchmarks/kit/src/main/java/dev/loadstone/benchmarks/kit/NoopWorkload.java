@@ -1,19 +1,20 @@
 package dev.loadstone.benchmarks.kit;
 
-import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntFunction;
 
 /** A benchmark on a system that does nothing: there is no data, and nothing to check. */
-final class NoopWorkload implements Workload {
-  private final SqlModel model;
+public final class NoopWorkload implements Workload {
+  private final IntFunction<WorkloadRun> runs;
 
-  NoopWorkload(SqlModel model) {
-    this.model = model;
+  /**
+   * @param runs makes a run for a number of terminals
+   */
+  public NoopWorkload(IntFunction<WorkloadRun> runs) {
+    this.runs = runs;
   }
 
   @Override
@@ -38,12 +39,6 @@ final class NoopWorkload implements Workload {
 
   @Override
   public WorkloadRun prepare(int terminals) {
-    return new SqlRun(
-        model,
-        new NoopSessions(model::onNothing),
-        new LongAdder(),
-        true,
-        Optional.empty(),
-        (surplus, statistics) -> List.of());
+    return runs.apply(terminals);
   }
 }

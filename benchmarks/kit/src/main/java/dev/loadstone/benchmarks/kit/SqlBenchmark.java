@@ -119,7 +119,7 @@ public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
           () -> client.describe().isolation());
     }
     if (client.capability(NoopClient.class).isPresent()) {
-      return new NoopWorkload(model);
+      return new NoopWorkload(terminals -> SqlRun.onNothing(model));
     }
     throw new LoadstoneException(
         ExitCode.USAGE,

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.kit;
 
+import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
@@ -46,6 +47,17 @@ final class SqlRun implements WorkloadRun {
     this.transactional = transactional;
     this.client = client;
     this.checks = checks;
+  }
+
+  /** A run on a system that does nothing. */
+  static SqlRun onNothing(SqlModel model) {
+    return new SqlRun(
+        model,
+        new NoopSessions(model::onNothing),
+        new LongAdder(),
+        true,
+        Optional.empty(),
+        (surplus, statistics) -> List.of());
   }
 
   /** Checks after a run. */

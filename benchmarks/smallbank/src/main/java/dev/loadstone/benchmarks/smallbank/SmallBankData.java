@@ -48,7 +48,7 @@ final class SmallBankData {
   }
 
   private LoadUnit unit(int first, int last) {
-    return new LoadUnit(
+    return LoadUnit.of(
         String.format(Locale.ROOT, "customers %,d to %,d", first, last),
         (long) TABLES * (last - first + 1),
         List.of(

@@ -52,7 +52,7 @@ final class TatpData {
   }
 
   private LoadUnit unit(int first, int last) {
-    return new LoadUnit(
+    return LoadUnit.of(
         String.format(Locale.ROOT, "subscribers %,d to %,d", first, last),
         Math.round(MEAN_ROWS * (last - first + 1)),
         List.of(

@@ -99,8 +99,8 @@ final class VoterModel implements SqlModel {
             "votes_by_contestant"),
         settings.describeData(),
         List.of(
-            new LoadUnit("contestants", settings.contestants(), List.of(contestants)),
-            new LoadUnit("area codes", areaCodes.all().size(), List.of(codes))));
+            LoadUnit.of("contestants", settings.contestants(), List.of(contestants)),
+            LoadUnit.of("area codes", areaCodes.all().size(), List.of(codes))));
   }
 
   private static Row contestant(int number) {

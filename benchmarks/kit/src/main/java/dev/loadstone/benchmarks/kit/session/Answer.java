@@ -10,6 +10,9 @@ public interface Answer {
   /** Done as asked. */
   Answer COMMITTED = () -> Outcome.COMMITTED;
 
+  /** Rolled back after all the work, because the input said so. */
+  Answer INTENDED_ROLLBACK = () -> Outcome.INTENDED_ROLLBACK;
+
   /** Either {@link Outcome#COMMITTED} or {@link Outcome#INTENDED_ROLLBACK}. */
   Outcome outcome();
 

@@ -30,7 +30,6 @@ public final class SqlSchema {
 
   /** The parts of a schema, in the order of a load. */
   public enum SectionName {
-    METADATA,
     TABLES,
     KEYS,
     FOREIGN_KEYS,

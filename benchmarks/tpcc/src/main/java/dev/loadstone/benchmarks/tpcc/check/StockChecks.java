@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.LoadUnit;
+import dev.loadstone.benchmarks.tpcc.data.TpccUnit;
 import dev.loadstone.benchmarks.tpcc.data.Population;
 import dev.loadstone.benchmarks.tpcc.data.StockRow;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
@@ -252,7 +252,7 @@ final class StockChecks {
       if (moment == CheckMoment.AFTER_LOAD || CONSTANT.contains(table)) {
         Map<Integer, Long> counted = counted(table);
         IntStream.rangeClosed(0, data.warehouses())
-            .mapToObj(LoadUnit::new)
+            .mapToObj(TpccUnit::new)
             .filter(unit -> unit.isItems() == (table == TpccTable.ITEM))
             .forEach(
                 unit -> {

@@ -84,7 +84,7 @@ public final class Population {
    *
    * @param unit the items or a warehouse
    */
-  public Map<TpccTable, Iterable<? extends TpccRow>> tablesOf(LoadUnit unit) {
+  public Map<TpccTable, Iterable<? extends TpccRow>> tablesOf(TpccUnit unit) {
     Map<TpccTable, Iterable<? extends TpccRow>> tables = new EnumMap<>(TpccTable.class);
     if (unit.isItems()) {
       tables.put(TpccTable.ITEM, items());
@@ -103,12 +103,12 @@ public final class Population {
   }
 
   /** How many rows a unit has, exactly. */
-  public long rowsOf(LoadUnit unit) {
+  public long rowsOf(TpccUnit unit) {
     return tablesOf(unit).keySet().stream().mapToLong(table -> rowsOf(unit, table)).sum();
   }
 
   /** How many rows of a table a unit has, exactly. */
-  public long rowsOf(LoadUnit unit, TpccTable table) {
+  public long rowsOf(TpccUnit unit, TpccTable table) {
     long districts = TpccScale.DISTRICTS_PER_WAREHOUSE;
     return switch (table) {
       case ITEM -> TpccScale.ITEMS;

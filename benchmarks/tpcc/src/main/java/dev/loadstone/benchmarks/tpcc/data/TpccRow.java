@@ -1,10 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.core.database.BulkWriter;
-import java.sql.SQLException;
+import dev.loadstone.benchmarks.kit.data.Row;
 
 /** A row of one of the nine tables. Money is in cents, a rate in ten-thousandths. */
-public sealed interface TpccRow
+public sealed interface TpccRow extends Row
     permits CustomerRow,
         DistrictRow,
         HistoryRow,
@@ -13,11 +12,4 @@ public sealed interface TpccRow
         OrderLineRow,
         OrderRow,
         StockRow,
-        WarehouseRow {
-  /**
-   * Writes all columns, in the order of {@link TpccTable#columns()}, and ends the row.
-   *
-   * @param writer open for the row's table
-   */
-  void writeTo(BulkWriter writer) throws SQLException;
-}
+        WarehouseRow {}

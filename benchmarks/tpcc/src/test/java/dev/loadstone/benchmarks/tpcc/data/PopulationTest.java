@@ -29,10 +29,10 @@ final class PopulationTest {
   void there_are_as_many_rows_as_the_specification_asks_for() {
     Map<TpccTable, Long> counts = new EnumMap<>(TpccTable.class);
     population
-        .tablesOf(new LoadUnit(WAREHOUSE))
+        .tablesOf(new TpccUnit(WAREHOUSE))
         .forEach((table, rows) -> counts.put(table, stream(rows).count()));
     population
-        .tablesOf(LoadUnit.ITEMS)
+        .tablesOf(TpccUnit.ITEMS)
         .forEach((table, rows) -> counts.put(table, stream(rows).count()));
 
     long orderLines = counts.remove(TpccTable.ORDER_LINE);
@@ -53,7 +53,7 @@ final class PopulationTest {
 
   @Test
   void the_size_of_a_unit_is_known_beforehand() {
-    for (LoadUnit unit : List.of(LoadUnit.ITEMS, new LoadUnit(1), new LoadUnit(WAREHOUSE))) {
+    for (TpccUnit unit : List.of(TpccUnit.ITEMS, new TpccUnit(1), new TpccUnit(WAREHOUSE))) {
       long rows =
           population.tablesOf(unit).values().stream().mapToLong(t -> stream(t).count()).sum();
 

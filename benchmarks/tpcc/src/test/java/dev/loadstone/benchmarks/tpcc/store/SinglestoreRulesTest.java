@@ -28,14 +28,12 @@ final class SinglestoreRulesTest {
   private static final SqlSchema SCHEMA = TpccFiles.FILES.schema("singlestore");
 
   private static List<String> tables() {
-    List<String> statements = new ArrayList<>(SCHEMA.section(SectionName.METADATA).statements());
-    statements.addAll(SCHEMA.section(SectionName.TABLES).statements());
-    return statements;
+    return SCHEMA.section(SectionName.TABLES).statements();
   }
 
   @Test
   void the_schema_keeps_the_servers_rules() {
-    assertThat(tables()).hasSize(2 + TpccTable.values().length);
+    assertThat(tables()).hasSize(TpccTable.values().length);
     assertThat(tables()).flatMap(SinglestoreRules::violations).isEmpty();
     assertThat(SCHEMA.section(SectionName.FOREIGN_KEYS).statements()).isEmpty();
   }

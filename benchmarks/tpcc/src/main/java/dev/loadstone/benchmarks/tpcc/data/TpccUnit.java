@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
  *
  * @param warehouse the warehouse, from 1; 0 for the items
  */
-public record LoadUnit(int warehouse) {
+public record TpccUnit(int warehouse) {
   /** The items. */
-  public static final LoadUnit ITEMS = new LoadUnit(0);
+  public static final TpccUnit ITEMS = new TpccUnit(0);
 
   /**
    * What a database holds.
@@ -20,10 +20,10 @@ public record LoadUnit(int warehouse) {
    * @param warehouses how many there are in all
    * @param part which of them are in this database
    */
-  static List<LoadUnit> of(int warehouses, IntPredicate part) {
+  static List<TpccUnit> of(int warehouses, IntPredicate part) {
     return IntStream.rangeClosed(0, warehouses)
         .filter(warehouse -> warehouse == 0 || part.test(warehouse))
-        .mapToObj(LoadUnit::new)
+        .mapToObj(TpccUnit::new)
         .toList();
   }
 
