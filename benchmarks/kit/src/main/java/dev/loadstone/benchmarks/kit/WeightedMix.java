@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.kit;
 
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /** Draws types of transactions by their weights. Immutable. */
 public final class WeightedMix {
@@ -8,21 +9,12 @@ public final class WeightedMix {
   private final int total;
 
   /**
-   * @param weights for each type, in order; none negative, and not all 0
-   */
-  public WeightedMix(int... weights) {
-    this.total = requireWeights(weights);
-    this.weights = weights.clone();
-  }
-
-  /**
-   * Refuses weights that nothing can be drawn by.
-   *
-   * @return their sum
+   * @param given the weights of all types, in order; null for 0
    * @throws IllegalArgumentException when one is negative, or all are 0; its message is about the
    *     setting {@code mix}
    */
-  public static int requireWeights(int... weights) {
+  public WeightedMix(Integer... given) {
+    weights = Stream.of(given).mapToInt(weight -> weight == null ? 0 : weight).toArray();
     int sum = 0;
     for (int weight : weights) {
       if (weight < 0) {
@@ -33,7 +25,7 @@ public final class WeightedMix {
     if (sum == 0) {
       throw new IllegalArgumentException("mix has no weight at all; expected one above 0");
     }
-    return sum;
+    total = sum;
   }
 
   /** The type of the next transaction. */

@@ -39,6 +39,7 @@ public record SmallBankSettings(
     access = access == null ? Access.STATEMENTS : access;
     reads = reads == null ? Reads.LOCKING : reads;
     mix = mix == null ? Mix.STANDARD : mix;
+    mix.weights();
     if (accounts < 2 || accounts > MOST_ACCOUNTS) {
       throw new IllegalArgumentException(
           "accounts is " + accounts + "; expected a whole number from 2 to " + MOST_ACCOUNTS);
@@ -82,22 +83,20 @@ public record SmallBankSettings(
    * @param writeCheck the weight of WriteCheck
    */
   public record Mix(
-      @JsonProperty("amalgamate") int amalgamate,
-      @JsonProperty("balance") int balance,
-      @JsonProperty("deposit-checking") int depositChecking,
-      @JsonProperty("send-payment") int sendPayment,
-      @JsonProperty("transact-savings") int transactSavings,
-      @JsonProperty("write-check") int writeCheck) {
+      @JsonProperty("amalgamate") Integer amalgamate,
+      @JsonProperty("balance") Integer balance,
+      @JsonProperty("deposit-checking") Integer depositChecking,
+      @JsonProperty("send-payment") Integer sendPayment,
+      @JsonProperty("transact-savings") Integer transactSavings,
+      @JsonProperty("write-check") Integer writeCheck) {
     /** That of H-Store's SmallBank, which others took over. */
     public static final Mix STANDARD = new Mix(15, 15, 15, 25, 15, 15);
 
-    /** Refuses negative weights, and none at all. */
-    public Mix {
-      WeightedMix.requireWeights(
-          amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);
-    }
-
-    /** In the order of {@link SmallBankTransaction.Kind}. */
+    /**
+     * In the order of {@link SmallBankTransaction.Kind}.
+     *
+     * @throws IllegalArgumentException when one is negative, or all are 0
+     */
     WeightedMix weights() {
       return new WeightedMix(
           amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);

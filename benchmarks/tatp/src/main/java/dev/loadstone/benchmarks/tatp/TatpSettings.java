@@ -23,6 +23,7 @@ public record TatpSettings(Integer subscribers, Keys keys, Access access, Mix mi
     keys = keys == null ? Keys.NON_UNIFORM : keys;
     access = access == null ? Access.STATEMENTS : access;
     mix = mix == null ? Mix.STANDARD : mix;
+    mix.weights();
     if (subscribers < 1 || subscribers > MOST_SUBSCRIBERS) {
       throw new IllegalArgumentException(
           "subscribers is "
@@ -54,29 +55,21 @@ public record TatpSettings(Integer subscribers, Keys keys, Access access, Mix mi
    * @param deleteCallForwarding the weight of DELETE_CALL_FORWARDING
    */
   public record Mix(
-      @JsonProperty("get-subscriber-data") int getSubscriberData,
-      @JsonProperty("get-new-destination") int getNewDestination,
-      @JsonProperty("get-access-data") int getAccessData,
-      @JsonProperty("update-subscriber-data") int updateSubscriberData,
-      @JsonProperty("update-location") int updateLocation,
-      @JsonProperty("insert-call-forwarding") int insertCallForwarding,
-      @JsonProperty("delete-call-forwarding") int deleteCallForwarding) {
+      @JsonProperty("get-subscriber-data") Integer getSubscriberData,
+      @JsonProperty("get-new-destination") Integer getNewDestination,
+      @JsonProperty("get-access-data") Integer getAccessData,
+      @JsonProperty("update-subscriber-data") Integer updateSubscriberData,
+      @JsonProperty("update-location") Integer updateLocation,
+      @JsonProperty("insert-call-forwarding") Integer insertCallForwarding,
+      @JsonProperty("delete-call-forwarding") Integer deleteCallForwarding) {
     /** That of the description: 80 % read, 16 % update, 2 % insert, 2 % delete. */
     public static final Mix STANDARD = new Mix(35, 10, 35, 2, 14, 2, 2);
 
-    /** Refuses negative weights, and none at all. */
-    public Mix {
-      WeightedMix.requireWeights(
-          getSubscriberData,
-          getNewDestination,
-          getAccessData,
-          updateSubscriberData,
-          updateLocation,
-          insertCallForwarding,
-          deleteCallForwarding);
-    }
-
-    /** In the order of {@link TatpTransaction.Kind}. */
+    /**
+     * In the order of {@link TatpTransaction.Kind}.
+     *
+     * @throws IllegalArgumentException when one is negative, or all are 0
+     */
     WeightedMix weights() {
       return new WeightedMix(
           getSubscriberData,

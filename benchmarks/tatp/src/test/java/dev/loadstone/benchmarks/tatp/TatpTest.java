@@ -29,7 +29,11 @@ final class TatpTest {
                 """,
                 TatpSettings.class))
         .isEqualTo(
-            new TatpSettings(7, Keys.UNIFORM, Access.PROCEDURES, new Mix(0, 0, 0, 0, 1, 0, 0)));
+            new TatpSettings(
+                7,
+                Keys.UNIFORM,
+                Access.PROCEDURES,
+                new Mix(null, null, null, null, 1, null, null)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TatpSettings(0, null, null, null))
         .withMessageStartingWith("subscribers is 0; expected a whole number from 1 to ");

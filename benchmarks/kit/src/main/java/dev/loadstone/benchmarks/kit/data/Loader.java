@@ -85,10 +85,10 @@ final class Loader {
     List<LoadUnit> units =
         wanted.units().stream().filter(unit -> !done.contains(unit.title())).toList();
     rowsTotal = units.stream().mapToLong(LoadUnit::rows).sum();
-    report("tables");
     if (anew) {
       createTables();
     }
+    report("tables");
     boolean leftovers = !anew && !client.isTransactional();
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (LoadUnit unit : units) {
