@@ -1,6 +1,6 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.random.LastName;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import java.io.IOException;

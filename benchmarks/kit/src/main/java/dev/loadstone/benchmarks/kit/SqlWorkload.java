@@ -93,11 +93,13 @@ final class SqlWorkload implements Workload {
     data.requireComplete();
     procedures.ifPresent(this::install);
     CountComparison count = CountComparison.begin(client, checkQueries, model.count());
+    // Asked for now: after the run the server may be gone.
+    boolean guaranteed = model.guaranteesRules(transactional, isolation.get());
     return run(
         (surplus, statistics) -> {
           List<CheckResult> results = new ArrayList<>(rules.check());
           results.add(count.run(surplus, statistics));
-          return model.guaranteesRules(transactional, isolation.get())
+          return guaranteed
               ? results
               : results.stream().map(SqlWorkload::notGuaranteed).toList();
         });

@@ -11,7 +11,7 @@ import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
 import dev.loadstone.benchmarks.tpcc.input.TpccTerminal;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
-import dev.loadstone.benchmarks.tpcc.store.Deliveries;
+import dev.loadstone.benchmarks.tpcc.delivery.Deliveries;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;

@@ -1,5 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.benchmarks.kit.data.DataLoad;
 import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.data.LoadUnit;

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.input;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.random.LastName;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
