@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.redis;
 
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
@@ -60,7 +61,7 @@ public final class RedisDeployer implements Deployer {
   }
 
   @Override
-  public RedisDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
     requireFreePorts(plan);
     Installer.Place place = installer.place("Redis", List.of());

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.voltdb;
 
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
@@ -54,7 +55,7 @@ public final class VoltdbDeployer implements Deployer {
   }
 
   @Override
-  public VoltdbDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
     requirePlatform();
     if (plan.port() != 0) {

@@ -3,6 +3,7 @@ package dev.loadstone.deployments.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -23,7 +24,7 @@ final class MongodbDeployerIT {
     Path logs = folder.resolve("logs");
     DeploymentPlan plan = new DeploymentPlan(1, Map.of("heap", "128m"), data, logs, 8, 0);
     long pid;
-    MongodbDeployment deployment = MongodbDeployer.standard().start(plan);
+    ClusterDeployment deployment = MongodbDeployer.standard().start(plan);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
       assertThat(Listeners.of(pid, Identity.PLAIN))
