@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 /** The data: each customer has a name of 64 characters, savings and a checking account. */
 final class SmallBankData {
   /** Customers that are loaded in one transaction. */
-  private static final int UNIT = 20_000;
+  private static final int UNIT = 5_000;
 
   private static final int TABLES = 3;
   private static final int NAME_LENGTH = 64;

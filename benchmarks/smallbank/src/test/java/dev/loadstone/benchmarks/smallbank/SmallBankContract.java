@@ -6,7 +6,7 @@ import java.util.List;
 
 /** SmallBank on any database. */
 abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
-  private static final int ACCOUNTS = 25_000;
+  private static final int ACCOUNTS = 6_000;
 
   SmallBankContract() {
     super(new SmallBankBenchmark());
@@ -35,10 +35,10 @@ abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
   @Override
   protected List<String> interruption() {
     return List.of(
-        "delete from loadstone_smallbank_progress where unit = 'customers 20,001 to 25,000'",
-        "delete from accounts where custid > 20000",
-        "delete from savings where custid > 20000",
-        "delete from checking where custid > 20000");
+        "delete from loadstone_smallbank_progress where unit = 'customers 5,001 to 6,000'",
+        "delete from accounts where custid > 5000",
+        "delete from savings where custid > 5000",
+        "delete from checking where custid > 5000");
   }
 
   @Override
@@ -46,11 +46,11 @@ abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
     return List.of(
         new Corruption(
             "accounts-whole",
-            "25,000 customers, 25,000 savings and 24,999 checking accounts; expected 25,000 of each",
+            "6,000 customers, 6,000 savings and 5,999 checking accounts; expected 6,000 of each",
             List.of("delete from checking where custid = 17")),
         new Corruption(
             "savings-not-negative",
-            "1 violation among 25,000 accounts; one: the savings of customer 17 are -3 cents",
+            "1 violation among 6,000 accounts; one: the savings of customer 17 are -3 cents",
             List.of("update savings set bal = -3 where custid = 17")));
   }
 }

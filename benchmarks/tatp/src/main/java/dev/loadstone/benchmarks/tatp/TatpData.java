@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class TatpData {
   /** Subscribers that are loaded in one transaction. */
-  private static final int UNIT = 10_000;
+  private static final int UNIT = 2_500;
 
   /** By the probabilities of the description: 1 + 2.5 + 2.5 + 2.5 × 1.5. */
   private static final double MEAN_ROWS = 9.75;

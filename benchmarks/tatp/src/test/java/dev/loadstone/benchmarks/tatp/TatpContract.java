@@ -8,7 +8,7 @@ import java.util.List;
 
 /** TATP on any database. */
 abstract class TatpContract extends BenchmarkContract<TatpSettings> {
-  private static final int SUBSCRIBERS = 12_000;
+  private static final int SUBSCRIBERS = 3_000;
 
   TatpContract() {
     super(new TatpBenchmark());
@@ -41,11 +41,11 @@ abstract class TatpContract extends BenchmarkContract<TatpSettings> {
   @Override
   protected List<String> interruption() {
     return List.of(
-        "delete from loadstone_tatp_progress where unit = 'subscribers 10,001 to 12,000'",
-        "delete from call_forwarding where s_id > 10000",
-        "delete from special_facility where s_id > 10000",
-        "delete from access_info where s_id > 10000",
-        "delete from subscriber where s_id > 10000");
+        "delete from loadstone_tatp_progress where unit = 'subscribers 2,501 to 3,000'",
+        "delete from call_forwarding where s_id > 2500",
+        "delete from special_facility where s_id > 2500",
+        "delete from access_info where s_id > 2500",
+        "delete from subscriber where s_id > 2500");
   }
 
   @Override
@@ -55,7 +55,7 @@ abstract class TatpContract extends BenchmarkContract<TatpSettings> {
     return List.of(
         new Corruption(
             "subscribers-whole",
-            "11,999 subscribers; expected 12,000",
+            "2,999 subscribers; expected 3,000",
             List.of(
                 "delete from call_forwarding where s_id = 17",
                 "delete from special_facility where s_id = 17",

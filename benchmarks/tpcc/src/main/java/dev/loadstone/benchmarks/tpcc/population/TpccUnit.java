@@ -20,7 +20,7 @@ public record TpccUnit(int warehouse) {
    * @param warehouses how many there are in all
    * @param part which of them are in this database
    */
-  static List<TpccUnit> of(int warehouses, IntPredicate part) {
+  public static List<TpccUnit> of(int warehouses, IntPredicate part) {
     return IntStream.rangeClosed(0, warehouses)
         .filter(warehouse -> warehouse == 0 || part.test(warehouse))
         .mapToObj(TpccUnit::new)

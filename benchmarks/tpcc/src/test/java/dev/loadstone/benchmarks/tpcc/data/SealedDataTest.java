@@ -1,8 +1,9 @@
-package dev.loadstone.benchmarks.tpcc.population;
+package dev.loadstone.benchmarks.tpcc.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.tpcc.data.CsvWriter;
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
 import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import java.io.OutputStream;
