@@ -126,8 +126,7 @@ final class ImportTest {
           YCSB      | SINGLESTORE | ReadRecord InsertRecord ScanRecord UpdateRecord DeleteRecord ReadModifyWriteRecord | 50,5,15,10,10,10 | records: 500
           """)
   void benchbase_of_other_benchmarks_becomes_an_experiment_with_a_rate(
-      String title, String type, String names, String weights, String setting)
-      throws IOException {
+      String title, String type, String names, String weights, String setting) throws IOException {
     String yaml =
         imported(benchbase(type, "0.5", "<rate>1000</rate>", weights, names.split(" ", -1)));
 

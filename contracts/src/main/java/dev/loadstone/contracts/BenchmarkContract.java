@@ -235,8 +235,7 @@ public abstract class BenchmarkContract<S extends Record> {
         .doesNotHaveDuplicates()
         .containsExactlyInAnyOrderElementsOf(benchmark.metrics());
     assertThat(assessment.metrics().get(0).value())
-        .isEqualTo(
-            statistics.total().completed() / (statistics.measured().toNanos() / 1e9));
+        .isEqualTo(statistics.total().completed() / (statistics.measured().toNanos() / 1e9));
     assertThat(assessment.audit()).noneMatch(row -> row.status() == AuditStatus.FAIL);
     assertOtherRunsAreFound(workload, statistics);
   }

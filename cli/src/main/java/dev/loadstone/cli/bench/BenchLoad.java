@@ -1,7 +1,7 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.data.TpccCsvExport;
+import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;

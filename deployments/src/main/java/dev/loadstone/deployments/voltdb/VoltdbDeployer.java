@@ -1,11 +1,11 @@
 package dev.loadstone.deployments.voltdb;
 
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.Ports;

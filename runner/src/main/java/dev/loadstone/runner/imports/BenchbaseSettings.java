@@ -58,7 +58,7 @@ final class BenchbaseSettings implements ToolSettings {
    * @param scaled the setting that the scale factor multiplies
    * @param unit its value at 1
    * @param mix the name of each transaction in a mix, by BenchBase's; a mix of TPC-C and YCSB is in
-     *     percent, the others are weights
+   *     percent, the others are weights
    */
   private record Shared(String name, String scaled, int unit, Map<String, String> mix) {
     boolean isInPercent() {
@@ -165,10 +165,11 @@ final class BenchbaseSettings implements ToolSettings {
       DocumentBuilder builder = factory.newDocumentBuilder();
       builder.setErrorHandler(new Refuses());
       Element root =
-          builder.parse(new InputSource(new StringReader(text.stripLeading()))).getDocumentElement();
+          builder
+              .parse(new InputSource(new StringReader(text.stripLeading())))
+              .getDocumentElement();
       if (!root.getTagName().equals("parameters")) {
-        throw new ImportRefusal(
-            "its root is <" + root.getTagName() + ">; expected <parameters>");
+        throw new ImportRefusal("its root is <" + root.getTagName() + ">; expected <parameters>");
       }
       return root;
     } catch (SAXParseException e) {
@@ -227,7 +228,8 @@ final class BenchbaseSettings implements ToolSettings {
     Matcher parts = URL.matcher(url);
     if (!parts.matches()) {
       throw new ImportRefusal(
-          "url is \"" + url.replaceAll("(?i)(password=)[^&;]*", "$1***")
+          "url is \""
+              + url.replaceAll("(?i)(password=)[^&;]*", "$1***")
               + "\"; expected jdbc:<system>://<host>:<port>/<database>");
     }
     String port = parts.group(2) == null ? Integer.toString(server.port()) : parts.group(2);
@@ -246,7 +248,10 @@ final class BenchbaseSettings implements ToolSettings {
     String isolation = ISOLATION.get(level);
     if (isolation == null) {
       throw new ImportRefusal(
-          "isolation is \"" + level + "\"; expected one of " + String.join(", ", ISOLATION.keySet()));
+          "isolation is \""
+              + level
+              + "\"; expected one of "
+              + String.join(", ", ISOLATION.keySet()));
     }
     made.system("isolation", isolation);
     if (text(root, "isolation").isEmpty()) {
@@ -262,8 +267,7 @@ final class BenchbaseSettings implements ToolSettings {
     }
   }
 
-  private static void work(
-      Element work, List<String> types, Shared shared, ImportedExperiment made)
+  private static void work(Element work, List<String> types, Shared shared, ImportedExperiment made)
       throws ImportRefusal {
     if (text(work, "serial").filter(Boolean::parseBoolean).isPresent()) {
       throw new ImportRefusal("work is serial: each transaction once; Loadstone drives loads only");
@@ -298,8 +302,7 @@ final class BenchbaseSettings implements ToolSettings {
                 + " which is used to mean as fast as it goes, is pacing: unpaced here.");
   }
 
-  private static void mix(
-      String text, List<String> types, Shared shared, ImportedExperiment made)
+  private static void mix(String text, List<String> types, Shared shared, ImportedExperiment made)
       throws ImportRefusal {
     String[] weights = text.split(",", -1);
     if (weights.length != types.size()) {
@@ -368,7 +371,8 @@ final class BenchbaseSettings implements ToolSettings {
               .remark("A check over what there is costs 1.00 more here, as in the paper.");
       case "voter" ->
           made.benchmark("maxVotesPerPhone", 1000)
-              .remark("Its phones and contestants are drawn in another way: docs/benchmarks/voter.md.");
+              .remark(
+                  "Its phones and contestants are drawn in another way: docs/benchmarks/voter.md.");
       case "ycsb" -> {
         made.benchmark("distribution", "scrambled-zipfian").benchmark("integrity", false);
         Optional<String> size = text(root, "fieldSize");

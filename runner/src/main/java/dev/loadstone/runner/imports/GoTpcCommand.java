@@ -17,8 +17,20 @@ final class GoTpcCommand implements ToolSettings {
   /** Options by their short names. */
   private static final Map<String, String> SHORT =
       Map.of(
-          "-H", "--host", "-P", "--port", "-D", "--db", "-d", "--driver", "-U", "--user", "-p",
-          "--password", "-T", "--threads");
+          "-H",
+          "--host",
+          "-P",
+          "--port",
+          "-D",
+          "--db",
+          "-d",
+          "--driver",
+          "-U",
+          "--user",
+          "-p",
+          "--password",
+          "-T",
+          "--threads");
 
   private static final Set<String> FLAGS =
       Set.of("--wait", "--dropdata", "--ignore-error", "--silence", "--no-check", "--check-all");

@@ -105,8 +105,7 @@ final class HammerdbSettings implements ToolSettings {
     }
 
     int integer(String name, int absent) throws ImportRefusal {
-      return ImportRefusal.integer(
-          prefix + "_" + name, text(name, Integer.toString(absent)));
+      return ImportRefusal.integer(prefix + "_" + name, text(name, Integer.toString(absent)));
     }
 
     boolean flag(String name) {
@@ -114,8 +113,7 @@ final class HammerdbSettings implements ToolSettings {
     }
   }
 
-  private ImportedExperiment experiment(Dictionary dictionary, String users)
-      throws ImportRefusal {
+  private ImportedExperiment experiment(Dictionary dictionary, String users) throws ImportRefusal {
     Server server = SERVERS.get(dictionary.prefix());
     ImportedExperiment made = new ImportedExperiment(title(), "tpcc", server.database());
     made.servers(

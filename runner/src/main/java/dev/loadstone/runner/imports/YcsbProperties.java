@@ -122,8 +122,7 @@ final class YcsbProperties implements ToolSettings {
     return mix;
   }
 
-  private static void distributions(Remaining left, ImportedExperiment made)
-      throws ImportRefusal {
+  private static void distributions(Remaining left, ImportedExperiment made) throws ImportRefusal {
     String requests = left.take("requestdistribution");
     if (requests != null) {
       String named =
@@ -148,8 +147,7 @@ final class YcsbProperties implements ToolSettings {
     String order = left.take("insertorder");
     if (order != null) {
       made.benchmark(
-          "insertOrder",
-          ImportRefusal.oneOf("insertorder", order, Set.of("hashed", "ordered")));
+          "insertOrder", ImportRefusal.oneOf("insertorder", order, Set.of("hashed", "ordered")));
     }
   }
 
@@ -183,8 +181,7 @@ final class YcsbProperties implements ToolSettings {
       made.load("pacing", "unpaced");
     } else {
       made.load(
-              "pacing",
-              Map.of("type", "rate", "perSecond", ImportRefusal.number("target", target)))
+              "pacing", Map.of("type", "rate", "perSecond", ImportRefusal.number("target", target)))
           .remark(
               "The target is an open loop here: what waits for a thread counts in the response"
                   + " time, as in YCSB's intended latency.");

@@ -99,9 +99,7 @@ final class SqlWorkload implements Workload {
         (surplus, statistics) -> {
           List<CheckResult> results = new ArrayList<>(rules.check());
           results.add(count.run(surplus, statistics));
-          return guaranteed
-              ? results
-              : results.stream().map(SqlWorkload::notGuaranteed).toList();
+          return guaranteed ? results : results.stream().map(SqlWorkload::notGuaranteed).toList();
         });
   }
 

@@ -142,7 +142,8 @@ final class SmallBankModel implements SqlModel {
 
   @Override
   public Assessment assess(RunFacts run) {
-    AnswerTally tally = new AnswerTally(KINDS, SmallBankAnswer.values().length).addAll(run.tallies());
+    AnswerTally tally =
+        new AnswerTally(KINDS, SmallBankAnswer.values().length).addAll(run.tallies());
     long payments = tally.count(Kind.SEND_PAYMENT.ordinal());
     long refused = tally.count(Kind.SEND_PAYMENT.ordinal(), SmallBankAnswer.REFUSED.detail());
     long checks = tally.count(Kind.WRITE_CHECK.ordinal());
@@ -154,8 +155,7 @@ final class SmallBankModel implements SqlModel {
                 "Payments refused: too little money",
                 refused,
                 payments)
-            .share(
-                SmallBankBenchmark.OVERDRAWN_CHECKS, "Checks with a penalty", overdrawn, checks)
+            .share(SmallBankBenchmark.OVERDRAWN_CHECKS, "Checks with a penalty", overdrawn, checks)
             .auditMix(tally, settings.mix().weights(), Kind.values());
     if (settings.access() == Access.STATEMENTS && settings.reads() == Reads.PLAIN) {
       assessment.remark(

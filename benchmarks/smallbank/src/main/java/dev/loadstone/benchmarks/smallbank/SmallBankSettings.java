@@ -20,12 +20,7 @@ import dev.loadstone.benchmarks.kit.WeightedMix;
  * @param mix the weights of the transactions; 15 each, and 25 for send-payment, by default
  */
 public record SmallBankSettings(
-    Integer accounts,
-    Integer hotAccounts,
-    Double hotShare,
-    Reads reads,
-    Access access,
-    Mix mix) {
+    Integer accounts, Integer hotAccounts, Double hotShare, Reads reads, Access access, Mix mix) {
   private static final int DEFAULT_ACCOUNTS = 1_000_000;
   private static final int MOST_ACCOUNTS = 100_000_000;
   private static final double DEFAULT_HOT_SHARE = 90;

@@ -78,8 +78,7 @@ final class SmallBankStore extends SqlStore {
   }
 
   private SmallBankAnswer writeCheck(SmallBankTransaction input) throws SQLException {
-    long total =
-        read(savingsToWrite, input.customer()) + read(checkingToWrite, input.customer());
+    long total = read(savingsToWrite, input.customer()) + read(checkingToWrite, input.customer());
     boolean overdrawn = total < input.cents();
     int penalty = overdrawn ? SmallBankAnswer.PENALTY : 0;
     add(addToChecking, input.customer(), -input.cents() - penalty);

@@ -47,7 +47,8 @@ final class SmallBankTerminal implements Script {
       case AMALGAMATE -> new SmallBankTransaction(kind, customer, other(customer, first, count), 0);
       case BALANCE -> new SmallBankTransaction(kind, customer, 0, 0);
       case DEPOSIT_CHECKING -> new SmallBankTransaction(kind, customer, 0, DEPOSIT);
-      case SEND_PAYMENT -> new SmallBankTransaction(kind, customer, other(customer, first, count), PAYMENT);
+      case SEND_PAYMENT ->
+          new SmallBankTransaction(kind, customer, other(customer, first, count), PAYMENT);
       case TRANSACT_SAVINGS -> new SmallBankTransaction(kind, customer, 0, SAVING);
       case WRITE_CHECK -> new SmallBankTransaction(kind, customer, 0, CHECK);
     };

@@ -35,8 +35,8 @@ record SmallBankTransaction(Kind kind, int customer, int other, int cents) imple
     /** Pays into the savings, or, with a negative amount, out of them while there is enough. */
     TRANSACT_SAVINGS("transact-savings", "TransactSavings"),
     /**
-     * Cashes a check from the checking account, with a penalty when it is more than the customer has
-     * in both.
+     * Cashes a check from the checking account, with a penalty when it is more than the customer
+     * has in both.
      */
     WRITE_CHECK("write-check", "WriteCheck");
 

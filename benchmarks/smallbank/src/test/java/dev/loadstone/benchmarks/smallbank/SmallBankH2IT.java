@@ -12,8 +12,7 @@ import java.util.Map;
 final class SmallBankH2IT extends SmallBankContract {
   @Override
   protected RealSystem start(Path folder) {
-    return new RealSystem(
-        new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
+    return new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
   }
 
   @Override

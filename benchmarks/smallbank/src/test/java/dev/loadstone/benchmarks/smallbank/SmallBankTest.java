@@ -50,7 +50,12 @@ final class SmallBankTest {
                 SmallBankSettings.class))
         .isEqualTo(
             new SmallBankSettings(
-                50, 5, 12.5, Reads.PLAIN, Access.STATEMENTS, new Mix(null, 60, null, null, null, 40)));
+                50,
+                5,
+                12.5,
+                Reads.PLAIN,
+                Access.STATEMENTS,
+                new Mix(null, 60, null, null, null, 40)));
   }
 
   @Test

@@ -12,7 +12,10 @@ final class SmallBankVoltdbIT extends SmallBankContract {
   @Override
   protected RealSystem start(Path folder) {
     return new RealSystem(
-        new VoltdbDatabase(), VoltdbDeployer.standard(), Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"), folder);
+        new VoltdbDatabase(),
+        VoltdbDeployer.standard(),
+        Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
+        folder);
   }
 
   @Override

@@ -97,8 +97,7 @@ final class TatpModel implements SqlModel {
     long found = database.number("subscribers");
     return new Finding(
         found == settings.subscribers(),
-        String.format(
-            Locale.ROOT, "%,d subscribers; expected %,d", found, settings.subscribers()));
+        String.format(Locale.ROOT, "%,d subscribers; expected %,d", found, settings.subscribers()));
   }
 
   /** Only one statement of a transaction decides about a forwarding. */

@@ -23,8 +23,7 @@ final class TatpStore extends SqlStore {
   private final PreparedStatement sameForwarding;
   private final PreparedStatement delete;
 
-  TatpStore(SqlClient client, Connection connection, SqlStatements statements)
-      throws SQLException {
+  TatpStore(SqlClient client, Connection connection, SqlStatements statements) throws SQLException {
     super(client, connection, statements);
     subscriberData = prepare("TatpGetSubscriberData");
     newDestination = prepare("TatpGetNewDestination");
@@ -45,8 +44,7 @@ final class TatpStore extends SqlStore {
     return switch (input.kind()) {
       case GET_SUBSCRIBER_DATA -> read(set(subscriberData, input.subscriber()));
       case GET_NEW_DESTINATION ->
-          read(
-              set(newDestination, input.subscriber(), input.type(), input.start(), input.end()));
+          read(set(newDestination, input.subscriber(), input.type(), input.start(), input.end()));
       case GET_ACCESS_DATA -> read(set(accessData, input.subscriber(), input.type()));
       case UPDATE_SUBSCRIBER_DATA -> updateSubscriberData(input);
       case UPDATE_LOCATION -> updateLocation(input);
@@ -83,7 +81,8 @@ final class TatpStore extends SqlStore {
         hasFacility |= rows.getInt(1) == input.type();
       }
     }
-    // Sent without it, the insert would fail by the foreign key where there is one, and not elsewhere.
+    // Sent without it, the insert would fail by the foreign key where there is one, and not
+    // elsewhere.
     if (!hasFacility) {
       return end(false);
     }

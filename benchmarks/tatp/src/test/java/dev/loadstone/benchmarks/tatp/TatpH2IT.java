@@ -12,8 +12,7 @@ import java.util.Map;
 final class TatpH2IT extends TatpContract {
   @Override
   protected RealSystem start(Path folder) {
-    return new RealSystem(
-        new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
+    return new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
   }
 
   @Override

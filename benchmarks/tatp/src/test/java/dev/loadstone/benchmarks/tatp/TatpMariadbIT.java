@@ -13,7 +13,10 @@ final class TatpMariadbIT extends TatpContract {
   @Override
   protected RealSystem start(Path folder) {
     return new RealSystem(
-        new JdbcDatabase(new MariadbDialect()), MariadbDeployer.standard(), Map.of("innodb_flush_log_at_trx_commit", "0"), folder);
+        new JdbcDatabase(new MariadbDialect()),
+        MariadbDeployer.standard(),
+        Map.of("innodb_flush_log_at_trx_commit", "0"),
+        folder);
   }
 
   @Override

@@ -13,7 +13,10 @@ final class TatpPostgresqlIT extends TatpContract {
   @Override
   protected RealSystem start(Path folder) {
     return new RealSystem(
-        new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), Map.of("synchronous_commit", "off"), folder);
+        new JdbcDatabase(new PostgresqlDialect()),
+        PostgresqlDeployer.standard(),
+        Map.of("synchronous_commit", "off"),
+        folder);
   }
 
   @Override

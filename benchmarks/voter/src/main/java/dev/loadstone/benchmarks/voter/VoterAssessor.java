@@ -24,7 +24,12 @@ final class VoterAssessor {
   /** The names of all metrics that an assessment can have. */
   static final Set<String> METRICS =
       Set.of(
-          VOTES, ACCEPTED, ACCEPTED_SHARE, UNKNOWN_CONTESTANT_SHARE, OVER_LIMIT_SHARE, WINNER_SHARE);
+          VOTES,
+          ACCEPTED,
+          ACCEPTED_SHARE,
+          UNKNOWN_CONTESTANT_SHARE,
+          OVER_LIMIT_SHARE,
+          WINNER_SHARE);
 
   /** Above it, in percent, a run is mostly about reading what phones have voted before. */
   private static final double MANY_REJECTIONS = 50;

@@ -20,8 +20,8 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.AreaCodes;
 import dev.loadstone.benchmarks.voter.input.Ballot;
 import dev.loadstone.benchmarks.voter.input.PhoneBook;
-import dev.loadstone.benchmarks.voter.input.VoterKind;
 import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.benchmarks.voter.input.VoterKind;
 import dev.loadstone.benchmarks.voter.input.VoterTerminal;
 import dev.loadstone.benchmarks.voter.store.VoteResult;
 import dev.loadstone.benchmarks.voter.store.VoterCalls;
@@ -95,7 +95,10 @@ final class VoterModel implements SqlModel {
             () -> areaCodes.all().stream().map(VoterModel::row).iterator());
     return new DataSet(
         List.of(
-            "contestants", "area_codes", "votes", "votes_by_contestant_state",
+            "contestants",
+            "area_codes",
+            "votes",
+            "votes_by_contestant_state",
             "votes_by_contestant"),
         settings.describeData(),
         List.of(
@@ -159,16 +162,13 @@ final class VoterModel implements SqlModel {
             "",
             database ->
                 database.noRows(
-                    "known-contestants",
-                    allVotes(database),
-                    "phone %s voted for contestant %s")),
+                    "known-contestants", allVotes(database), "phone %s voted for contestant %s")),
         new DataRule(
             "states",
             "Every vote is counted in the state of its phone's area code",
             "",
             database ->
-                database.noRows(
-                    "states", allVotes(database), "phone %s is counted in state %s")),
+                database.noRows("states", allVotes(database), "phone %s is counted in state %s")),
         new DataRule("results-sum", "The results add up to the votes", "", VoterModel::results));
   }
 

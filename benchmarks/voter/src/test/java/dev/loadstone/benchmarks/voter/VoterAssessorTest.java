@@ -136,7 +136,12 @@ final class VoterAssessorTest {
     return new VoterAssessor(2)
         .assess(
             new RunFacts(
-                LOAD, statistics, List.of(first, second), List.of(), transactional, Optional.empty()),
+                LOAD,
+                statistics,
+                List.of(first, second),
+                List.of(),
+                transactional,
+                Optional.empty()),
             standing);
   }
 

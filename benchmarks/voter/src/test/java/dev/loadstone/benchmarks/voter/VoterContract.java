@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.voter;
 
-import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;

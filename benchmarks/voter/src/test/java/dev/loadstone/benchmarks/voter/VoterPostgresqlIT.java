@@ -2,8 +2,8 @@ package dev.loadstone.benchmarks.voter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -99,8 +99,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   void what_cannot_be_checked_is_not_called_right() {
     system().reload(BENCHMARK, settings(Access.STATEMENTS));
     DatabaseClient client = system().connect(null);
-    Workload workload =
-        BENCHMARK.bind(settings(Access.STATEMENTS), client, RealSystem.SEED);
+    Workload workload = BENCHMARK.bind(settings(Access.STATEMENTS), client, RealSystem.SEED);
     client.close();
 
     assertThat(workload.check(CheckMoment.AFTER_RUN))

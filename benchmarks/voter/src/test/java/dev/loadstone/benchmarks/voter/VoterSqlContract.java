@@ -2,8 +2,8 @@ package dev.loadstone.benchmarks.voter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;

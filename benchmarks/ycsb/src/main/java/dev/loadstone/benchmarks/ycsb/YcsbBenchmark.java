@@ -85,7 +85,8 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
     }
     if (client.capability(NoopClient.class).isPresent()) {
       return new NoopWorkload(
-          terminals -> YcsbRun.onNothing(new RunInputs(settings, table, terminals, seed), settings));
+          terminals ->
+              YcsbRun.onNothing(new RunInputs(settings, table, terminals, seed), settings));
     }
     throw new LoadstoneException(
         ExitCode.USAGE,

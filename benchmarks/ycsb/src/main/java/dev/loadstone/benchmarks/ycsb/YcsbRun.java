@@ -49,7 +49,9 @@ final class YcsbRun implements WorkloadRun {
     this.checks = checks;
   }
 
-  /** A run on a system that does nothing; inserts count, so that later operations find their keys. */
+  /**
+   * A run on a system that does nothing; inserts count, so that later operations find their keys.
+   */
   static YcsbRun onNothing(RunInputs inputs, YcsbSettings settings) {
     return new YcsbRun(
         inputs,

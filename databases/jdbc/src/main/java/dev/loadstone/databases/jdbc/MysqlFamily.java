@@ -10,7 +10,9 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** What MySQL and those that speak its protocol share, by Connector/J where nothing else is said. */
+/**
+ * What MySQL and those that speak its protocol share, by Connector/J where nothing else is said.
+ */
 abstract class MysqlFamily implements Dialect {
   @Override
   public Driver driver() {

@@ -18,8 +18,8 @@ import java.util.Properties;
 
 /**
  * SingleStore (once MemSQL), by its own driver or by Connector/J. The endpoints are its
- * aggregators; its own driver spreads connections over them. A deadlock ends by time here, as nobody
- * looks for it; its code, 1205, says deadlock in the whole family.
+ * aggregators; its own driver spreads connections over them. A deadlock ends by time here, as
+ * nobody looks for it; its code, 1205, says deadlock in the whole family.
  */
 public final class SinglestoreDialect extends MysqlFamily {
   private static final String FILES = "singlestore";

@@ -54,8 +54,7 @@ public final class CheckQueries {
         if (!rows.next()) {
           return new Finding(true, "holds for all " + among);
         }
-        String first =
-            String.format(Locale.ROOT, violation, rows.getString(1), rows.getString(2));
+        String first = String.format(Locale.ROOT, violation, rows.getString(1), rows.getString(2));
         int found = 1;
         while (rows.next()) {
           found++;

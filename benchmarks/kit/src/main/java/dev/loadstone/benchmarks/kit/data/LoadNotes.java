@@ -95,7 +95,12 @@ final class LoadNotes {
         new DataState(
             fits ? Kind.PARTIAL : Kind.DIFFERENT,
             fits
-                ? identity + "; " + count(done) + " of " + wanted.units().size() + " units are loaded"
+                ? identity
+                    + "; "
+                    + count(done)
+                    + " of "
+                    + wanted.units().size()
+                    + " units are loaded"
                 : identity + "; the load did not finish"),
         done);
   }

@@ -2,7 +2,9 @@ package dev.loadstone.benchmarks.kit.data;
 
 import java.util.List;
 
-/** A part of the data that is loaded in one transaction, and kept when a load that stopped goes on. */
+/**
+ * A part of the data that is loaded in one transaction, and kept when a load that stopped goes on.
+ */
 public interface LoadUnit {
   /** Unlike that of any other unit, for example {@code warehouse 3}; at most 200 characters. */
   String title();

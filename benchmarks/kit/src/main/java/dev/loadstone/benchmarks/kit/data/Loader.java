@@ -107,8 +107,7 @@ final class Loader {
     inTransaction(
         "Marking the data complete", DataLoad.GO_ON, (connection, notes) -> notes.complete());
     double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
-    return new LoadSummary(
-        rows.get(), bytes.get(), seconds, wanted.units().size() - units.size());
+    return new LoadSummary(rows.get(), bytes.get(), seconds, wanted.units().size() - units.size());
   }
 
   private void report(String step) {

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.session.ProcedureCalls.Call;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
@@ -67,6 +68,11 @@ public final class CallStore extends SqlStore {
         rows -> calls.answer(transaction, RowReply.of(rows)));
   }
 
+  @Override
+  protected Outcome classify(SQLException failure) {
+    return calls.classify(failure, super.classify(failure));
+  }
+
   /**
    * What a procedure began with a statement of its own stays open when it fails. They leave the end
    * to the client, because a Galera cluster does not always answer a call whose handler rolls back.
@@ -91,8 +97,7 @@ public final class CallStore extends SqlStore {
   }
 
   private static String text(Call call) {
-    String name =
-        call.procedure().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
+    String name = call.procedure().replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     return "call "
         + name
         + "("

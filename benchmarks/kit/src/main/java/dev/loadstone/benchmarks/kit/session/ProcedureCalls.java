@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.kit.session;
 
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.sql.SQLException;
 
@@ -18,6 +19,16 @@ public interface ProcedureCalls {
 
   /** Whether the database is the same after it in any case. */
   boolean readsOnly(Transaction transaction);
+
+  /**
+   * The class of a failure that is this benchmark's to tell.
+   *
+   * @param failure of a call through JDBC
+   * @param outcome its class by the database's own codes
+   */
+  default Outcome classify(SQLException failure, Outcome outcome) {
+    return outcome;
+  }
 
   /**
    * A call.

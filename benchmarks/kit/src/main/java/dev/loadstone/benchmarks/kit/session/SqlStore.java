@@ -141,7 +141,7 @@ public abstract class SqlStore {
   }
 
   /** Whether a failure says that a constraint was violated. */
-  protected static boolean violatesConstraint(SQLException failure) {
+  public static boolean violatesConstraint(SQLException failure) {
     return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
   }
 

@@ -34,8 +34,7 @@ record SqlFile(String path, List<String> lines) {
           ? Optional.empty()
           : Optional.of(
               new SqlFile(
-                  path,
-                  new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList()));
+                  path, new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList()));
     } catch (IOException e) {
       throw new LoadstoneException(ExitCode.INTERNAL, path + " could not be read: " + e, e);
     }

@@ -42,8 +42,10 @@ public record SqlFiles(String benchmark, String title) {
     return SqlStatements.forDialect(this, dialect);
   }
 
-  /** The statements of the checks, the same for every dialect: {@code
-   * statements/<benchmark>/checks.sql}. */
+  /**
+   * The statements of the checks, the same for every dialect: {@code
+   * statements/<benchmark>/checks.sql}.
+   */
   public SqlStatements checks() {
     return SqlStatements.load(this, "checks");
   }

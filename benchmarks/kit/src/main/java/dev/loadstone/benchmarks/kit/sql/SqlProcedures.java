@@ -141,7 +141,8 @@ public final class SqlProcedures {
     String folder = FOLDER + "/" + files.benchmark();
     try {
       // Tests may have files of their own beside those of the benchmark.
-      for (URL found : Collections.list(SqlProcedures.class.getClassLoader().getResources(folder))) {
+      for (URL found :
+          Collections.list(SqlProcedures.class.getClassLoader().getResources(folder))) {
         dialects.addAll(dialects(folder, found.toURI()));
       }
       return List.copyOf(dialects);

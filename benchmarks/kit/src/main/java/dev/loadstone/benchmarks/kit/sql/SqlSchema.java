@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * The statements of {@code ddl/<benchmark>/<dialect>.sql}, by section. The form of the file is
- * described at the head of each of them. One with a line {@code -- from: <dialect>} has the sections
- * of that dialect, but for those that it has itself.
+ * described at the head of each of them. One with a line {@code -- from: <dialect>} has the
+ * sections of that dialect, but for those that it has itself.
  */
 public final class SqlSchema {
   private static final String FOLDER = "ddl";

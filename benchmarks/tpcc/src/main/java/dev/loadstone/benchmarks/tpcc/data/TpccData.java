@@ -1,14 +1,14 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.benchmarks.tpcc.population.Population;
-import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
-import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.benchmarks.kit.data.DataLoad;
 import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.TableRows;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState;

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.delivery;
 
-import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInput;

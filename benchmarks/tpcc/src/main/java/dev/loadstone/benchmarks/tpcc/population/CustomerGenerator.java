@@ -1,10 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
-import dev.loadstone.benchmarks.tpcc.rows.CustomerRow;
-import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.random.ExactShare;
 import dev.loadstone.benchmarks.tpcc.random.LastName;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.CustomerRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The customers of a warehouse (clause 4.3.3.1). */

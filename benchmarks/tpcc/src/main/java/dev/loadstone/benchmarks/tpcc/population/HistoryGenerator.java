@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
+import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.benchmarks.tpcc.rows.HistoryRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
-import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import java.util.Iterator;
 
 /** The payments made at a warehouse: one for each customer (clause 4.3.3.1). */

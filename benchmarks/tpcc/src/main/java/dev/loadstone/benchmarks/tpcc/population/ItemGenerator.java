@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
-import dev.loadstone.benchmarks.tpcc.rows.ItemRow;
-import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.random.ExactShare;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.ItemRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The items (clause 4.3.3.1). */

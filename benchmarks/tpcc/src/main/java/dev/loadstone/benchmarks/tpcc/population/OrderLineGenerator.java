@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
+import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.benchmarks.tpcc.rows.OrderLineRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
-import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 

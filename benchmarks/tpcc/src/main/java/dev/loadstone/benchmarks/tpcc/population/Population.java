@@ -1,10 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
+import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
+import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
-import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
-import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
 import dev.loadstone.core.random.RandomStreams;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
-import dev.loadstone.benchmarks.tpcc.rows.StockRow;
-import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.random.ExactShare;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.StockRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
-import dev.loadstone.benchmarks.tpcc.rows.WarehouseRow;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.WarehouseRow;
 import java.util.Iterator;
 
 /** The one row of a warehouse (clause 4.3.3.1). */

@@ -223,8 +223,7 @@ abstract class TpccDataContract {
       TpccData different = new TpccData(system.client(), other);
       assertThat(different.state().kind()).isEqualTo(Kind.DIFFERENT);
       assertFails(different::loadedConstants)
-          .hasMessageContaining(
-              "other TPC-C data: 1 warehouse, seed 42, no foreign keys, made by");
+          .hasMessageContaining("other TPC-C data: 1 warehouse, seed 42, no foreign keys, made by");
       assertFails(() -> different.load(RESUME, TestSystem.UNHEARD))
           .hasMessageContaining("loadstone clean");
     }

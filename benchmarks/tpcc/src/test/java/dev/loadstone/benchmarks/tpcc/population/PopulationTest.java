@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.population;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.tpcc.random.LastName;
 import dev.loadstone.benchmarks.tpcc.rows.CustomerRow;
 import dev.loadstone.benchmarks.tpcc.rows.DistrictRow;
 import dev.loadstone.benchmarks.tpcc.rows.HistoryRow;
@@ -13,7 +14,6 @@ import dev.loadstone.benchmarks.tpcc.rows.StockRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
-import dev.loadstone.benchmarks.tpcc.random.LastName;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

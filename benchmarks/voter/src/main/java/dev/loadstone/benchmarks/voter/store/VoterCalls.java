@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.voter.store;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.sql.SQLException;
 
@@ -39,6 +40,11 @@ public final class VoterCalls implements ProcedureCalls {
                     "the stored procedure of a vote returned the status "
                         + status
                         + "; expected 0, 1 or 2"));
+  }
+
+  @Override
+  public Outcome classify(SQLException failure, Outcome outcome) {
+    return VoterStore.outcome(failure, outcome);
   }
 
   @Override

@@ -66,10 +66,14 @@ public abstract sealed class VoterStore extends SqlStore permits StatementStore,
    */
   abstract VoteResult vote(Vote input) throws SQLException;
 
-  /** The one constraint that a vote can meet is the key: another vote of the phone came first. */
   @Override
   protected final Outcome classify(SQLException failure) {
-    return violatesConstraint(failure) ? Outcome.SERIALIZATION_FAILURE : super.classify(failure);
+    return outcome(failure, super.classify(failure));
+  }
+
+  /** The one constraint that a vote can meet is the key: another vote of the phone came first. */
+  static Outcome outcome(SQLException failure, Outcome classified) {
+    return violatesConstraint(failure) ? Outcome.SERIALIZATION_FAILURE : classified;
   }
 
   /** The data is not as it was loaded: a phone's area code is gone. */

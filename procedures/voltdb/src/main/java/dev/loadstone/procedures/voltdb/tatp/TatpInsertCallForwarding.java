@@ -22,7 +22,8 @@ public final class TatpInsertCallForwarding extends VoltProcedure {
               + " values (?, ?, ?, ?, ?)");
 
   /** Gives 0 when it was done, 1 when it was not possible. */
-  public long run(int subscriberKey, String number, int type, int start, int end, String destination) {
+  public long run(
+      int subscriberKey, String number, int type, int start, int end, String destination) {
     voltQueueSQL(subscriber, EXPECT_ONE_ROW, number, subscriberKey);
     voltQueueSQL(facilities, subscriberKey, type);
     voltQueueSQL(same, EXPECT_SCALAR_LONG, subscriberKey, type, start);
@@ -30,8 +31,7 @@ public final class TatpInsertCallForwarding extends VoltProcedure {
     if (found[1].getRowCount() == 0 || found[2].asScalarLong() > 0) {
       return 1;
     }
-    voltQueueSQL(
-        insert, EXPECT_SCALAR_MATCH(1), subscriberKey, type, start, end, destination);
+    voltQueueSQL(insert, EXPECT_SCALAR_MATCH(1), subscriberKey, type, start, end, destination);
     voltExecuteSQL(true);
     return 0;
   }
