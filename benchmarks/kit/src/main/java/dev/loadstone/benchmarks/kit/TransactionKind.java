@@ -14,7 +14,7 @@ public interface TransactionKind {
   String title();
 
   /** Its place in the order of reports, from 0. */
-  int ordinal();
+  int index();
 
   /** All of them for the load generator, without pauses. */
   static List<TransactionType> types(TransactionKind... kinds) {

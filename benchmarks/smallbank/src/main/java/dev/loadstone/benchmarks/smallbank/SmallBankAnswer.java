@@ -6,18 +6,20 @@ import dev.loadstone.core.database.Outcome;
 /** How a transaction ended that the database answered. */
 enum SmallBankAnswer implements Answer {
   /** As asked. */
-  DONE(Outcome.COMMITTED),
+  DONE(0, Outcome.COMMITTED),
   /** There was too little in the account; nothing was written. */
-  REFUSED(Outcome.INTENDED_ROLLBACK),
+  REFUSED(1, Outcome.INTENDED_ROLLBACK),
   /** A check was cashed that was more than the customer had. */
-  OVERDRAWN(Outcome.COMMITTED);
+  OVERDRAWN(2, Outcome.COMMITTED);
 
   /** What an overdrawn check costs beside its amount, in cents. */
   static final int PENALTY = 100;
 
+  private final int status;
   private final Outcome outcome;
 
-  SmallBankAnswer(Outcome outcome) {
+  SmallBankAnswer(int status, Outcome outcome) {
+    this.status = status;
     this.outcome = outcome;
   }
 
@@ -29,7 +31,7 @@ enum SmallBankAnswer implements Answer {
   /** The status that stored procedures return. */
   @Override
   public int detail() {
-    return ordinal();
+    return status;
   }
 
   /** Counted are the cents in all accounts. */

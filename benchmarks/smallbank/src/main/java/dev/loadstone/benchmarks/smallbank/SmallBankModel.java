@@ -144,10 +144,10 @@ final class SmallBankModel implements SqlModel {
   public Assessment assess(RunFacts run) {
     AnswerTally tally =
         new AnswerTally(KINDS, SmallBankAnswer.values().length).addAll(run.tallies());
-    long payments = tally.count(Kind.SEND_PAYMENT.ordinal());
-    long refused = tally.count(Kind.SEND_PAYMENT.ordinal(), SmallBankAnswer.REFUSED.detail());
-    long checks = tally.count(Kind.WRITE_CHECK.ordinal());
-    long overdrawn = tally.count(Kind.WRITE_CHECK.ordinal(), SmallBankAnswer.OVERDRAWN.detail());
+    long payments = tally.count(Kind.SEND_PAYMENT.index());
+    long refused = tally.count(Kind.SEND_PAYMENT.index(), SmallBankAnswer.REFUSED.detail());
+    long checks = tally.count(Kind.WRITE_CHECK.index());
+    long overdrawn = tally.count(Kind.WRITE_CHECK.index(), SmallBankAnswer.OVERDRAWN.detail());
     RateAssessment assessment =
         new RateAssessment(run, SmallBankBenchmark.RATE, "transactions", tally.total())
             .share(

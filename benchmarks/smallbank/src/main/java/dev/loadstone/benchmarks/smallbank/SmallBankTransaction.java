@@ -14,7 +14,7 @@ import dev.loadstone.core.benchmark.Transaction;
 record SmallBankTransaction(Kind kind, int customer, int other, int cents) implements Transaction {
   @Override
   public int typeIndex() {
-    return kind.ordinal();
+    return kind.index();
   }
 
   @Override
@@ -25,27 +25,34 @@ record SmallBankTransaction(Kind kind, int customer, int other, int cents) imple
   /** The six transactions, in the order of reports. */
   enum Kind implements TransactionKind {
     /** Moves all that a customer has to the checking account of another. */
-    AMALGAMATE("amalgamate", "Amalgamate"),
+    AMALGAMATE(0, "amalgamate", "Amalgamate"),
     /** Reads both balances. */
-    BALANCE("balance", "Balance"),
+    BALANCE(1, "balance", "Balance"),
     /** Pays into the checking account. */
-    DEPOSIT_CHECKING("deposit-checking", "DepositChecking"),
+    DEPOSIT_CHECKING(2, "deposit-checking", "DepositChecking"),
     /** Pays from the checking account to another's, unless there is too little in it. */
-    SEND_PAYMENT("send-payment", "SendPayment"),
+    SEND_PAYMENT(3, "send-payment", "SendPayment"),
     /** Pays into the savings, or, with a negative amount, out of them while there is enough. */
-    TRANSACT_SAVINGS("transact-savings", "TransactSavings"),
+    TRANSACT_SAVINGS(4, "transact-savings", "TransactSavings"),
     /**
      * Cashes a check from the checking account, with a penalty when it is more than the customer
      * has in both.
      */
-    WRITE_CHECK("write-check", "WriteCheck");
+    WRITE_CHECK(5, "write-check", "WriteCheck");
 
+    private final int index;
     private final String id;
     private final String title;
 
-    Kind(String id, String title) {
+    Kind(int index, String id, String title) {
+      this.index = index;
       this.id = id;
       this.title = title;
+    }
+
+    @Override
+    public int index() {
+      return index;
     }
 
     @Override

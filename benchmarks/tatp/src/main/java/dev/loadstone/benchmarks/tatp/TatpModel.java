@@ -128,7 +128,7 @@ final class TatpModel implements SqlModel {
     AnswerTally tally = new AnswerTally(KINDS, TatpAnswer.DETAILS).addAll(run.tallies());
     long successful = 0;
     for (Kind kind : Kind.values()) {
-      successful += tally.count(kind.ordinal(), TatpAnswer.DONE.detail());
+      successful += tally.count(kind.index(), TatpAnswer.DONE.detail());
     }
     RateAssessment assessment =
         new RateAssessment(run, TatpBenchmark.RATE, "transactions", tally.total())
@@ -138,8 +138,8 @@ final class TatpModel implements SqlModel {
         assessment.share(
             TatpBenchmark.success(kind),
             "Success of " + kind.title(),
-            tally.count(kind.ordinal(), TatpAnswer.DONE.detail()),
-            tally.count(kind.ordinal()));
+            tally.count(kind.index(), TatpAnswer.DONE.detail()),
+            tally.count(kind.index()));
       }
     }
     return assessment.auditMix(tally, settings.mix().weights(), Kind.values()).finish("");

@@ -21,7 +21,7 @@ final class TatpProcedures implements ProcedureCalls {
           new Call(name, subscriber, input.type(), input.start(), input.end());
       case GET_ACCESS_DATA -> new Call(name, subscriber, input.type());
       case UPDATE_SUBSCRIBER_DATA ->
-          new Call(name, subscriber, input.type(), input.value() & 1, input.value() >> 1);
+          new Call(name, subscriber, input.type(), input.bit(), input.data());
       case UPDATE_LOCATION -> new Call(name, subscriber, input.number(), input.value());
       case INSERT_CALL_FORWARDING ->
           new Call(

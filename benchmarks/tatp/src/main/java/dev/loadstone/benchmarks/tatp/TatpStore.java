@@ -63,8 +63,8 @@ final class TatpStore extends SqlStore {
   }
 
   private TatpAnswer updateSubscriberData(TatpTransaction input) throws SQLException {
-    update(set(setBit, input.value() & 1, input.subscriber()));
-    return end(update(set(setFacility, input.value() >> 1, input.subscriber(), input.type())) == 1);
+    update(set(setBit, input.bit(), input.subscriber()));
+    return end(update(set(setFacility, input.data(), input.subscriber(), input.type())) == 1);
   }
 
   private TatpAnswer updateLocation(TatpTransaction input) throws SQLException {

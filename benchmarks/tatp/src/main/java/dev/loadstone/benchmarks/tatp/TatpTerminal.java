@@ -43,36 +43,18 @@ final class TatpTerminal implements Script {
 
   @Override
   public TatpTransaction next() {
-    Kind kind = KINDS[mix.draw(random)];
-    int subscriber = subscriber();
-    return switch (kind) {
-      case GET_SUBSCRIBER_DATA -> new TatpTransaction(kind, subscriber, 0, 0, 0, 0);
-      case GET_ACCESS_DATA -> new TatpTransaction(kind, subscriber, type(), 0, 0, 0);
-      case UPDATE_LOCATION -> new TatpTransaction(kind, subscriber, 0, 0, 0, number());
-      // One bit for the subscriber, and one byte for the facility.
-      case UPDATE_SUBSCRIBER_DATA ->
-          new TatpTransaction(kind, subscriber, type(), 0, 0, random.nextInt(512));
-      case GET_NEW_DESTINATION, INSERT_CALL_FORWARDING, DELETE_CALL_FORWARDING ->
-          new TatpTransaction(
-              kind,
-              subscriber,
-              type(),
-              STARTS[random.nextInt(STARTS.length)],
-              1 + random.nextInt(HOURS),
-              number());
-    };
+    // Each transaction takes what it needs of these.
+    return new TatpTransaction(
+        KINDS[mix.draw(random)],
+        subscriber(),
+        1 + random.nextInt(TYPES),
+        STARTS[random.nextInt(STARTS.length)],
+        1 + random.nextInt(HOURS),
+        random.nextInt(Integer.MAX_VALUE));
   }
 
   /** {@code ((random(0, A) | random(1, n)) mod n) + 1}, which is uniform for A = 0. */
   private int subscriber() {
     return ((random.nextInt(spread + 1) | (1 + random.nextInt(subscribers))) % subscribers) + 1;
-  }
-
-  private int type() {
-    return 1 + random.nextInt(TYPES);
-  }
-
-  private int number() {
-    return random.nextInt(Integer.MAX_VALUE);
   }
 }

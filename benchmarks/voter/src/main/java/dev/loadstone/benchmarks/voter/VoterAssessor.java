@@ -56,7 +56,7 @@ final class VoterAssessor {
    */
   Assessment assess(RunFacts run, Optional<Standing> standing) {
     AnswerTally tally = newTally().addAll(run.tallies());
-    int vote = VoterKind.VOTE.ordinal();
+    int vote = VoterKind.VOTE.index();
     long votes = tally.count(vote);
     long accepted = tally.count(vote, VoteResult.ACCEPTED.detail());
     long unknown = tally.count(vote, VoteResult.UNKNOWN_CONTESTANT.detail());

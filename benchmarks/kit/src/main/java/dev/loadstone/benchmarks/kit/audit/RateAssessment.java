@@ -118,9 +118,9 @@ public final class RateAssessment {
           "mix-" + kind.id(),
           "Share of " + kind.title(),
           "",
-          tally.count(kind.ordinal()),
+          tally.count(kind.index()),
           tally.total(),
-          mix.percent(kind.ordinal()));
+          mix.percent(kind.index()));
     }
     return this;
   }

@@ -105,12 +105,15 @@ public final class CallStore extends SqlStore {
         + ")";
   }
 
-  /**
-   * The first row of a result as a reply.
-   *
-   * @param values the columns; null for a result without a row
-   */
-  private record RowReply(Object[] values) implements Reply {
+  /** The first row of a result as a reply. */
+  private static final class RowReply implements Reply {
+    /** The columns; null for a result without a row. */
+    private final Object[] values;
+
+    private RowReply(Object[] values) {
+      this.values = values;
+    }
+
     static RowReply of(ResultSet rows) throws SQLException {
       if (!rows.next()) {
         return new RowReply(null);

@@ -31,11 +31,30 @@ public interface ProcedureCalls {
   }
 
   /**
-   * A call.
-   *
-   * @param procedure its name, in words that begin with capitals: {@code SmallBankBalance}; in SQL
-   *     {@code small_bank_balance}
-   * @param arguments numbers and texts, in order
+   * A call. The procedure is named in words that begin with capitals, {@code SmallBankBalance}; in
+   * SQL that is {@code small_bank_balance}. Arguments are numbers and texts.
    */
-  record Call(String procedure, Object... arguments) {}
+  final class Call {
+    private final String procedure;
+    private final Object[] arguments;
+
+    /**
+     * @param procedure its name
+     * @param arguments its arguments
+     */
+    public Call(String procedure, Object... arguments) {
+      this.procedure = procedure;
+      this.arguments = arguments;
+    }
+
+    /** The procedure's name. */
+    String procedure() {
+      return procedure;
+    }
+
+    /** The arguments, in order. */
+    Object[] arguments() {
+      return arguments;
+    }
+  }
 }

@@ -9,6 +9,6 @@ public sealed interface VoterTransaction extends Transaction permits Vote, ReadR
 
   @Override
   default int typeIndex() {
-    return kind().ordinal();
+    return kind().index();
   }
 }
