@@ -35,6 +35,20 @@ public final class CheckQueries {
   }
 
   /**
+   * Compares a number with what it must be.
+   *
+   * @param name the query
+   * @param expected the number
+   * @param of what is counted, for example {@code subscribers}
+   */
+  public Finding count(String name, long expected, String of) throws SQLException {
+    long found = number(name);
+    return new Finding(
+        found == expected,
+        String.format(Locale.ROOT, "%,d %s; expected %,d", found, of, expected));
+  }
+
+  /**
    * Asks for the rows that violate a rule; it holds when there are none.
    *
    * @param name the query, whose rows have two columns
