@@ -19,7 +19,6 @@ import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Reads;
 import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Script;
-import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
@@ -32,8 +31,6 @@ import java.util.Map;
 
 /** SmallBank with its settings. */
 final class SmallBankModel implements SqlModel {
-  private static final int KINDS = Kind.values().length;
-
   private final SmallBankSettings settings;
   private final RandomStreams streams;
   private final DataSet data;
@@ -136,14 +133,14 @@ final class SmallBankModel implements SqlModel {
   }
 
   @Override
-  public Tally newTally() {
-    return new AnswerTally(KINDS, SmallBankAnswer.values().length);
+  public AnswerTally newTally() {
+    return new AnswerTally(Kind.values().length, SmallBankAnswer.values().length);
   }
 
   @Override
   public Assessment assess(RunFacts run) {
     AnswerTally tally =
-        new AnswerTally(KINDS, SmallBankAnswer.values().length).addAll(run.tallies());
+        newTally().addAll(run.tallies());
     long payments = tally.count(Kind.SEND_PAYMENT.index());
     long refused = tally.count(Kind.SEND_PAYMENT.index(), SmallBankAnswer.REFUSED.detail());
     long checks = tally.count(Kind.WRITE_CHECK.index());

@@ -16,7 +16,6 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tatp.TatpTransaction.Kind;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Script;
-import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.random.RandomStreams;
@@ -28,8 +27,6 @@ import java.util.Map;
 
 /** TATP with its settings. */
 final class TatpModel implements SqlModel {
-  private static final int KINDS = Kind.values().length;
-
   private final TatpSettings settings;
   private final RandomStreams streams;
   private final DataSet data;
@@ -114,13 +111,13 @@ final class TatpModel implements SqlModel {
   }
 
   @Override
-  public Tally newTally() {
-    return new AnswerTally(KINDS, TatpAnswer.DETAILS);
+  public AnswerTally newTally() {
+    return new AnswerTally(Kind.values().length, TatpAnswer.DETAILS);
   }
 
   @Override
   public Assessment assess(RunFacts run) {
-    AnswerTally tally = new AnswerTally(KINDS, TatpAnswer.DETAILS).addAll(run.tallies());
+    AnswerTally tally = newTally().addAll(run.tallies());
     long successful = 0;
     for (Kind kind : Kind.values()) {
       successful += tally.count(kind.index(), TatpAnswer.DONE.detail());

@@ -26,10 +26,8 @@ public record TatpSettings(Integer subscribers, Keys keys, Access access, Mix mi
     mix.weights();
     if (subscribers < 1 || subscribers > MOST_SUBSCRIBERS) {
       throw new IllegalArgumentException(
-          "subscribers is "
-              + subscribers
-              + "; expected a whole number from 1 to "
-              + MOST_SUBSCRIBERS);
+          "subscribers is %d; expected a whole number from 1 to %d"
+              .formatted(subscribers, MOST_SUBSCRIBERS));
     }
   }
 
