@@ -9,6 +9,7 @@ import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -221,7 +222,14 @@ public abstract class BenchmarkContract<S extends Record> {
     assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     assertThat(statistics.transactions()).allMatch(type -> type.completed() > 0);
     List<CheckResult> checks = run.verify(statistics);
-    assertPass(checks);
+    // What nothing promised may have been violated.
+    boolean promised = workload.atomicity() == Atomicity.TRANSACTION;
+    assertThat(checks)
+        .isNotEmpty()
+        .allMatch(
+            check ->
+                check.status() == Status.PASS
+                    || (!promised && check.status() == Status.NOT_GUARANTEED));
 
     Assessment assessment =
         run.assess(

@@ -139,8 +139,7 @@ final class SmallBankModel implements SqlModel {
 
   @Override
   public Assessment assess(RunFacts run) {
-    AnswerTally tally =
-        newTally().addAll(run.tallies());
+    AnswerTally tally = newTally().addAll(run.tallies());
     long payments = tally.count(Kind.SEND_PAYMENT.index());
     long refused = tally.count(Kind.SEND_PAYMENT.index(), SmallBankAnswer.REFUSED.detail());
     long checks = tally.count(Kind.WRITE_CHECK.index());

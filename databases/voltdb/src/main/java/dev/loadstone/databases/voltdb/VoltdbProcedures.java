@@ -21,9 +21,11 @@ import org.voltdb.client.ProcedureCallback;
 
 /** Calls of stored procedures; each goes straight to the node that leads its partition. */
 final class VoltdbProcedures implements ProcedureClient {
+  /** By the class that it is from, or by a name of its own. */
   private static final Pattern CREATED =
       Pattern.compile(
-          "create\\s+procedure\\s.*?from\\s+class\\s+([\\w$.]*\\.)?(\\w+)\\s*;?\\s*$",
+          "create\\s+procedure\\s+(?:(?!partition\\b|from\\b)(?<name>\\w+)\\b"
+              + "|.*?from\\s+class\\s+(?:[\\w$.]*\\.)?(?<class>\\w+)\\s*;?\\s*$)",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private static final VoltTable[] NO_TABLES = {};
@@ -56,7 +58,7 @@ final class VoltdbProcedures implements ProcedureClient {
           library.statements().stream()
               .map(CREATED::matcher)
               .filter(Matcher::find)
-              .map(created -> "DROP PROCEDURE " + created.group(2) + " IF EXISTS;")
+              .map(created -> "DROP PROCEDURE " + nameOf(created) + " IF EXISTS;")
               .collect(Collectors.joining("\n"));
       if (!drops.isEmpty()) {
         administration.call("@AdHoc", drops);
@@ -72,6 +74,11 @@ final class VoltdbProcedures implements ProcedureClient {
     } catch (ProcCallException | IOException e) {
       throw notInstalled(library, e);
     }
+  }
+
+  private static String nameOf(Matcher created) {
+    String name = created.group("name");
+    return name == null ? created.group("class") : name;
   }
 
   private static String script(List<String> statements) {

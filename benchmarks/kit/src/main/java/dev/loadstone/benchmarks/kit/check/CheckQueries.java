@@ -44,8 +44,7 @@ public final class CheckQueries {
   public Finding count(String name, long expected, String of) throws SQLException {
     long found = number(name);
     return new Finding(
-        found == expected,
-        String.format(Locale.ROOT, "%,d %s; expected %,d", found, of, expected));
+        found == expected, String.format(Locale.ROOT, "%,d %s; expected %,d", found, of, expected));
   }
 
   /**
