@@ -25,7 +25,7 @@ final class VoltdbProcedures implements ProcedureClient {
   private static final Pattern CREATED =
       Pattern.compile(
           "create\\s+procedure\\s+(?:(?!partition\\b|from\\b)(?<name>\\w+)\\b"
-              + "|.*?from\\s+class\\s+(?:[\\w$.]*\\.)?(?<class>\\w+)\\s*;?\\s*$)",
+              + "|.*?from\\s+class\\s+(?<package>[\\w$.]*\\.)?(?<class>\\w+)\\s*;?\\s*$)",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private static final VoltTable[] NO_TABLES = {};
@@ -94,7 +94,11 @@ final class VoltdbProcedures implements ProcedureClient {
         library.statements().stream()
             .map(CREATED::matcher)
             .filter(Matcher::find)
-            .map(created -> (created.group(1) == null ? "" : created.group(1)) + created.group(2))
+            .filter(created -> created.group("class") != null)
+            .map(
+                created ->
+                    (created.group("package") == null ? "" : created.group("package"))
+                        + created.group("class"))
             .filter(name -> said.contains(name) && said.toLowerCase(Locale.ROOT).contains("class"))
             .findFirst()
             .orElse("");
