@@ -4,7 +4,6 @@
 -- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
 -- at the end of a line:
 --
---   metadata      what Loadstone knows about the data; the tables that make the others ours
 --   tables        before the load
 --   keys          after the load; "in parallel" lets statements run side by side
 --   foreign keys  after the keys, only when the setting foreignKeys asks for them
@@ -17,26 +16,6 @@
 --
 -- InnoDB keeps the rows of a table in the order of its primary key, so the primary keys stand in the
 -- tables; the rows come in this order. Texts are compared and sorted by their characters' codes.
-
--- section: metadata
-
-create table loadstone_tpcc (
-  generator_version   integer        not null,
-  warehouses          integer        not null,
-  foreign_keys        boolean        not null,
-  seed                bigint         not null,
-  c_last              integer        not null,  -- the constants C of NURand at the load (2.1.6.1)
-  c_id                integer        not null,
-  c_ol_i_id           integer        not null,
-  populated_at        datetime       not null,  -- the date of every loaded row
-  load_started        datetime       not null,  -- UTC
-  load_finished       datetime                  -- UTC; null until everything is there
-) engine = InnoDB, character set = utf8mb4, collate = utf8mb4_bin;
-
-create table loadstone_tpcc_progress (
-  unit                varchar(200)   not null primary key,  -- a warehouse, or a statement of "keys"
-  row_count           bigint         not null
-) engine = InnoDB, character set = utf8mb4, collate = utf8mb4_bin;
 
 -- section: tables
 
@@ -231,5 +210,3 @@ drop table if exists item;
 drop table if exists customer;
 drop table if exists district;
 drop table if exists warehouse;
-drop table if exists loadstone_tpcc_progress;
-drop table if exists loadstone_tpcc;

@@ -4,7 +4,6 @@
 -- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
 -- at the end of a line:
 --
---   metadata      what Loadstone knows about the data; the tables that make the others ours
 --   tables        before the load
 --   statistics    at the end, each statement outside of a transaction
 --   drop          removes what the other sections made
@@ -17,30 +16,6 @@
 --
 -- Data definition commits by itself. Keys stand in the tables, because an index cannot be made "if
 -- not exists" and a load that stopped must be able to go on.
-
--- section: metadata
-
-create rowstore table loadstone_tpcc (
-  generator_version   integer        not null,
-  warehouses          integer        not null,
-  foreign_keys        boolean        not null,
-  seed                bigint         not null,
-  c_last              integer        not null,  -- the constants C of NURand at the load (2.1.6.1)
-  c_id                integer        not null,
-  c_ol_i_id           integer        not null,
-  populated_at        datetime       not null,  -- the date of every loaded row
-  load_started        datetime       not null,  -- UTC
-  load_finished       datetime,                 -- UTC; null until everything is there
-  primary key (seed),
-  shard key (seed)
-);
-
-create rowstore table loadstone_tpcc_progress (
-  unit                varchar(200)   not null,  -- the items, or a warehouse
-  row_count           bigint         not null,
-  primary key (unit),
-  shard key (unit)
-);
 
 -- section: tables
 
@@ -207,5 +182,3 @@ drop table if exists item;
 drop table if exists customer;
 drop table if exists district;
 drop table if exists warehouse;
-drop table if exists loadstone_tpcc_progress;
-drop table if exists loadstone_tpcc;

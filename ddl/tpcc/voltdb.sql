@@ -6,7 +6,6 @@
 -- a line. "Together" sends a section as one text: each change of the catalog takes a third of a
 -- second, however much it changes.
 --
---   metadata      what Loadstone knows about the data; the tables that make the others ours
 --   tables        before the load
 --   drop          removes what the other sections made
 --
@@ -19,26 +18,6 @@
 --
 -- A VARCHAR of less than 64 bytes stands in its row, a longer one behind a pointer. All texts are
 -- ASCII, so lengths in bytes are lengths in characters.
-
--- section: metadata, together
-
-create table loadstone_tpcc (
-  generator_version   integer             not null,
-  warehouses          integer             not null,
-  foreign_keys        tinyint             not null,  -- always 0
-  seed                bigint              not null,
-  c_last              integer             not null,  -- the constants C of NURand at the load (2.1.6.1)
-  c_id                integer             not null,
-  c_ol_i_id           integer             not null,
-  populated_at        timestamp           not null,  -- the date of every loaded row
-  load_started        timestamp           not null,  -- UTC
-  load_finished       timestamp                      -- UTC; null until everything is there
-);
-
-create table loadstone_tpcc_progress (
-  unit                varchar(200)        not null primary key,  -- the items or a warehouse
-  row_count           bigint              not null
-);
 
 -- section: tables, together
 
@@ -204,5 +183,3 @@ drop table item if exists;
 drop table customer if exists;
 drop table district if exists;
 drop table warehouse if exists;
-drop table loadstone_tpcc_progress if exists;
-drop table loadstone_tpcc if exists;

@@ -4,7 +4,6 @@
 -- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
 -- at the end of a line:
 --
---   metadata      what Loadstone knows about the data; the tables that make the others ours
 --   tables        before the load
 --   keys          after the load; "in parallel" lets statements run side by side
 --   foreign keys  after the keys, only when the setting foreignKeys asks for them
@@ -15,26 +14,6 @@
 -- and lie in the order of the rest of their key inside: everything of a warehouse in one table is in
 -- one tablet. The keys and indexes are there before the load, because a primary key added later
 -- writes the whole table anew.
-
--- section: metadata
-
-create table loadstone_tpcc (
-  generator_version   integer        not null,
-  warehouses          integer        not null,
-  foreign_keys        boolean        not null,
-  seed                bigint         not null,
-  c_last              integer        not null,  -- the constants C of NURand at the load (2.1.6.1)
-  c_id                integer        not null,
-  c_ol_i_id           integer        not null,
-  populated_at        timestamp      not null,  -- the date of every loaded row
-  load_started        timestamp      not null,  -- UTC
-  load_finished       timestamp                 -- UTC; null until everything is there
-);
-
-create table loadstone_tpcc_progress (
-  unit                varchar(200)   not null primary key,  -- a warehouse, or a statement of "keys"
-  row_count           bigint         not null
-);
 
 -- section: tables
 
@@ -227,5 +206,3 @@ drop table if exists item;
 drop table if exists customer;
 drop table if exists district;
 drop table if exists warehouse;
-drop table if exists loadstone_tpcc_progress;
-drop table if exists loadstone_tpcc;

@@ -3,17 +3,8 @@
 -- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
 -- statement ends with a semicolon at the end of a line:
 --
---   metadata      what Loadstone knows about the data; the table that makes the others ours
 --   tables        before the load
 --   drop          removes what the other sections made
-
--- section: metadata
-
-create table loadstone_voter (
-  contestants          integer      not null,
-  max_votes_per_phone  integer      not null,
-  complete             integer      not null   -- 1 when everything is there
-) engine = InnoDB, character set = utf8mb4, collate = utf8mb4_bin;
 
 -- section: tables
 
@@ -55,4 +46,3 @@ drop view if exists votes_by_contestant_state;
 drop table if exists votes;
 drop table if exists area_codes;
 drop table if exists contestants;
-drop table if exists loadstone_voter;

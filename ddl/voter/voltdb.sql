@@ -4,20 +4,11 @@
 -- statement ends with a semicolon at the end of a line. "Together" sends a section as one text: each
 -- change of the catalog takes a third of a second, however much it changes.
 --
---   metadata      what Loadstone knows about the data; the table that makes the others ours
 --   tables        before the load
 --   drop          removes what the other sections made, and the procedures that use it
 --
 -- A vote is in the partition of its phone. Contestants and area codes never change: each partition
 -- has all of them.
-
--- section: metadata, together
-
-create table loadstone_voter (
-  contestants          integer             not null,
-  max_votes_per_phone  integer             not null,
-  complete             integer             not null   -- 1 when everything is there
-);
 
 -- section: tables, together
 
@@ -64,4 +55,3 @@ drop view votes_by_contestant_state if exists;
 drop table votes if exists;
 drop table area_codes if exists;
 drop table contestants if exists;
-drop table loadstone_voter if exists;

@@ -4,11 +4,13 @@ import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.file.ExperimentFile;
 import dev.loadstone.runner.file.ExperimentSchema;
+import dev.loadstone.runner.imports.ExperimentImport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -27,7 +29,7 @@ final class ConfigCommand implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "config needs a command: validate, explain or schema");
+        spec.commandLine(), "config needs a command: validate, explain, schema or import");
   }
 
   @Command(description = "Checks a file, and says what it would run.")
@@ -67,6 +69,32 @@ final class ConfigCommand implements Runnable {
   int schema() {
     PrintWriter out = spec.commandLine().getOut();
     out.println(new ExperimentSchema(catalog).json());
+    out.flush();
+    return 0;
+  }
+
+  @Command(
+      name = "import",
+      description = {
+        "Makes an experiment of settings of another tool: BenchBase's XML, a workload of YCSB,"
+            + " settings of HammerDB, a command of go-tpc. What means something else here stands"
+            + " above it as remarks."
+      })
+  int importSettings(
+      @Parameters(paramLabel = "FILE", description = "The other tool's settings.") Path file,
+      @Option(
+              names = "--system",
+              paramLabel = "NAME",
+              defaultValue = "postgresql",
+              description = "The database, where the file names none; ${DEFAULT-VALUE} by default.")
+          String system) {
+    if (catalog.database(system).isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "there is no database \"" + system + "\"; loadstone databases lists them");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(ExperimentImport.read(file, system).yaml());
     out.flush();
     return 0;
   }

@@ -1,5 +1,7 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.benchmarks.smallbank.SmallBankBenchmark;
+import dev.loadstone.benchmarks.tatp.TatpBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.voter.VoterBenchmark;
 import dev.loadstone.benchmarks.ycsb.YcsbBenchmark;
@@ -40,7 +42,12 @@ final class Suite {
   /** The catalog that experiments choose from. */
   static Catalog catalog() {
     return new Catalog(
-        List.of(new TpccBenchmark(), new VoterBenchmark(), new YcsbBenchmark()),
+        List.of(
+            new TpccBenchmark(),
+            new VoterBenchmark(),
+            new YcsbBenchmark(),
+            new SmallBankBenchmark(),
+            new TatpBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),

@@ -35,6 +35,7 @@ public final class ClusterDeployment implements Deployment {
   private final Hosts hosts;
   private final Access access;
   private final List<Member> members;
+  private final List<Member> toEnd;
 
   /**
    * @param title for messages
@@ -45,11 +46,30 @@ public final class ClusterDeployment implements Deployment {
    */
   public ClusterDeployment(
       String title, Path data, Hosts hosts, Access access, List<Member> members) {
+    this(title, data, hosts, access, members, members);
+  }
+
+  /**
+   * @param title for messages
+   * @param data removed at the end
+   * @param hosts whose network is removed at the end
+   * @param access how to use it
+   * @param members its processes, the nodes that can be killed first
+   * @param toEnd the same, in the order to end them
+   */
+  public ClusterDeployment(
+      String title,
+      Path data,
+      Hosts hosts,
+      Access access,
+      List<Member> members,
+      List<Member> toEnd) {
     this.title = title;
     this.data = data;
     this.hosts = hosts;
     this.access = access;
     this.members = List.copyOf(members);
+    this.toEnd = List.copyOf(toEnd);
   }
 
   @Override
@@ -93,7 +113,7 @@ public final class ClusterDeployment implements Deployment {
 
   @Override
   public void close() {
-    members.forEach(member -> member.process().close());
+    toEnd.forEach(member -> member.process().close());
     hosts.close();
     try {
       Folders.remove(data);

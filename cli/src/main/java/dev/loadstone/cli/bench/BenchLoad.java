@@ -1,8 +1,8 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.benchmarks.tpcc.data.Population;
 import dev.loadstone.benchmarks.tpcc.data.TpccCsvExport;
-import dev.loadstone.benchmarks.tpcc.data.TpccTable;
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;

@@ -1,8 +1,8 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
 import dev.loadstone.benchmarks.tpcc.random.LastName;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

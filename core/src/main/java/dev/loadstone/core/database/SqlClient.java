@@ -8,7 +8,7 @@ import java.util.List;
 public interface SqlClient {
   /**
    * The name of the dialect: selects {@code ddl/<benchmark>/<dialect>.sql} and {@code
-   * procedures/<dialect>/<benchmark>.sql}.
+   * procedures/<benchmark>/<dialect>.sql}.
    */
   String dialect();
 

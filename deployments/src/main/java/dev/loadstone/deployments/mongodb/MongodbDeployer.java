@@ -1,9 +1,13 @@
 package dev.loadstone.deployments.mongodb;
 
+import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.text.NearestName;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
@@ -72,7 +76,7 @@ public final class MongodbDeployer implements Deployer {
   }
 
   @Override
-  public MongodbDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
     if (plan.port() != 0) {
       Ports.requireFree(plan.port());
@@ -90,7 +94,7 @@ public final class MongodbDeployer implements Deployer {
 
   /** The server in its place, about to be started. */
   private record OneServer(DeploymentPlan plan, Hosts hosts, MongodbStandInServer server)
-      implements LocalCluster<MongodbDeployment> {
+      implements LocalCluster<ClusterDeployment> {
     static OneServer place(DeploymentPlan plan, Hosts hosts, List<Path> classPath) {
       return new OneServer(
           plan,
@@ -103,9 +107,14 @@ public final class MongodbDeployer implements Deployer {
     }
 
     @Override
-    public MongodbDeployment start() throws IOException {
-      return new MongodbDeployment(
-          plan.data(), hosts, server.endpoint(), server.start(plan, hosts));
+    public ClusterDeployment start() throws IOException {
+      return new ClusterDeployment(
+          "the stand-in for MongoDB",
+          plan.data(),
+          hosts,
+          // The client chooses the database; the stand-in knows no users.
+          new Access(List.of(server.endpoint()), "", "", Secret.NONE),
+          List.of(new Member("node-1", server.endpoint(), server.start(plan, hosts))));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.Ports;
@@ -60,7 +61,7 @@ public final class RedisDeployer implements Deployer {
   }
 
   @Override
-  public RedisDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
     requireFreePorts(plan);
     Installer.Place place = installer.place("Redis", List.of());

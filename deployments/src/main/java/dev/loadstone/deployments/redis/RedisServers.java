@@ -4,6 +4,9 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.LocalProcess;
@@ -15,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +32,7 @@ import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** The nodes of one local Redis and how to bring them up. */
-final class RedisServers implements LocalCluster<RedisDeployment> {
+final class RedisServers implements LocalCluster<ClusterDeployment> {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int ANSWER_MILLIS = 2_000;
@@ -81,7 +85,7 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
   }
 
   @Override
-  public RedisDeployment start() throws IOException {
+  public ClusterDeployment start() throws IOException {
     List<LocalProcess> processes = new ArrayList<>();
     try {
       for (RedisNode node : nodes) {
@@ -102,7 +106,7 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
         RedisNode node = nodes.get(i);
         processes.get(i).awaitReady(START_LIMIT, () -> isJoined(node));
       }
-      return new RedisDeployment(plan.data(), hosts, nodes, processes, password);
+      return deployment(processes);
     } catch (JedisException e) {
       processes.forEach(LocalProcess::close);
       throw new LoadstoneException(
@@ -111,6 +115,25 @@ final class RedisServers implements LocalCluster<RedisDeployment> {
       processes.forEach(LocalProcess::close);
       throw e;
     }
+  }
+
+  private ClusterDeployment deployment(List<LocalProcess> processes) {
+    List<Member> members = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      RedisNode node = nodes.get(i);
+      members.add(new Member("node-" + node.number(), node.endpoint(), processes.get(i)));
+    }
+    // Replicas first, or each would look for the primary while it ends.
+    List<Member> toEnd = new ArrayList<>(members);
+    Collections.reverse(toEnd);
+    return new ClusterDeployment(
+        "Redis",
+        plan.data(),
+        hosts,
+        // The server's first database, by its default user.
+        new Access(nodes.stream().map(RedisNode::endpoint).toList(), "", "", password),
+        members,
+        toEnd);
   }
 
   private void write(RedisNode node) throws IOException {

@@ -4,6 +4,9 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.LocalProcess;
@@ -23,7 +26,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** The nodes of one local VoltDB and how to bring them up. */
-final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
+final class VoltdbCluster implements LocalCluster<ClusterDeployment> {
   private static final String USER = "loadstone";
   private static final String READY = "Server completed initialization.";
   private static final Duration INITIALIZE_LIMIT = Duration.ofMinutes(2);
@@ -117,13 +120,13 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
   }
 
   @Override
-  public VoltdbDeployment start() throws IOException {
+  public ClusterDeployment start() throws IOException {
     initialize();
     return startNodes();
   }
 
   /** Starts all of them at once. */
-  private VoltdbDeployment startNodes() {
+  private ClusterDeployment startNodes() {
     List<LocalProcess> processes = new ArrayList<>();
     try {
       for (VoltdbNode node : nodes) {
@@ -135,11 +138,26 @@ final class VoltdbCluster implements LocalCluster<VoltdbDeployment> {
         process.awaitReady(START_LIMIT, () -> isReady(node, processes));
         hosts.requireListening(process, node.address(), node.clientPort());
       }
-      return new VoltdbDeployment(plan.data(), hosts, nodes, processes, user, password);
+      return deployment(processes);
     } catch (LoadstoneException e) {
       processes.forEach(LocalProcess::close);
       throw e;
     }
+  }
+
+  private ClusterDeployment deployment(List<LocalProcess> processes) {
+    List<Member> members = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      VoltdbNode node = nodes.get(i);
+      members.add(new Member("node-" + node.number(), node.endpoint(), processes.get(i)));
+    }
+    return new ClusterDeployment(
+        "VoltDB",
+        plan.data(),
+        hosts,
+        // One database without a name; no user unless security is on.
+        new Access(nodes.stream().map(VoltdbNode::endpoint).toList(), "", user, password),
+        members);
   }
 
   private LocalProcess.Launch launch(VoltdbNode node) {

@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.Ports;
@@ -54,7 +55,7 @@ public final class VoltdbDeployer implements Deployer {
   }
 
   @Override
-  public VoltdbDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
     requirePlatform();
     if (plan.port() != 0) {

@@ -7,6 +7,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Identity;
 import dev.loadstone.deployments.Listeners;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ final class MongodbDeployerIT {
     Path logs = folder.resolve("logs");
     DeploymentPlan plan = new DeploymentPlan(1, Map.of("heap", "128m"), data, logs, 8, 0);
     long pid;
-    MongodbDeployment deployment = MongodbDeployer.standard().start(plan);
+    ClusterDeployment deployment = MongodbDeployer.standard().start(plan);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
       assertThat(Listeners.of(pid, Identity.PLAIN))

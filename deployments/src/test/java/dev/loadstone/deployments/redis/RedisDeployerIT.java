@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Identity;
 import dev.loadstone.deployments.Listeners;
 import dev.loadstone.deployments.ProcessUsers;
@@ -36,7 +37,7 @@ final class RedisDeployerIT {
     logs = folder.resolve("logs");
   }
 
-  private RedisDeployment start(
+  private ClusterDeployment start(
       int nodes, Map<String, String> settings, Network network, int port) {
     return RedisDeployer.standard()
         .start(new DeploymentPlan(nodes, settings, network, data, logs, 8, port));
@@ -54,7 +55,7 @@ final class RedisDeployerIT {
     Map<String, String> settings =
         Map.of("appendonly", "yes", "appendfsync", "always", "maxmemory", "64mb", "hz", "50");
     long pid;
-    RedisDeployment deployment = start(1, settings, Network.LOOPBACK, 0);
+    ClusterDeployment deployment = start(1, settings, Network.LOOPBACK, 0);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
       assertThat(Listeners.of(pid, Identity.PLAIN))
@@ -87,7 +88,7 @@ final class RedisDeployerIT {
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = RedisDeployer.standard().refusals(3, Map.of(), asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
-    try (RedisDeployment deployment = start(3, Map.of(), network, 0)) {
+    try (ClusterDeployment deployment = start(3, Map.of(), network, 0)) {
       ProcessUsers.requireUnprivileged(deployment);
       try (Jedis primary = connect(deployment, 1)) {
         assertThat(primary.info("replication")).contains("role:master", "connected_slaves:2");
@@ -110,7 +111,7 @@ final class RedisDeployerIT {
 
   @Test
   void the_nodes_of_a_cluster_share_all_slots() {
-    try (RedisDeployment deployment = start(3, Map.of("mode", "cluster"), Network.LOOPBACK, 0)) {
+    try (ClusterDeployment deployment = start(3, Map.of("mode", "cluster"), Network.LOOPBACK, 0)) {
       for (int node = 1; node <= 3; node++) {
         try (Jedis client = connect(deployment, node)) {
           assertThat(client.clusterInfo())

@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Identity;
 import dev.loadstone.deployments.Listeners;
 import dev.loadstone.deployments.ProcessUsers;
@@ -70,7 +71,7 @@ final class VoltdbDeployerIT {
             "temptables.maxsize", "33",
             "query.timeout", "1234");
     long pid;
-    VoltdbDeployment deployment = VoltdbDeployer.standard().start(plan(1, settings));
+    ClusterDeployment deployment = VoltdbDeployer.standard().start(plan(1, settings));
     try (deployment) {
       Deployment.Node node = deployment.nodes().get(0);
       pid = node.pid();
@@ -124,7 +125,7 @@ final class VoltdbDeployerIT {
     boolean possible = VoltdbDeployer.standard().refusals(3, settings, asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
     DeploymentPlan plan = new DeploymentPlan(3, settings, network, data, logs, 8, 0);
-    VoltdbDeployment deployment = VoltdbDeployer.standard().start(plan);
+    ClusterDeployment deployment = VoltdbDeployer.standard().start(plan);
     try (deployment) {
       assertThat(deployment.endpoints()).doesNotHaveDuplicates().hasSize(3);
       ProcessUsers.requireUnprivileged(deployment);
@@ -168,7 +169,7 @@ final class VoltdbDeployerIT {
 
   @Test
   void of_two_nodes_with_a_copy_of_each_row_either_goes_on_alone() throws Exception {
-    VoltdbDeployment deployment =
+    ClusterDeployment deployment =
         VoltdbDeployer.standard()
             .start(
                 plan(

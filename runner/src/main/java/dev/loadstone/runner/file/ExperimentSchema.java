@@ -5,6 +5,7 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.ArrayList;
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -111,13 +112,30 @@ public final class ExperimentSchema {
     ObjectNode settings = JsonNodeFactory.instance.objectNode();
     for (Benchmark<?> benchmark : catalog.benchmarks()) {
       for (Key<?> key : RecordForm.of(benchmark.settingsType()).keys()) {
-        settings.set(ExperimentForm.BENCHMARK + "." + key.name(), SchemaObjects.of(key));
+        String path = ExperimentForm.BENCHMARK + "." + key.name();
+        settings.set(path, either(settings.get(path), SchemaObjects.of(key)));
       }
     }
     for (Key<?> key : ExperimentForm.LOAD_SETTINGS) {
       settings.set(ExperimentForm.LOAD + "." + key.name(), SchemaObjects.of(key));
     }
     return settings;
+  }
+
+  /** What one benchmark takes, or another under the same name. */
+  private static ObjectNode either(JsonNode known, ObjectNode other) {
+    if (known == null || known.equals(other)) {
+      return other;
+    }
+    ObjectNode either = JsonNodeFactory.instance.objectNode();
+    ArrayNode options = either.putArray("anyOf");
+    if (known.get("anyOf") instanceof ArrayNode several) {
+      options.addAll(several);
+    } else {
+      options.add(known);
+    }
+    options.add(other);
+    return either;
   }
 
   private static ObjectNode require() {

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.file;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -64,7 +65,7 @@ final class RecordForm<S extends Record> {
     try {
       S settings = type.getDeclaredConstructor(types).newInstance(arguments);
       for (RecordComponent component : components) {
-        explain(section, component.getName(), valueOf(component, settings));
+        explain(section, nameOf(component), valueOf(component, settings));
       }
       return settings;
     } catch (InvocationTargetException e) {
@@ -76,6 +77,14 @@ final class RecordForm<S extends Record> {
     } catch (ReflectiveOperationException e) {
       throw defect(type, e);
     }
+  }
+
+  /** As in files and results: the name that the component is annotated with, or its own. */
+  private static String nameOf(RecordComponent component) {
+    JsonProperty annotation = component.getAccessor().getAnnotation(JsonProperty.class);
+    return annotation == null || annotation.value().isEmpty()
+        ? component.getName()
+        : annotation.value();
   }
 
   private static Object valueOf(RecordComponent component, Record settings) {
@@ -122,7 +131,7 @@ final class RecordForm<S extends Record> {
     JsonPropertyDescription description =
         component.getAccessor().getAnnotation(JsonPropertyDescription.class);
     return new Key<>(
-        component.getName(),
+        nameOf(component),
         valueType(component),
         component.getType().isPrimitive(),
         null,
@@ -201,7 +210,7 @@ final class RecordForm<S extends Record> {
       for (RecordComponent component : settings.getClass().getRecordComponents()) {
         Object part = valueOf(component, settings);
         if (part != null) {
-          printed.put(component.getName(), print(part));
+          printed.put(nameOf(component), print(part));
         }
       }
       return printed;

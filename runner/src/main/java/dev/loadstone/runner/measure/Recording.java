@@ -46,7 +46,8 @@ public final class Recording {
   /** Of the measured interval; null where nothing was recorded yet, since most stay empty. */
   private final Histogram[] times = new Histogram[TIMES.length];
 
-  private final Histogram unmeasuredResponse = Histograms.create();
+  /** Null where nothing was recorded yet: a connection must not cost much before it is used. */
+  private Histogram unmeasuredResponse;
 
   /** As {@link WorkerRecorder#record} says. */
   void record(
@@ -71,7 +72,7 @@ public final class Recording {
       }
       add(measured(outcome.completed() ? Time.RESPONSE : Time.FAILED), end - intendedStart);
     } else if (outcome.completed()) {
-      add(unmeasuredResponse, end - intendedStart);
+      add(unmeasuredResponse(), end - intendedStart);
     }
   }
 
@@ -103,7 +104,9 @@ public final class Recording {
         histogram.reset();
       }
     }
-    unmeasuredResponse.reset();
+    if (unmeasuredResponse != null) {
+      unmeasuredResponse.reset();
+    }
   }
 
   /** Adds what another recording holds. */
@@ -120,12 +123,8 @@ public final class Recording {
         measured(time).add(other.times[time.slot]);
       }
     }
-    addTo(unmeasuredResponse, other.unmeasuredResponse);
-  }
-
-  private static void addTo(Histogram sum, Histogram addend) {
-    if (addend.getTotalCount() > 0) {
-      sum.add(addend);
+    if (other.unmeasuredResponse != null && other.unmeasuredResponse.getTotalCount() > 0) {
+      unmeasuredResponse().add(other.unmeasuredResponse);
     }
   }
 
@@ -141,6 +140,9 @@ public final class Recording {
 
   /** The response times outside the measured interval. */
   Histogram unmeasuredResponse() {
+    if (unmeasuredResponse == null) {
+      unmeasuredResponse = Histograms.create();
+    }
     return unmeasuredResponse;
   }
 
@@ -255,7 +257,7 @@ public final class Recording {
     for (Time time : TIMES) {
       Histograms.write(measured(time), out);
     }
-    Histograms.write(unmeasuredResponse, out);
+    Histograms.write(unmeasuredResponse(), out);
   }
 
   /** Reads what {@link #writeTo} wrote. */
@@ -269,9 +271,9 @@ public final class Recording {
     recording.queuedNanos = in.readLong();
     recording.censored = in.readLong();
     for (Time time : TIMES) {
-      addTo(recording.measured(time), Histograms.read(in));
+      recording.measured(time).add(Histograms.read(in));
     }
-    addTo(recording.unmeasuredResponse, Histograms.read(in));
+    recording.unmeasuredResponse().add(Histograms.read(in));
     return recording;
   }
 }

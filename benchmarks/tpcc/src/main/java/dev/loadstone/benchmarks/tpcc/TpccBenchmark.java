@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.core.ExitCode;
@@ -75,7 +76,7 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
       return new TpccShardedWorkload(settings, sharded.get(), seed);
     }
     if (client.capability(NoopClient.class).isPresent()) {
-      return new TpccNoopWorkload(settings, seed);
+      return new NoopWorkload(terminals -> TpccRun.onNothing(settings, terminals, seed));
     }
     throw new LoadstoneException(
         ExitCode.USAGE,

@@ -1,14 +1,17 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.audit.TpccTally;
 import dev.loadstone.benchmarks.tpcc.check.SeenCount;
+import dev.loadstone.benchmarks.tpcc.delivery.Deliveries;
 import dev.loadstone.benchmarks.tpcc.input.Deck;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
 import dev.loadstone.benchmarks.tpcc.input.TpccTerminal;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
-import dev.loadstone.benchmarks.tpcc.store.Deliveries;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
@@ -63,6 +66,23 @@ final class TpccRun implements WorkloadRun {
         settings.delivery() == TpccSettings.DeliveryMode.DEFERRED
             ? Deliveries.deferred(sessions, settings.deliverySessions())
             : Deliveries.interactive(sessions);
+  }
+
+  /** A run on a system that does nothing. */
+  static TpccRun onNothing(TpccSettings settings, int terminals, long seed) {
+    RandomStreams streams = new RandomStreams(seed).child("tpcc.run", 0);
+    return new TpccRun(
+        settings,
+        terminals,
+        NuRandConstants.forRun(NuRandConstants.forLoad(streams), streams),
+        streams,
+        new NoopSessions(
+            transaction ->
+                transaction instanceof NewOrder input && input.asksForUnusedItem()
+                    ? Answer.INTENDED_ROLLBACK
+                    : Answer.COMMITTED),
+        true,
+        Checks.NONE);
   }
 
   /** What to check after a run. */

@@ -4,7 +4,6 @@ import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.RunCounts;
 import dev.loadstone.benchmarks.tpcc.check.SeenCount;
 import dev.loadstone.benchmarks.tpcc.check.ShardedChecks;
-import dev.loadstone.benchmarks.tpcc.data.LoadedData;
 import dev.loadstone.benchmarks.tpcc.data.ShardedData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
@@ -107,12 +106,12 @@ final class TpccShardedWorkload implements Workload {
 
   @Override
   public WorkloadRun prepare(int terminals) {
-    LoadedData loaded = data.loaded();
+    NuRandConstants loaded = data.loadedConstants();
     ClientCountChecks counts = new ClientCountChecks(client.shards(), countsBefore());
     return new TpccRun(
         settings,
         terminals,
-        NuRandConstants.forRun(loaded.constants(), streams),
+        NuRandConstants.forRun(loaded, streams),
         streams,
         sessions,
         true,

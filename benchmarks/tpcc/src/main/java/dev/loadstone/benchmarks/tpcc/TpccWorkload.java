@@ -1,11 +1,10 @@
 package dev.loadstone.benchmarks.tpcc;
 
-import dev.loadstone.benchmarks.sql.SqlProcedures;
+import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.check.RunCounts;
 import dev.loadstone.benchmarks.tpcc.check.SeenCount;
-import dev.loadstone.benchmarks.tpcc.data.LoadedData;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
@@ -100,7 +99,7 @@ final class TpccWorkload implements Workload {
 
   @Override
   public WorkloadRun prepare(int terminals) {
-    LoadedData loaded = data.loaded();
+    NuRandConstants loaded = data.loadedConstants();
     procedures.ifPresent(this::install);
     ClientCountChecks counts = new ClientCountChecks(List.of(client), countsBefore());
     return run(terminals, loaded, (statistics, delivered) -> verify(statistics, delivered, counts));
@@ -109,14 +108,14 @@ final class TpccWorkload implements Workload {
   /** The procedures are there already; installing them again would disturb who calls them. */
   @Override
   public WorkloadRun join(int terminals) {
-    return run(terminals, data.loaded(), TpccRun.Checks.NONE);
+    return run(terminals, data.loadedConstants(), TpccRun.Checks.NONE);
   }
 
-  private WorkloadRun run(int terminals, LoadedData loaded, TpccRun.Checks checks) {
+  private WorkloadRun run(int terminals, NuRandConstants loaded, TpccRun.Checks checks) {
     return new TpccRun(
         settings,
         terminals,
-        NuRandConstants.forRun(loaded.constants(), streams),
+        NuRandConstants.forRun(loaded, streams),
         streams,
         sessions,
         transactional,

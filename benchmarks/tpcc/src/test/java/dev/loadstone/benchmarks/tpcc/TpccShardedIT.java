@@ -333,7 +333,7 @@ final class TpccShardedIT {
 
     assertThat(workload(two).state().kind()).isEqualTo(Kind.DIFFERENT);
     assertThatThrownBy(() -> workload(two).prepare(1))
-        .hasMessageContaining("other warehouses on this shard");
+        .hasMessageContaining("shard 1 of 3; expected ");
   }
 
   @Test

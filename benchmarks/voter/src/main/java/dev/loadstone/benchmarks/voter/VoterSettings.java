@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.voter;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.loadstone.benchmarks.voter.data.VoterDataSettings;
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.voter.input.PhoneBook;
 
 /**
@@ -23,6 +22,12 @@ public record VoterSettings(
     Double unknownContestants,
     Double results,
     Access access) {
+  /** More than any show has. */
+  private static final int MAX_CONTESTANTS = 100;
+
+  /** Counting a phone's votes should stay a look at one page of an index. */
+  private static final int MAX_VOTES_PER_PHONE = 1000;
+
   private static final int DEFAULT_CONTESTANTS = 6;
   private static final int DEFAULT_MAX_VOTES = 2;
   private static final int DEFAULT_PHONES = 10_000_000;
@@ -36,8 +41,8 @@ public record VoterSettings(
     unknownContestants = unknownContestants == null ? 1 : unknownContestants;
     results = results == null ? 0 : results;
     access = access == null ? Access.STATEMENTS : access;
-    requireWithin("contestants", contestants, VoterDataSettings.MAX_CONTESTANTS);
-    requireWithin("maxVotesPerPhone", maxVotesPerPhone, VoterDataSettings.MAX_VOTES_PER_PHONE);
+    requireWithin("contestants", contestants, MAX_CONTESTANTS);
+    requireWithin("maxVotesPerPhone", maxVotesPerPhone, MAX_VOTES_PER_PHONE);
     requireWithin("phones", phones, PhoneBook.MAX_PHONES);
     requireShare("unknownContestants", unknownContestants);
     requireShare("results", results);
@@ -57,13 +62,13 @@ public record VoterSettings(
     }
   }
 
-  /** How transactions reach the database. */
-  public enum Access {
-    /** SQL statements from the client. */
-    @JsonProperty("statements")
-    STATEMENTS,
-    /** One call of a stored procedure a transaction. */
-    @JsonProperty("procedures")
-    PROCEDURES
+  /** The data in words, for example {@code 6 contestants, at most 2 votes a phone}. */
+  String describeData() {
+    return contestants
+        + (contestants == 1 ? " contestant" : " contestants")
+        + ", at most "
+        + maxVotesPerPhone
+        + (maxVotesPerPhone == 1 ? " vote" : " votes")
+        + " a phone";
   }
 }

@@ -3,7 +3,8 @@ package dev.loadstone.benchmarks.voter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.databases.jdbc.H2Dialect;
@@ -16,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 final class VoterH2IT extends VoterSqlContract {
   @Override
-  VoterSystem start(Path folder) {
-    return new VoterSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
+  RealSystem start(Path folder) {
+    return new RealSystem(new JdbcDatabase(new H2Dialect()), new H2Deployer(), Map.of(), folder);
   }
 
   @Override
@@ -27,7 +28,7 @@ final class VoterH2IT extends VoterSqlContract {
 
   @Test
   void procedures_are_refused_where_there_are_none() {
-    assertThatThrownBy(() -> system().workload(settings(Access.PROCEDURES)))
+    assertThatThrownBy(() -> system().workload(BENCHMARK, settings(Access.PROCEDURES)))
         .isInstanceOfSatisfying(
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.USAGE))
         .hasMessageStartingWith("Voter has no stored procedures for h2; it has them for ");

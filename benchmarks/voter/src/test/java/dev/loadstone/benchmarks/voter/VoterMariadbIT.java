@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.voter;
 
-import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
@@ -10,9 +11,9 @@ import java.util.Map;
 
 final class VoterMariadbIT extends VoterSqlContract {
   @Override
-  VoterSystem start(Path folder) {
+  RealSystem start(Path folder) {
     // A busy disk would otherwise decide whether a short run completes any vote at all.
-    return new VoterSystem(
+    return new RealSystem(
         new JdbcDatabase(new MariadbDialect()),
         MariadbDeployer.standard(),
         Map.of("innodb_flush_log_at_trx_commit", "0"),

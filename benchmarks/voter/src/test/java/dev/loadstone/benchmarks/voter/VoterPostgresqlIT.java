@@ -2,7 +2,8 @@ package dev.loadstone.benchmarks.voter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -27,9 +28,9 @@ final class VoterPostgresqlIT extends VoterSqlContract {
       " from pg_stat_activity where wait_event_type = 'Lock' and query like '%vote%'";
 
   @Override
-  VoterSystem start(Path folder) {
+  RealSystem start(Path folder) {
     // A busy disk would otherwise decide whether a short run completes any vote at all.
-    return new VoterSystem(
+    return new RealSystem(
         new JdbcDatabase(new PostgresqlDialect()),
         PostgresqlDeployer.standard(),
         Map.of("synchronous_commit", "off"),
@@ -60,7 +61,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   @MethodSource("accesses")
   @Timeout(60)
   void the_second_of_two_equal_votes_is_to_be_tried_again(Access access) throws Exception {
-    Workload workload = system().reload(settings(access));
+    Workload workload = system().reload(BENCHMARK, settings(access));
     try (WorkloadRun run = workload.prepare(1);
         Voter voter = Voter.of(run.sessions());
         Connection first = uncommittedVote()) {
@@ -80,7 +81,7 @@ final class VoterPostgresqlIT extends VoterSqlContract {
   @MethodSource("accesses")
   @Timeout(60)
   void a_vote_whose_answer_is_lost_is_unknown(Access access) throws Exception {
-    Workload workload = system().reload(settings(access));
+    Workload workload = system().reload(BENCHMARK, settings(access));
     try (WorkloadRun run = workload.prepare(1);
         Voter voter = Voter.of(run.sessions());
         Connection first = uncommittedVote()) {
@@ -96,10 +97,9 @@ final class VoterPostgresqlIT extends VoterSqlContract {
 
   @Test
   void what_cannot_be_checked_is_not_called_right() {
-    system().reload(settings(Access.STATEMENTS));
+    system().reload(BENCHMARK, settings(Access.STATEMENTS));
     DatabaseClient client = system().connect(null);
-    Workload workload =
-        new VoterBenchmark().bind(settings(Access.STATEMENTS), client, VoterSystem.SEED);
+    Workload workload = BENCHMARK.bind(settings(Access.STATEMENTS), client, RealSystem.SEED);
     client.close();
 
     assertThat(workload.check(CheckMoment.AFTER_RUN))

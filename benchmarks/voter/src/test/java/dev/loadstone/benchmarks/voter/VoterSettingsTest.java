@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.voter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

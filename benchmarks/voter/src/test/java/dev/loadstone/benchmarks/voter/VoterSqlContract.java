@@ -2,7 +2,8 @@ package dev.loadstone.benchmarks.voter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -18,15 +19,15 @@ abstract class VoterSqlContract extends VoterContract {
   @EnumSource(Isolation.class)
   void the_limit_holds_at_every_isolation_level(Isolation isolation) throws Exception {
     for (Access access : accesses()) {
-      system().reload(settings(access));
+      system().reload(BENCHMARK, settings(access));
       DatabaseClient client = system().connect(isolation);
-      assertLimitHolds(new VoterBenchmark().bind(settings(access), client, VoterSystem.SEED));
+      assertLimitHolds(BENCHMARK.bind(settings(access), client, RealSystem.SEED));
     }
   }
 
   @Test
   void results_that_miss_votes_fail() throws Exception {
-    Workload workload = system().reload(settings(Access.STATEMENTS));
+    Workload workload = system().reload(BENCHMARK, settings(Access.STATEMENTS));
     castThreeVotes();
     system().execute("drop view votes_by_contestant");
     system()

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.voter;
 
-import dev.loadstone.benchmarks.voter.VoterSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.nio.file.Path;
@@ -9,8 +10,8 @@ import java.util.Map;
 
 final class VoterVoltdbIT extends VoterContract {
   @Override
-  VoterSystem start(Path folder) {
-    return new VoterSystem(
+  RealSystem start(Path folder) {
+    return new RealSystem(
         new VoltdbDatabase(),
         VoltdbDeployer.standard(),
         Map.of("heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),

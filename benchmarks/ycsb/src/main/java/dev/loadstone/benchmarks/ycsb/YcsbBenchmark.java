@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.ycsb;
 
+import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.data.Values;
@@ -83,7 +84,9 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
       return new YcsbWorkload(settings, store.get(), table, seed);
     }
     if (client.capability(NoopClient.class).isPresent()) {
-      return new YcsbNoopWorkload(settings, table, seed);
+      return new NoopWorkload(
+          terminals ->
+              YcsbRun.onNothing(new RunInputs(settings, table, terminals, seed), settings));
     }
     throw new LoadstoneException(
         ExitCode.USAGE,

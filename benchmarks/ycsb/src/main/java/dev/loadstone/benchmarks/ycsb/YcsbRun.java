@@ -1,7 +1,10 @@
 package dev.loadstone.benchmarks.ycsb;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
+import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.store.Findings;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -44,6 +47,24 @@ final class YcsbRun implements WorkloadRun {
     this.assessor = assessor;
     this.findings = findings;
     this.checks = checks;
+  }
+
+  /**
+   * A run on a system that does nothing; inserts count, so that later operations find their keys.
+   */
+  static YcsbRun onNothing(RunInputs inputs, YcsbSettings settings) {
+    return new YcsbRun(
+        inputs,
+        new NoopSessions(
+            transaction -> {
+              if (transaction instanceof Operation.Insert insert) {
+                inputs.space().inserted(insert.item());
+              }
+              return Answer.COMMITTED;
+            }),
+        new YcsbAssessor(settings.operations(), true),
+        new Findings(),
+        statistics -> List.of());
   }
 
   @Override

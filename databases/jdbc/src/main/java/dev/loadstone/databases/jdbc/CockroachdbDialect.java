@@ -1,21 +1,19 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
-import org.postgresql.PGProperty;
 
-/** CockroachDB by PostgreSQL's driver, which spreads connections over the endpoints. */
-public final class CockroachdbDialect implements Dialect {
+/**
+ * CockroachDB by PostgreSQL's driver. Statements are not sent together, though the protocol would
+ * carry it: whether all of PostgreSQL's that are hold here was not to be proved without a server.
+ */
+public final class CockroachdbDialect extends PostgresqlFamily {
   private static final List<String> SETTINGS =
       List.of(
           "crdb_version",
@@ -46,21 +44,6 @@ public final class CockroachdbDialect implements Dialect {
   }
 
   @Override
-  public Driver driver() {
-    return new org.postgresql.Driver();
-  }
-
-  @Override
-  public String url(Target target) {
-    return PostgresqlWire.address(target, name(), "");
-  }
-
-  @Override
-  public Properties properties(Target target) {
-    return PostgresqlWire.properties(target, PGProperty.LOAD_BALANCE_HOSTS, "true");
-  }
-
-  @Override
   public Isolation defaultIsolation() {
     return Isolation.SERIALIZABLE;
   }
@@ -77,39 +60,15 @@ public final class CockroachdbDialect implements Dialect {
             + " sql.txn.read_committed_isolation.enabled allow read committed");
   }
 
-  /**
-   * Not used, though the protocol would carry it: whether all of PostgreSQL's statements that are
-   * sent together hold here was not to be proved without a server.
-   */
   @Override
-  public boolean pipelinesStatements() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsArrays() {
-    return true;
-  }
-
-  @Override
-  public String liftTimeLimit(Target target) {
-    return PostgresqlWire.LIFT_TIME_LIMIT;
-  }
-
-  @Override
-  public String restoreTimeLimit(Target target) {
-    return PostgresqlWire.RESTORE_TIME_LIMIT;
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.cockroachdb());
   }
 
   /**
    * 40001 is every "restart transaction", a deadlock among them. 40003 is an ambiguous result: the
    * server itself does not know whether the commit happened.
    */
-  @Override
-  public Optional<KeyValueSql> keyValueSql() {
-    return Optional.of(KeyValueSql.cockroachdb());
-  }
-
   @Override
   public Outcome classify(SQLException failure) {
     return "40003".equals(failure.getSQLState())
@@ -118,25 +77,9 @@ public final class CockroachdbDialect implements Dialect {
   }
 
   @Override
-  public boolean isMissingObject(SQLException failure) {
-    return PostgresqlWire.isMissingObject(failure);
-  }
-
-  @Override
   public void requireRoom(Connection connection, Target target, int wanted) {
     // There is no limit by default, and one that was set counts for each node by itself: whoever
     // set it hears of it by error 53300.
-  }
-
-  @Override
-  public LoadstoneException explain(SQLException failure, Target target) {
-    return PostgresqlWire.explain(title(), failure, target);
-  }
-
-  @Override
-  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException {
-    return PostgresqlWire.bulkWriter(connection, table, columns);
   }
 
   @Override

@@ -83,10 +83,14 @@ public interface Dialect {
   }
 
   /** See {@link dev.loadstone.core.database.SqlClient#pipelinesStatements()}. */
-  boolean pipelinesStatements();
+  default boolean pipelinesStatements() {
+    return false;
+  }
 
   /** See {@link dev.loadstone.core.database.SqlClient#supportsArrays()}. */
-  boolean supportsArrays();
+  default boolean supportsArrays() {
+    return false;
+  }
 
   /** The statement that lifts the time limit of statements on one connection. */
   String liftTimeLimit(Target target);

@@ -100,11 +100,6 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
-  public boolean pipelinesStatements() {
-    return false;
-  }
-
-  @Override
   public boolean supportsArrays() {
     return true;
   }

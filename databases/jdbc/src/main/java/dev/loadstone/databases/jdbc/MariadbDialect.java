@@ -4,22 +4,17 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.database.OtherSession;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 
 /** MariaDB by its own driver: one server, or a Galera cluster. */
-public final class MariadbDialect implements Dialect {
+public final class MariadbDialect extends InnodbDialect {
   /**
    * Which of several endpoints a connection goes to. The driver knows it as a part of its address
    * only; named here as in the driver's documentation.
@@ -91,15 +86,6 @@ public final class MariadbDialect implements Dialect {
     return properties;
   }
 
-  /**
-   * Read committed: every update that depends on what was read locks it first, so snapshots of
-   * whole transactions, which do not lock, would protect nothing more.
-   */
-  @Override
-  public Isolation defaultIsolation() {
-    return Isolation.READ_COMMITTED;
-  }
-
   /** Nodes of a Galera cluster certify what each other wrote, and not what each other read. */
   @Override
   public String describe(Isolation level, Target target) {
@@ -111,16 +97,6 @@ public final class MariadbDialect implements Dialect {
   }
 
   @Override
-  public boolean pipelinesStatements() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsArrays() {
-    return false;
-  }
-
-  @Override
   public String liftTimeLimit(Target target) {
     return "SET @loadstone_limit = @@max_statement_time, max_statement_time = 0";
   }
@@ -128,36 +104,6 @@ public final class MariadbDialect implements Dialect {
   @Override
   public String restoreTimeLimit(Target target) {
     return "SET max_statement_time = @loadstone_limit";
-  }
-
-  @Override
-  public Optional<KeyValueSql> keyValueSql() {
-    return Optional.of(KeyValueSql.mysql());
-  }
-
-  @Override
-  public Outcome classify(SQLException failure) {
-    return MysqlFailures.classify(failure);
-  }
-
-  @Override
-  public boolean isMissingObject(SQLException failure) {
-    return MysqlFailures.isMissingObject(failure);
-  }
-
-  @Override
-  public Optional<String> claim() {
-    return Optional.of(MysqlServers.CLAIM);
-  }
-
-  @Override
-  public void requireRoom(Connection connection, Target target, int wanted) throws SQLException {
-    MysqlServers.requireRoom(connection, title(), target, wanted);
-  }
-
-  @Override
-  public LoadstoneException explain(SQLException failure, Target target) {
-    return MysqlFailures.explain(title(), failure, target);
   }
 
   @Override
@@ -172,31 +118,5 @@ public final class MariadbDialect implements Dialect {
       throws SQLException {
     statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(content);
     return statement.executeLargeUpdate(sql);
-  }
-
-  @Override
-  public String version(Connection connection) throws SQLException {
-    return MysqlServers.version(connection);
-  }
-
-  @Override
-  public Map<String, String> settings(Connection connection) throws SQLException {
-    return Innodb.settings(connection);
-  }
-
-  @Override
-  public Optional<String> settle(Connection connection, Duration patience) throws SQLException {
-    return Innodb.settle(connection, patience);
-  }
-
-  @Override
-  public Map<String, Long> counters(Connection connection) throws SQLException {
-    return Innodb.counters(connection);
-  }
-
-  @Override
-  public Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
-      throws SQLException {
-    return MysqlServers.othersAtWork(connection, target);
   }
 }

@@ -75,16 +75,6 @@ public final class NuodbDialect implements Dialect {
   }
 
   @Override
-  public boolean pipelinesStatements() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsArrays() {
-    return false;
-  }
-
-  @Override
   public String liftTimeLimit(Target target) {
     return NO_LIMIT_TO_CHANGE;
   }

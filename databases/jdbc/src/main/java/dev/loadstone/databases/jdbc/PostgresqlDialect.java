@@ -2,15 +2,12 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
 import java.sql.Array;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,7 +22,7 @@ import java.util.Properties;
 import org.postgresql.PGProperty;
 
 /** PostgreSQL by its own driver. */
-public final class PostgresqlDialect implements Dialect {
+public final class PostgresqlDialect extends PostgresqlFamily {
   /** At work now, or since the last look; those that have our name are the load's. */
   private static final String OTHERS =
       """
@@ -114,11 +111,6 @@ public final class PostgresqlDialect implements Dialect {
   }
 
   @Override
-  public Driver driver() {
-    return new org.postgresql.Driver();
-  }
-
-  @Override
   public String url(Target target) {
     return PostgresqlWire.address(
         target, "postgresql", ", or let Loadstone start a server with deployment: local");
@@ -141,33 +133,8 @@ public final class PostgresqlDialect implements Dialect {
   }
 
   @Override
-  public boolean supportsArrays() {
-    return true;
-  }
-
-  @Override
-  public String liftTimeLimit(Target target) {
-    return PostgresqlWire.LIFT_TIME_LIMIT;
-  }
-
-  @Override
-  public String restoreTimeLimit(Target target) {
-    return PostgresqlWire.RESTORE_TIME_LIMIT;
-  }
-
-  @Override
   public Optional<KeyValueSql> keyValueSql() {
     return Optional.of(KeyValueSql.postgresql());
-  }
-
-  @Override
-  public Outcome classify(SQLException failure) {
-    return PostgresqlWire.classify(failure);
-  }
-
-  @Override
-  public boolean isMissingObject(SQLException failure) {
-    return PostgresqlWire.isMissingObject(failure);
   }
 
   @Override
@@ -240,17 +207,6 @@ public final class PostgresqlDialect implements Dialect {
     int free() {
       return allowed - reserved - used;
     }
-  }
-
-  @Override
-  public LoadstoneException explain(SQLException failure, Target target) {
-    return PostgresqlWire.explain(title(), failure, target);
-  }
-
-  @Override
-  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException {
-    return PostgresqlWire.bulkWriter(connection, table, columns);
   }
 
   @Override

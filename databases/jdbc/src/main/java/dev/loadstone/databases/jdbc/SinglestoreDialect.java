@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import java.io.InputStream;
 import java.sql.Connection;
@@ -19,9 +18,10 @@ import java.util.Properties;
 
 /**
  * SingleStore (once MemSQL), by its own driver or by Connector/J. The endpoints are its
- * aggregators; its own driver spreads connections over them.
+ * aggregators; its own driver spreads connections over them. A deadlock ends by time here, as
+ * nobody looks for it; its code, 1205, says deadlock in the whole family.
  */
-public final class SinglestoreDialect implements Dialect {
+public final class SinglestoreDialect extends MysqlFamily {
   private static final String FILES = "singlestore";
   private static final List<String> SETTINGS =
       List.of(
@@ -132,16 +132,6 @@ public final class SinglestoreDialect implements Dialect {
   }
 
   @Override
-  public boolean pipelinesStatements() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsArrays() {
-    return false;
-  }
-
-  @Override
   public String liftTimeLimit(Target target) {
     return NO_LIMIT_TO_CHANGE;
   }
@@ -151,31 +141,15 @@ public final class SinglestoreDialect implements Dialect {
     return NO_LIMIT_TO_CHANGE;
   }
 
-  /** 1205 is also how a deadlock ends here, which nobody looks for. */
   @Override
   public Optional<KeyValueSql> keyValueSql() {
     return Optional.of(KeyValueSql.singlestore());
   }
 
   @Override
-  public Outcome classify(SQLException failure) {
-    return MysqlFailures.classify(failure);
-  }
-
-  @Override
-  public boolean isMissingObject(SQLException failure) {
-    return MysqlFailures.isMissingObject(failure);
-  }
-
-  @Override
   public void requireRoom(Connection connection, Target target, int wanted) {
     // An aggregator allows 100 000 connections by default, and several share them here: whoever
     // set a lower limit hears of it by error 1040.
-  }
-
-  @Override
-  public LoadstoneException explain(SQLException failure, Target target) {
-    return MysqlFailures.explain(title(), failure, target);
   }
 
   @Override

@@ -2,12 +2,10 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +13,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** TiDB by Connector/J, which spreads connections over the endpoints. */
-public final class TidbDialect implements Dialect {
+public final class TidbDialect extends MysqlFamily {
   private static final List<String> SETTINGS =
       List.of(
           "version",
@@ -49,11 +47,6 @@ public final class TidbDialect implements Dialect {
   }
 
   @Override
-  public Driver driver() {
-    return ConnectorJ.driver();
-  }
-
-  @Override
   public String url(Target target) {
     if (target.isolation() == Isolation.SERIALIZABLE) {
       throw new LoadstoneException(
@@ -82,35 +75,10 @@ public final class TidbDialect implements Dialect {
     return Isolation.REPEATABLE_READ;
   }
 
-  @Override
-  public boolean pipelinesStatements() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsArrays() {
-    return false;
-  }
-
-  @Override
-  public String liftTimeLimit(Target target) {
-    return ConnectorJ.LIFT_TIME_LIMIT;
-  }
-
-  @Override
-  public String restoreTimeLimit(Target target) {
-    return ConnectorJ.RESTORE_TIME_LIMIT;
-  }
-
   /**
    * TiDB's own codes, then those of the family. When it does not know what became of a commit, it
    * cuts the connection.
    */
-  @Override
-  public Optional<KeyValueSql> keyValueSql() {
-    return Optional.of(KeyValueSql.mysql());
-  }
-
   @Override
   public Outcome classify(SQLException failure) {
     return switch (failure.getErrorCode()) {
@@ -126,11 +94,6 @@ public final class TidbDialect implements Dialect {
   }
 
   @Override
-  public boolean isMissingObject(SQLException failure) {
-    return MysqlFailures.isMissingObject(failure);
-  }
-
-  @Override
   public Optional<String> claim() {
     return Optional.of(MysqlServers.CLAIM);
   }
@@ -139,22 +102,6 @@ public final class TidbDialect implements Dialect {
   public void requireRoom(Connection connection, Target target, int wanted) {
     // No limit by default (max_connections is 0), and each TiDB node counts for itself: whoever set
     // one hears of it by error 1040.
-  }
-
-  @Override
-  public LoadstoneException explain(SQLException failure, Target target) {
-    return MysqlFailures.explain(title(), failure, target);
-  }
-
-  @Override
-  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException {
-    return ConnectorJ.bulkWriter(connection, table, columns);
-  }
-
-  @Override
-  public String version(Connection connection) throws SQLException {
-    return MysqlServers.version(connection);
   }
 
   @Override

@@ -1,22 +1,17 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
-import org.postgresql.PGProperty;
 
 /** YugabyteDB (YSQL) by PostgreSQL's driver, which spreads connections over the endpoints. */
-public final class YugabytedbDialect implements Dialect {
+public final class YugabytedbDialect extends PostgresqlFamily {
   private static final String INTERNAL_ERROR = "XX000";
   private static final String EFFECTIVE_ISOLATION =
       "SELECT yb_get_effective_transaction_isolation_level()";
@@ -55,21 +50,6 @@ public final class YugabytedbDialect implements Dialect {
         + " YugabyteDB result";
   }
 
-  @Override
-  public Driver driver() {
-    return new org.postgresql.Driver();
-  }
-
-  @Override
-  public String url(Target target) {
-    return PostgresqlWire.address(target, name(), "");
-  }
-
-  @Override
-  public Properties properties(Target target) {
-    return PostgresqlWire.properties(target, PGProperty.LOAD_BALANCE_HOSTS, "true");
-  }
-
   /**
    * Snapshot isolation: the level that a server runs as it comes. Read committed is another one
    * only where a flag of the servers allows it.
@@ -97,18 +77,8 @@ public final class YugabytedbDialect implements Dialect {
   }
 
   @Override
-  public boolean supportsArrays() {
-    return true;
-  }
-
-  @Override
-  public String liftTimeLimit(Target target) {
-    return PostgresqlWire.LIFT_TIME_LIMIT;
-  }
-
-  @Override
-  public String restoreTimeLimit(Target target) {
-    return PostgresqlWire.RESTORE_TIME_LIMIT;
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.yugabytedb());
   }
 
   /**
@@ -116,11 +86,6 @@ public final class YugabytedbDialect implements Dialect {
    * the snapshot changed under the transaction, or an answer of the storage did not come in time,
    * which leaves open what became of a commit.
    */
-  @Override
-  public Optional<KeyValueSql> keyValueSql() {
-    return Optional.of(KeyValueSql.yugabytedb());
-  }
-
   @Override
   public Outcome classify(SQLException failure) {
     if (!INTERNAL_ERROR.equals(failure.getSQLState())) {
@@ -134,25 +99,9 @@ public final class YugabytedbDialect implements Dialect {
   }
 
   @Override
-  public boolean isMissingObject(SQLException failure) {
-    return PostgresqlWire.isMissingObject(failure);
-  }
-
-  @Override
   public void requireRoom(Connection connection, Target target, int wanted) {
     // Each node has a limit of its own and connections are spread at random: a node that is full
     // says so by error 53300.
-  }
-
-  @Override
-  public LoadstoneException explain(SQLException failure, Target target) {
-    return PostgresqlWire.explain(title(), failure, target);
-  }
-
-  @Override
-  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException {
-    return PostgresqlWire.bulkWriter(connection, table, columns);
   }
 
   @Override

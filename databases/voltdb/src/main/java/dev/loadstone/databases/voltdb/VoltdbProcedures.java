@@ -21,9 +21,11 @@ import org.voltdb.client.ProcedureCallback;
 
 /** Calls of stored procedures; each goes straight to the node that leads its partition. */
 final class VoltdbProcedures implements ProcedureClient {
+  /** By the class that it is from, or by a name of its own. */
   private static final Pattern CREATED =
       Pattern.compile(
-          "create\\s+procedure\\s.*?from\\s+class\\s+([\\w$.]*\\.)?(\\w+)\\s*;?\\s*$",
+          "create\\s+procedure\\s+(?:(?!partition\\b|from\\b)(?<name>\\w+)\\b"
+              + "|.*?from\\s+class\\s+(?<package>[\\w$.]*\\.)?(?<class>\\w+)\\s*;?\\s*$)",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   private static final VoltTable[] NO_TABLES = {};
@@ -56,7 +58,7 @@ final class VoltdbProcedures implements ProcedureClient {
           library.statements().stream()
               .map(CREATED::matcher)
               .filter(Matcher::find)
-              .map(created -> "DROP PROCEDURE " + created.group(2) + " IF EXISTS;")
+              .map(created -> "DROP PROCEDURE " + nameOf(created) + " IF EXISTS;")
               .collect(Collectors.joining("\n"));
       if (!drops.isEmpty()) {
         administration.call("@AdHoc", drops);
@@ -74,6 +76,11 @@ final class VoltdbProcedures implements ProcedureClient {
     }
   }
 
+  private static String nameOf(Matcher created) {
+    String name = created.group("name");
+    return name == null ? created.group("class") : name;
+  }
+
   private static String script(List<String> statements) {
     return statements.stream()
         .map(String::strip)
@@ -87,7 +94,11 @@ final class VoltdbProcedures implements ProcedureClient {
         library.statements().stream()
             .map(CREATED::matcher)
             .filter(Matcher::find)
-            .map(created -> (created.group(1) == null ? "" : created.group(1)) + created.group(2))
+            .filter(created -> created.group("class") != null)
+            .map(
+                created ->
+                    (created.group("package") == null ? "" : created.group("package"))
+                        + created.group("class"))
             .filter(name -> said.contains(name) && said.toLowerCase(Locale.ROOT).contains("class"))
             .findFirst()
             .orElse("");

@@ -1,10 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.audit;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;

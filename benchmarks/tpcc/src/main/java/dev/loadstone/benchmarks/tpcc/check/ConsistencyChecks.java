@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 
 /**

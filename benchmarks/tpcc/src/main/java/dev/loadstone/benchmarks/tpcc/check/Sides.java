@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-import dev.loadstone.benchmarks.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,13 +1,13 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
-import dev.loadstone.benchmarks.sql.SqlStatements;
-import dev.loadstone.benchmarks.tpcc.data.LoadUnit;
-import dev.loadstone.benchmarks.tpcc.data.Population;
-import dev.loadstone.benchmarks.tpcc.data.StockRow;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
-import dev.loadstone.benchmarks.tpcc.data.TpccTable;
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
+import dev.loadstone.benchmarks.tpcc.rows.StockRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
@@ -252,7 +252,7 @@ final class StockChecks {
       if (moment == CheckMoment.AFTER_LOAD || CONSTANT.contains(table)) {
         Map<Integer, Long> counted = counted(table);
         IntStream.rangeClosed(0, data.warehouses())
-            .mapToObj(LoadUnit::new)
+            .mapToObj(TpccUnit::new)
             .filter(unit -> unit.isItems() == (table == TpccTable.ITEM))
             .forEach(
                 unit -> {

@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import dev.loadstone.benchmarks.kit.data.ParallelTasks;
+import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState;
@@ -32,7 +34,8 @@ public final class ShardedData {
           new TpccData(
               client.shards().get(shard),
               settings,
-              warehouse -> client.shardOf(warehouse) == shard));
+              warehouse -> client.shardOf(warehouse) == shard,
+              ", shard " + (shard + 1) + " of " + client.shards().size()));
     }
     this.shards = List.copyOf(parts);
   }
@@ -63,12 +66,12 @@ public final class ShardedData {
   }
 
   /**
-   * What the shards say about their data; each says the same but for the times of its load.
+   * The constants C of NURand that the data was loaded with.
    *
-   * @throws LoadstoneException as {@link TpccData#loaded()}, of any shard
+   * @throws LoadstoneException as {@link TpccData#loadedConstants()}, of any shard
    */
-  public LoadedData loaded() {
-    return shards.stream().map(TpccData::loaded).toList().get(0);
+  public NuRandConstants loadedConstants() {
+    return shards.stream().map(TpccData::loadedConstants).toList().get(0);
   }
 
   /**
@@ -101,14 +104,14 @@ public final class ShardedData {
         new LoadOptions(Math.max(1, options.parallelism() / count), options.resume());
     Sum sum = new Sum(count, progress);
     AtomicReferenceArray<LoadSummary> summaries = new AtomicReferenceArray<>(count);
-    List<Workers.Task> tasks = new ArrayList<>();
+    List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int shard = i;
       tasks.add(
           cancellation ->
               summaries.set(shard, load(shards.get(shard), each, sum.of(shard), cancellation)));
     }
-    Workers.run(count, tasks);
+    ParallelTasks.run(count, tasks);
     long rows = 0;
     long bytes = 0;
     int kept = 0;

@@ -1,5 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
+import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
@@ -45,9 +49,9 @@ public final class TpccCsvExport {
           Path file = folder.resolve(table.tableName() + ".csv");
           writers.put(table, new CsvWriter(Files.newOutputStream(file)));
         }
-        write(LoadUnit.ITEMS, writers);
+        write(TpccUnit.ITEMS, writers);
         for (int warehouse = firstWarehouse; warehouse <= lastWarehouse; warehouse++) {
-          write(new LoadUnit(warehouse), writers);
+          write(new TpccUnit(warehouse), writers);
         }
         return writers.values().stream().mapToLong(CsvWriter::bytes).sum();
       } finally {
@@ -60,7 +64,7 @@ public final class TpccCsvExport {
     }
   }
 
-  private void write(LoadUnit unit, Map<TpccTable, CsvWriter> writers) {
+  private void write(TpccUnit unit, Map<TpccTable, CsvWriter> writers) {
     population
         .tablesOf(unit)
         .forEach(

@@ -1,30 +1,31 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.benchmarks.sql.LoadFailures;
-import dev.loadstone.benchmarks.sql.SqlSchema;
-import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
-import dev.loadstone.benchmarks.tpcc.data.Inventory.Finding;
+import dev.loadstone.benchmarks.kit.data.DataLoad;
+import dev.loadstone.benchmarks.kit.data.DataSet;
+import dev.loadstone.benchmarks.kit.data.LoadUnit;
+import dev.loadstone.benchmarks.kit.data.TableRows;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
+import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.UnfitData;
 import dev.loadstone.core.benchmark.Workload.DataState;
-import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.SqlClient;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
-/** The data of TPC-C in one database: what is there, making it, removing it. */
+/** The data of TPC-C in one database: what is there, loading it, removing it. */
 public final class TpccData {
-  private final SqlClient client;
-  private final TpccDataSettings settings;
-  private final IntPredicate part;
-  private final SqlSchema schema;
-  private final LoadFailures failures;
+  private final Population population;
+  private final DataLoad load;
 
   /**
    * @param client the database
@@ -33,120 +34,108 @@ public final class TpccData {
    *     foreign keys and they are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
-    this(client, settings, warehouse -> true);
+    this(client, settings, warehouse -> true, "");
   }
 
   /**
    * @param client the database
    * @param settings the data asked for, of which this database holds a part
    * @param part the warehouses that it holds; the items are there in any case
+   * @param partTitle names the part; empty for all
    */
-  TpccData(SqlClient client, TpccDataSettings settings, IntPredicate part) {
-    this.client = client;
-    this.settings = settings;
-    this.part = part;
-    this.schema = TpccFiles.FILES.schema(client.dialect());
-    this.failures = new LoadFailures(client);
-    if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
+  TpccData(SqlClient client, TpccDataSettings settings, IntPredicate part, String partTitle) {
+    if (settings.foreignKeys()
+        && TpccFiles.FILES
+            .schema(client.dialect())
+            .section(SectionName.FOREIGN_KEYS)
+            .statements()
+            .isEmpty()) {
       throw new LoadstoneException(
           ExitCode.USAGE,
           "foreignKeys: true is not possible on "
               + client.dialect()
               + ", whose schema has no foreign keys; leave it out.");
     }
+    this.population = new Population(settings.seed());
+    this.load =
+        new DataLoad(
+            client,
+            TpccFiles.FILES,
+            new DataSet(
+                Stream.of(TpccTable.values()).map(TpccTable::tableName).toList(),
+                describe(settings) + partTitle,
+                TpccUnit.of(settings.warehouses(), part).stream().map(this::loadUnit).toList(),
+                settings.foreignKeys() ? Set.of() : Set.of(SectionName.FOREIGN_KEYS)));
+  }
+
+  /** The data in words, for example {@code 2 warehouses, seed 42, no foreign keys}. */
+  private static String describe(TpccDataSettings settings) {
+    return settings.warehouses()
+        + (settings.warehouses() == 1 ? " warehouse" : " warehouses")
+        + ", seed "
+        + settings.seed()
+        + (settings.foreignKeys() ? ", with foreign keys" : ", no foreign keys")
+        + ", made by version "
+        + Population.GENERATOR_VERSION
+        + " of the generators";
+  }
+
+  private LoadUnit loadUnit(TpccUnit unit) {
+    return new PopulationUnit(population, unit);
+  }
+
+  /** A unit whose rows are counted and made when they are asked for. */
+  private record PopulationUnit(Population population, TpccUnit unit) implements LoadUnit {
+    @Override
+    public String title() {
+      return unit.title();
+    }
+
+    @Override
+    public long rows() {
+      return population.rowsOf(unit);
+    }
+
+    @Override
+    public List<TableRows> tables() {
+      List<TableRows> tables = new ArrayList<>();
+      population
+          .tablesOf(unit)
+          .forEach(
+              (table, rows) ->
+                  tables.add(
+                      new TableRows(table.tableName(), table.columns(), condition(table), rows)));
+      return tables;
+    }
+
+    private String condition(TpccTable table) {
+      return table.warehouseColumn().map(column -> column + " = " + unit.warehouse()).orElse("");
+    }
   }
 
   /** What of this data the database holds. */
   public DataState state() {
-    Finding finding = inspect();
-    return new DataState(finding.kind(), finding.description());
+    return load.state();
   }
 
   /**
-   * The data that the database holds.
+   * The constants C of NURand that the data was loaded with; those of a run are drawn from them.
    *
-   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when it is not exactly the data
-   *     asked for, and whole
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the database does not hold
+   *     exactly the data asked for, and whole
    */
-  public LoadedData loaded() {
-    Finding finding = inspect();
-    if (finding.kind() != Kind.COMPLETE) {
-      throw unfit(finding);
-    }
-    return finding.data();
+  public NuRandConstants loadedConstants() {
+    load.requireComplete();
+    return population.constants();
   }
 
-  /**
-   * Removes the data, whole or not, of these settings or of others, with its tables.
-   *
-   * @throws LoadstoneException when tables of the same names were not made by Loadstone; nothing is
-   *     removed then
-   */
+  /** See {@link DataLoad#clean}. */
   public void clean() {
-    Finding finding = inspect();
-    if (finding.kind() == Kind.FOREIGN) {
-      throw unfit(finding);
-    }
-    if (finding.kind() != Kind.ABSENT) {
-      drop();
-    }
+    load.clean();
   }
 
-  /**
-   * Creates the tables and loads the data. The client's memory does not grow with the number of
-   * warehouses.
-   *
-   * @param options how many writers, and whether to go on with a load that stopped; a load that is
-   *     already complete is left as it is then
-   * @param progress told about every thousand rows, and about each step after the rows; the rows of
-   *     units that were kept are not counted
-   * @throws LoadstoneException when anything could not be loaded, or the database holds something
-   *     else; the data is not marked complete then
-   */
+  /** See {@link DataLoad#load}. */
   public LoadSummary load(LoadOptions options, LoadProgress progress) {
-    long start = System.nanoTime();
-    Finding finding = inspect();
-    boolean complete = finding.kind() == Kind.COMPLETE;
-    boolean partial = finding.kind() == Kind.PARTIAL;
-    if (finding.kind() != Kind.ABSENT && !(options.resume() && (complete || partial))) {
-      throw unfit(finding);
-    }
-    if (complete) {
-      return new LoadSummary(0, 0, 0, finding.unitsDone());
-    }
-    if (partial && finding.unitsDone() == 0) {
-      // It stopped before anything was loaded, perhaps between two tables: nothing is worth
-      // keeping.
-      drop();
-    }
-    return new DataLoader(client, settings, part, schema, failures).load(options, progress, start);
-  }
-
-  private void drop() {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
-      try (Statement statement = connection.createStatement()) {
-        for (String sql : schema.section(SectionName.DROP).statements()) {
-          statement.execute(sql);
-        }
-      }
-      connection.commit();
-    } catch (SQLException e) {
-      throw failures.explain("Removing the TPC-C tables failed", e, "");
-    }
-  }
-
-  private Finding inspect() {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
-      return new Inventory(client, connection, part).inspect(settings);
-    } catch (SQLException e) {
-      throw failures.explain("Looking for TPC-C data failed", e, "");
-    }
-  }
-
-  private LoadstoneException unfit(Finding finding) {
-    return UnfitData.refuse(
-        TpccFiles.FILES.title(),
-        new DataState(finding.kind(), finding.description()),
-        LoadedData.describe(settings));
+    return load.load(options, progress);
   }
 }

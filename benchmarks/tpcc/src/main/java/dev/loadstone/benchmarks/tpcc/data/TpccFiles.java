@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.benchmarks.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 
 /** Where the schemas, statements and stored procedures of TPC-C are. */
 public final class TpccFiles {

@@ -1,2 +1,2 @@
-/** The data of TPC-C: its schema, its population and how it is loaded. */
+/** The data of TPC-C in a database: loading it, and what is there. */
 package dev.loadstone.benchmarks.tpcc.data;

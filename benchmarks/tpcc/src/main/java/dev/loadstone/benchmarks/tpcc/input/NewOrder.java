@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.input;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 
 /**
  * The input of a New-Order (2.4.1).

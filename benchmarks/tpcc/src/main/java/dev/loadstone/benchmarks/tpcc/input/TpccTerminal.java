@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.input;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
 import dev.loadstone.benchmarks.tpcc.random.LastName;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Script;
 
 /** One terminal: deals its cards and makes the input of each transaction (2.4.1 to 2.8.1). */

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.List;
 
 /**

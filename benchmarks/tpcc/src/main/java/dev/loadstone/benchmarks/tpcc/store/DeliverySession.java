@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import dev.loadstone.core.benchmark.Session;
 
 /** A session that tells which orders its last Delivery delivered. */
-interface DeliverySession extends Session {
+public interface DeliverySession extends Session {
   /** The output of the last execution; without orders when that was no Delivery, or failed. */
   DeliveryOutput delivered();
 }

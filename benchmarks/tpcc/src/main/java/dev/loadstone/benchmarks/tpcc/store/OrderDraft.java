@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.benchmarks.tpcc.data.TpccScale;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -11,7 +11,7 @@ import dev.loadstone.core.database.ProcedureClient.Reply;
 
 /**
  * Executes each transaction by one call of a procedure, many at once. The procedures must be
- * installed, see {@link dev.loadstone.benchmarks.sql.SqlProcedures}.
+ * installed, see {@link dev.loadstone.benchmarks.kit.sql.SqlProcedures}.
  */
 public final class ProcedureSessions implements Sessions.Async {
   private final ProcedureClient client;

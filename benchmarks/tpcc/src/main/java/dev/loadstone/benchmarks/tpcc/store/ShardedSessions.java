@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;

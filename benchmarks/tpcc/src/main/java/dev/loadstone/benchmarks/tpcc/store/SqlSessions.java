@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import dev.loadstone.benchmarks.sql.SqlStatements;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
@@ -45,7 +45,7 @@ public final class SqlSessions implements Sessions.Blocking {
 
     /**
      * Stored procedures, with lists as arrays where the client takes them. They must be installed,
-     * see {@link dev.loadstone.benchmarks.sql.SqlProcedures}.
+     * see {@link dev.loadstone.benchmarks.kit.sql.SqlProcedures}.
      */
     static StoreFactory procedures(SqlClient client) {
       return client.supportsArrays() ? ProcedureStore::new : RowProcedureStore::new;

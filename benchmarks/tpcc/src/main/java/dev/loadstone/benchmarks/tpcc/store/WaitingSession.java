@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** One transaction at a time through a client that could have many under way. */
-final class WaitingSession implements DeliverySession {
+public final class WaitingSession implements DeliverySession {
   private static final DeliveryOutput NOTHING = new DeliveryOutput(List.of());
 
   private final AsyncSession session;
   private Call last = new Call();
 
-  WaitingSession(AsyncSession session) {
+  /**
+   * @param session of {@link ProcedureSessions}, closed with this one
+   */
+  public WaitingSession(AsyncSession session) {
     this.session = session;
   }
 

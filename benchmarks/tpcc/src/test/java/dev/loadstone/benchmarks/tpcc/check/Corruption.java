@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
-import dev.loadstone.benchmarks.tpcc.data.TpccTable;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;

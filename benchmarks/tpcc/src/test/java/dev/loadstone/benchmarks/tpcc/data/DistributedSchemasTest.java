@@ -2,8 +2,8 @@ package dev.loadstone.benchmarks.tpcc.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.sql.SqlSchema;
-import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

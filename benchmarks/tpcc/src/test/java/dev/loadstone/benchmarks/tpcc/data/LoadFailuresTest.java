@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.loadstone.benchmarks.sql.LoadFailures;
+import dev.loadstone.benchmarks.kit.sql.LoadFailures;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.nio.file.Path;

@@ -2,6 +2,10 @@ package dev.loadstone.benchmarks.tpcc.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.tpcc.population.Population;
+import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
+import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import java.io.OutputStream;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -30,22 +34,22 @@ final class SealedDataTest {
 
   @Test
   void the_items_are_made_of_the_same_bytes_as_ever() throws Exception {
-    assertThat(digests(new Population(42), LoadUnit.ITEMS)).isEqualTo(ITEMS);
+    assertThat(digests(new Population(42), TpccUnit.ITEMS)).isEqualTo(ITEMS);
   }
 
   @Test
   void a_warehouse_is_made_of_the_same_bytes_as_ever_whatever_was_made_before() throws Exception {
     assertThat(Population.GENERATOR_VERSION).isEqualTo(1);
     Population population = new Population(42);
-    digests(population, LoadUnit.ITEMS);
-    population.tablesOf(new LoadUnit(4)).values().forEach(rows -> rows.iterator().next());
+    digests(population, TpccUnit.ITEMS);
+    population.tablesOf(new TpccUnit(4)).values().forEach(rows -> rows.iterator().next());
 
-    assertThat(digests(population, new LoadUnit(3))).isEqualTo(WAREHOUSE_3);
+    assertThat(digests(population, new TpccUnit(3))).isEqualTo(WAREHOUSE_3);
   }
 
   @Test
   void another_seed_gives_other_rows() throws Exception {
-    Map<TpccTable, String> other = digests(new Population(43), new LoadUnit(3));
+    Map<TpccTable, String> other = digests(new Population(43), new TpccUnit(3));
 
     // Which orders are undelivered is not random.
     assertThat(other.remove(TpccTable.NEW_ORDER)).isEqualTo(WAREHOUSE_3.get(TpccTable.NEW_ORDER));
@@ -54,7 +58,7 @@ final class SealedDataTest {
         .noneSatisfy((table, digest) -> assertThat(digest).isEqualTo(WAREHOUSE_3.get(table)));
   }
 
-  private static Map<TpccTable, String> digests(Population population, LoadUnit unit)
+  private static Map<TpccTable, String> digests(Population population, TpccUnit unit)
       throws Exception {
     Map<TpccTable, String> digests = new EnumMap<>(TpccTable.class);
     for (Map.Entry<TpccTable, Iterable<? extends TpccRow>> table :

@@ -2,8 +2,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.sql.SqlSchema;
-import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;

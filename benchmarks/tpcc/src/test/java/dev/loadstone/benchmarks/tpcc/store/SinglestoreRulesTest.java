@@ -3,10 +3,10 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.benchmarks.sql.SqlSchema;
-import dev.loadstone.benchmarks.sql.SqlSchema.SectionName;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
-import dev.loadstone.benchmarks.tpcc.data.TpccTable;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
@@ -28,14 +28,12 @@ final class SinglestoreRulesTest {
   private static final SqlSchema SCHEMA = TpccFiles.FILES.schema("singlestore");
 
   private static List<String> tables() {
-    List<String> statements = new ArrayList<>(SCHEMA.section(SectionName.METADATA).statements());
-    statements.addAll(SCHEMA.section(SectionName.TABLES).statements());
-    return statements;
+    return SCHEMA.section(SectionName.TABLES).statements();
   }
 
   @Test
   void the_schema_keeps_the_servers_rules() {
-    assertThat(tables()).hasSize(2 + TpccTable.values().length);
+    assertThat(tables()).hasSize(TpccTable.values().length);
     assertThat(tables()).flatMap(SinglestoreRules::violations).isEmpty();
     assertThat(SCHEMA.section(SectionName.FOREIGN_KEYS).statements()).isEmpty();
   }

@@ -3,8 +3,8 @@ package dev.loadstone.benchmarks.voter.input;
 /** Reads the results so far, of all phones. */
 public record ReadResults() implements VoterTransaction {
   @Override
-  public TransactionKind kind() {
-    return TransactionKind.RESULTS;
+  public VoterKind kind() {
+    return VoterKind.RESULTS;
   }
 
   @Override

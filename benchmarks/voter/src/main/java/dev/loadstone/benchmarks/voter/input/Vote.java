@@ -9,8 +9,8 @@ package dev.loadstone.benchmarks.voter.input;
  */
 public record Vote(long phone, int contestant) implements VoterTransaction {
   @Override
-  public TransactionKind kind() {
-    return TransactionKind.VOTE;
+  public VoterKind kind() {
+    return VoterKind.VOTE;
   }
 
   /** The area code of the phone. */

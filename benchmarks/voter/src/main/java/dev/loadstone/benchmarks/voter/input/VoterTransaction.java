@@ -5,7 +5,7 @@ import dev.loadstone.core.benchmark.Transaction;
 /** The input of one transaction. */
 public sealed interface VoterTransaction extends Transaction permits Vote, ReadResults {
   /** Which transaction. */
-  TransactionKind kind();
+  VoterKind kind();
 
   @Override
   default int typeIndex() {

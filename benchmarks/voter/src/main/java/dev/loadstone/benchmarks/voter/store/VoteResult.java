@@ -1,17 +1,23 @@
 package dev.loadstone.benchmarks.voter.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.core.database.Outcome;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What became of a vote that the database answered. */
-public enum VoteResult {
-  /** It counts. */
+/** How a transaction ended that the database answered. */
+public enum VoteResult implements Answer {
+  /** The vote counts. */
   ACCEPTED(0, Outcome.COMMITTED),
   /** There is no such contestant; nothing was written. */
   UNKNOWN_CONTESTANT(1, Outcome.INTENDED_ROLLBACK),
   /** The phone had used up its votes; nothing was written. */
-  OVER_LIMIT(2, Outcome.INTENDED_ROLLBACK);
+  OVER_LIMIT(2, Outcome.INTENDED_ROLLBACK),
+  /** No vote: the results were read. */
+  RESULTS_READ(0, Outcome.COMMITTED);
+
+  /** How many details there are. */
+  public static final int DETAILS = 3;
 
   private final int status;
   private final Outcome outcome;
@@ -21,23 +27,21 @@ public enum VoteResult {
     this.outcome = outcome;
   }
 
-  /** The result that a stored procedure returned as its status; empty when it means nothing. */
+  /** The result of a vote by the status that its procedure returned; empty for any other number. */
   static Optional<VoteResult> ofStatus(long status) {
-    return Stream.of(values()).filter(result -> result.status == status).findFirst();
+    return Stream.of(ACCEPTED, UNKNOWN_CONTESTANT, OVER_LIMIT)
+        .filter(result -> result.status == status)
+        .findFirst();
   }
 
-  /** What to say of a status that means nothing. */
-  static String meaningless(long status) {
-    return "the stored procedure of a vote returned the status " + status + "; expected 0, 1 or 2";
-  }
-
-  /** How a transaction with this result ended: a rejected vote is completed work too. */
-  Outcome outcome() {
+  /** A rejected vote is completed work too. */
+  @Override
+  public Outcome outcome() {
     return outcome;
   }
 
-  /** The status that stored procedures return, and the detail that sessions give: 0, 1 or 2. */
-  public int status() {
+  @Override
+  public int detail() {
     return status;
   }
 }

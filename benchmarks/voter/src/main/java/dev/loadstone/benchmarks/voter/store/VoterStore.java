@@ -1,14 +1,62 @@
 package dev.loadstone.benchmarks.voter.store;
 
+import dev.loadstone.benchmarks.kit.session.SqlStore;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 
 /**
- * The two transactions on one connection. Each method executes one database transaction from its
- * begin to its commit. Closing the connection closes its statements too. Used by one thread.
+ * The transactions as statements. Auto-commit is on, and only one statement of a vote writes, so a
+ * failure leaves nothing to roll back.
  */
-public interface VoterStore {
+public abstract sealed class VoterStore extends SqlStore permits StatementStore, SteppingStore {
+  /** The standard's state for "no data". */
+  private static final String NO_DATA = "02000";
+
+  private final PreparedStatement results;
+
+  VoterStore(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
+    super(client, connection, statements);
+    this.results = prepare("VoterResults");
+  }
+
+  /**
+   * A store on a connection: a vote is one statement, or where the dialect has no such one, three.
+   *
+   * @param client gave the connection
+   * @param connection belongs to the store from now on
+   * @param statements of the connection's dialect
+   * @param maxVotesPerPhone how many votes of one phone count
+   */
+  public static VoterStore open(
+      SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
+      throws SQLException {
+    connection.setAutoCommit(true);
+    return statements.has("vote")
+        ? new StatementStore(client, connection, statements, maxVotesPerPhone)
+        : new SteppingStore(client, connection, statements, maxVotesPerPhone);
+  }
+
+  @Override
+  protected final VoteResult execute(Transaction transaction) throws SQLException {
+    if (transaction instanceof Vote vote) {
+      return vote(vote);
+    }
+    try (ResultSet rows = query(results)) {
+      while (rows.next()) {
+        rows.getLong(3);
+      }
+    }
+    return VoteResult.RESULTS_READ;
+  }
+
   /**
    * A vote: accepted when the contestant exists and the phone has votes left, and then counted
    * under the state of the phone's area code.
@@ -16,26 +64,20 @@ public interface VoterStore {
    * @throws SQLException with a class 23 state, when another session's vote of the same phone came
    *     first: nothing was written, and the vote may be tried again
    */
-  VoteResult vote(Vote input) throws SQLException;
+  abstract VoteResult vote(Vote input) throws SQLException;
 
-  /**
-   * The votes so far by contestant and state, as they were at one moment; pairs without any are
-   * absent.
-   */
-  List<StateVotes> results() throws SQLException;
+  @Override
+  protected final Outcome classify(SQLException failure) {
+    return outcome(failure, super.classify(failure));
+  }
 
-  /** How many times the last method waited for the database. */
-  int roundTrips();
+  /** The one constraint that a vote can meet is the key: another vote of the phone came first. */
+  static Outcome outcome(SQLException failure, Outcome classified) {
+    return violatesConstraint(failure) ? Outcome.SERIALIZATION_FAILURE : classified;
+  }
 
-  /** Whether the method that failed last had sent a vote that no answer came to. */
-  boolean voteUnanswered();
-
-  /**
-   * The votes for a contestant in a state.
-   *
-   * @param contestant the contestant's number
-   * @param state two letters
-   * @param votes how many
-   */
-  record StateVotes(int contestant, String state, long votes) {}
+  /** The data is not as it was loaded: a phone's area code is gone. */
+  static SQLException missingAreaCode(Vote input) {
+    return new SQLException("no area code for phone " + input.phone(), NO_DATA);
+  }
 }

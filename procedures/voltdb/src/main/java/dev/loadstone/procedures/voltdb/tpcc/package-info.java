@@ -1,5 +1,5 @@
 /**
  * The transactions of TPC-C as procedures that run inside VoltDB. {@code
- * procedures/voltdb/tpcc.sql} declares them.
+ * procedures/tpcc/voltdb.sql} declares them.
  */
 package dev.loadstone.procedures.voltdb.tpcc;

@@ -1,5 +1,5 @@
 /**
  * The transactions of voter as procedures that run inside VoltDB. {@code
- * procedures/voltdb/voter.sql} declares them.
+ * procedures/voter/voltdb.sql} declares them.
  */
 package dev.loadstone.procedures.voltdb.voter;

@@ -1,0 +1,130 @@
+package dev.loadstone.benchmarks.kit;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.SqlClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A benchmark on SQL tables: by statements, by stored procedures, or on a system that does nothing.
+ * Procedures are called through a {@link ProcedureClient} where the database has one, but the data
+ * is always loaded and checked by SQL.
+ *
+ * @param <S> its settings
+ */
+public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
+  private final String name;
+  private final String summary;
+  private final Class<S> settingsType;
+  private final List<TransactionType> transactionTypes;
+  private final Headline headline;
+  private final Set<String> metrics;
+
+  /**
+   * @param name as in experiments
+   * @param summary one line for the list of benchmarks
+   * @param settingsType the class of its settings
+   * @param transactionTypes in the order of reports
+   * @param headline the rate it is known by
+   * @param metrics the names of all metrics of its assessments
+   */
+  protected SqlBenchmark(
+      String name,
+      String summary,
+      Class<S> settingsType,
+      List<TransactionType> transactionTypes,
+      Headline headline,
+      Set<String> metrics) {
+    this.name = name;
+    this.summary = summary;
+    this.settingsType = settingsType;
+    this.transactionTypes = transactionTypes;
+    this.headline = headline;
+    this.metrics = metrics;
+  }
+
+  /** A headline of completed transactions a second, by the kinds that count. */
+  protected static Headline perSecond(String name, TransactionKind... kinds) {
+    return new Headline(
+        name,
+        Stream.of(kinds).map(TransactionKind::id).collect(Collectors.toUnmodifiableSet()),
+        Duration.ofSeconds(1),
+        false);
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String summary() {
+    return summary;
+  }
+
+  @Override
+  public final Class<S> settingsType() {
+    return settingsType;
+  }
+
+  @Override
+  public final List<TransactionType> transactionTypes() {
+    return transactionTypes;
+  }
+
+  @Override
+  public final Headline headline() {
+    return headline;
+  }
+
+  @Override
+  public final Set<String> metrics() {
+    return metrics;
+  }
+
+  /**
+   * The benchmark with its settings.
+   *
+   * @param settings of one cell
+   * @param seed decides all data and inputs
+   */
+  protected abstract SqlModel model(S settings, long seed);
+
+  @Override
+  public final Set<Class<?>> runsOn(S settings) {
+    return Set.of(SqlClient.class, NoopClient.class);
+  }
+
+  @Override
+  public final Workload bind(S settings, DatabaseClient client, long seed) {
+    SqlModel model = model(settings, seed);
+    Optional<SqlClient> sql = client.capability(SqlClient.class);
+    if (sql.isPresent()) {
+      return new SqlWorkload(
+          model,
+          sql.get(),
+          client.capability(ProcedureClient.class),
+          () -> client.describe().isolation());
+    }
+    if (client.capability(NoopClient.class).isPresent()) {
+      return new NoopWorkload(terminals -> SqlRun.onNothing(model));
+    }
+    throw new LoadstoneException(
+        ExitCode.USAGE,
+        model.files().title()
+            + " needs a database with SQL, or noop; choose one that loadstone databases lists with"
+            + " one of them.");
+  }
+}

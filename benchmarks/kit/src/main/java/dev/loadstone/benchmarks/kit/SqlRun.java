@@ -1,0 +1,117 @@
+package dev.loadstone.benchmarks.kit;
+
+import dev.loadstone.benchmarks.kit.session.NoopSessions;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.RunStatistics;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/** One run of a benchmark, whatever it runs on. */
+final class SqlRun implements WorkloadRun {
+  private final SqlModel model;
+  private final Sessions sessions;
+  private final LongAdder surplus;
+  private final boolean transactional;
+  private final Optional<SqlClient> client;
+  private final Checks checks;
+
+  /**
+   * @param sessions execute the transactions
+   * @param surplus the surplus of their answers
+   * @param transactional whether each transaction is one of the database
+   * @param client the database
+   * @param checks what to check after the run
+   */
+  SqlRun(
+      SqlModel model,
+      Sessions sessions,
+      LongAdder surplus,
+      boolean transactional,
+      Optional<SqlClient> client,
+      Checks checks) {
+    this.model = model;
+    this.sessions = sessions;
+    this.surplus = surplus;
+    this.transactional = transactional;
+    this.client = client;
+    this.checks = checks;
+  }
+
+  /** A run on a system that does nothing. */
+  static SqlRun onNothing(SqlModel model) {
+    return new SqlRun(
+        model,
+        new NoopSessions(model::onNothing),
+        new LongAdder(),
+        true,
+        Optional.empty(),
+        (surplus, statistics) -> List.of());
+  }
+
+  /** Checks after a run. */
+  @FunctionalInterface
+  interface Checks {
+    /**
+     * @param surplus the surplus of the answers of all phases
+     * @param statistics what the clients saw, of all phases
+     */
+    List<CheckResult> run(long surplus, RunStatistics statistics);
+  }
+
+  @Override
+  public Script script(int index) {
+    return model.script(index);
+  }
+
+  @Override
+  public Sessions sessions() {
+    return sessions;
+  }
+
+  @Override
+  public Tally newTally() {
+    return model.newTally();
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    out.writeLong(surplus.sum());
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    surplus.add(in.readLong());
+  }
+
+  @Override
+  public void close() {
+    // There is no background work.
+  }
+
+  @Override
+  public List<CheckResult> verify(RunStatistics statistics) {
+    return checks.run(surplus.sum(), statistics);
+  }
+
+  @Override
+  public Assessment assess(
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      List<CheckResult> found) {
+    return model.assess(new RunFacts(load, statistics, tallies, found, transactional, client));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.loadstone.benchmarks.kit;
+
+import dev.loadstone.benchmarks.kit.check.CountComparison;
+import dev.loadstone.benchmarks.kit.check.DataRules;
+import dev.loadstone.benchmarks.kit.data.DataLoad;
+import dev.loadstone.benchmarks.kit.session.CallSessions;
+import dev.loadstone.benchmarks.kit.session.CallStore;
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Atomicity;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.SqlClient;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+
+/** A benchmark on a database that holds its data in SQL tables. */
+final class SqlWorkload implements Workload {
+  private final SqlModel model;
+  private final SqlClient client;
+  private final Supplier<String> isolation;
+  private final DataLoad data;
+  private final SqlStatements statements;
+  private final SqlStatements checkQueries;
+  private final DataRules rules;
+  private final Optional<SqlProcedures> procedures;
+  private final Optional<ProcedureClient> calls;
+  private final boolean transactional;
+
+  /**
+   * @param client holds the data, and executes what {@code calls} does not
+   * @param calls executes the procedures, where the database has a way of its own to call them
+   * @param isolation the level that sessions run at
+   * @throws LoadstoneException when there is no schema, no statements or no procedures for the
+   *     client's dialect
+   */
+  SqlWorkload(
+      SqlModel model,
+      SqlClient client,
+      Optional<ProcedureClient> calls,
+      Supplier<String> isolation) {
+    boolean byProcedures = model.access() == Access.PROCEDURES;
+    this.model = model;
+    this.client = client;
+    this.isolation = isolation;
+    this.data = new DataLoad(client, model.files(), model.data());
+    this.statements = model.files().statements(client.dialect());
+    this.checkQueries = model.files().checks();
+    this.rules = new DataRules(client, checkQueries, model.rules());
+    this.procedures =
+        byProcedures ? Optional.of(model.files().procedures(client.dialect())) : Optional.empty();
+    this.calls = byProcedures ? calls : Optional.empty();
+    this.transactional = byProcedures || client.isTransactional();
+  }
+
+  /** A procedure is one transaction even where single statements cannot be joined to one. */
+  @Override
+  public Atomicity atomicity() {
+    return transactional ? Atomicity.TRANSACTION : Atomicity.STATEMENT;
+  }
+
+  @Override
+  public DataState state() {
+    return data.state();
+  }
+
+  @Override
+  public void clean() {
+    data.clean();
+  }
+
+  @Override
+  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+    return data.load(options, progress);
+  }
+
+  @Override
+  public List<CheckResult> check(CheckMoment moment) {
+    return rules.check();
+  }
+
+  @Override
+  public WorkloadRun prepare(int terminals) {
+    data.requireComplete();
+    procedures.ifPresent(this::install);
+    CountComparison count = CountComparison.begin(client, checkQueries, model.count());
+    // Asked for now: after the run the server may be gone.
+    boolean guaranteed = model.guaranteesRules(transactional, isolation.get());
+    return run(
+        (surplus, statistics) -> {
+          List<CheckResult> results = new ArrayList<>(rules.check());
+          results.add(count.run(surplus, statistics));
+          return guaranteed ? results : results.stream().map(SqlWorkload::notGuaranteed).toList();
+        });
+  }
+
+  /** The procedures are there already; installing them again would disturb who calls them. */
+  @Override
+  public WorkloadRun join(int terminals) {
+    data.requireComplete();
+    return run((surplus, statistics) -> List.of());
+  }
+
+  private WorkloadRun run(SqlRun.Checks checks) {
+    LongAdder surplus = new LongAdder();
+    return new SqlRun(
+        model, sessions(surplus), surplus, transactional, Optional.of(client), checks);
+  }
+
+  private Sessions sessions(LongAdder surplus) {
+    if (calls.isPresent()) {
+      return new CallSessions(calls.get(), model.procedures(), surplus);
+    }
+    return new SqlSessions(
+        client,
+        procedures.isPresent()
+            ? connection -> CallStore.open(client, connection, statements, model.procedures())
+            : connection -> model.store(client, connection, statements),
+        surplus);
+  }
+
+  private void install(SqlProcedures found) {
+    if (calls.isPresent()) {
+      found.install(calls.get());
+    } else {
+      found.install(client);
+    }
+  }
+
+  /** A violation that the way of the run does not rule out. */
+  private static CheckResult notGuaranteed(CheckResult result) {
+    return result.status() == Status.FAIL
+        ? new CheckResult(
+            result.id(), result.title(), result.clause(), Status.NOT_GUARANTEED, result.detail())
+        : result;
+  }
+}

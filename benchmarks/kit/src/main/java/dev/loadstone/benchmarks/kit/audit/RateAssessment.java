@@ -1,0 +1,153 @@
+package dev.loadstone.benchmarks.kit.audit;
+
+import dev.loadstone.benchmarks.kit.RunFacts;
+import dev.loadstone.benchmarks.kit.TransactionKind;
+import dev.loadstone.benchmarks.kit.WeightedMix;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.Assessment.AuditRow;
+import dev.loadstone.core.benchmark.Assessment.AuditStatus;
+import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.benchmark.Assessment.Remark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Makes the assessment of a benchmark that is known by a rate: the figures that every such run has,
+ * and those that the benchmark adds.
+ */
+public final class RateAssessment {
+  private static final double PERCENT = 100;
+
+  /** A share that is right is further than this from the expected one in 1 of 16,000 runs. */
+  private static final double STANDARD_ERRORS = 4;
+
+  /** The normal distribution is near enough when so many are expected on either side. */
+  private static final double LEAST_EXPECTED = 10;
+
+  private final RunFacts run;
+  private final String rate;
+  private final List<Metric> metrics = new ArrayList<>();
+  private final List<AuditRow> audit = new ArrayList<>();
+  private final List<Remark> remarks = new ArrayList<>();
+
+  /**
+   * @param run what is assessed
+   * @param name of the headline
+   * @param of what is counted a second, for example {@code votes}
+   * @param completed how many were completed
+   */
+  public RateAssessment(RunFacts run, String name, String of, long completed) {
+    this.run = run;
+    this.rate = String.format(Locale.ROOT, "%,.0f %s a second", perSecond(completed), of);
+    metrics.add(
+        new Metric(
+            name,
+            of.substring(0, 1).toUpperCase(Locale.ROOT) + of.substring(1) + " a second",
+            perSecond(completed),
+            "1/s"));
+    if (!run.transactional()) {
+      remark(
+          "NOT TRANSACTIONAL: each statement was a transaction of its own. The figure is not"
+              + " comparable with those of transactions.");
+    }
+    if (run.statistics().total().failed() > 0) {
+      remark(
+          String.format(
+              Locale.ROOT,
+              "%,d transactions failed in the measured interval and are not in the figures.",
+              run.statistics().total().failed()));
+    }
+  }
+
+  private double perSecond(long count) {
+    double seconds = run.statistics().measured().toNanos() / 1e9;
+    return seconds == 0 ? 0 : count / seconds;
+  }
+
+  /** Adds a rate. */
+  public RateAssessment rate(String name, String title, long count) {
+    metrics.add(new Metric(name, title, perSecond(count), "1/s"));
+    return this;
+  }
+
+  /** Adds a share; nothing where there is nothing to have a share of. */
+  public RateAssessment share(String name, String title, long count, long of) {
+    if (of > 0) {
+      metrics.add(new Metric(name, title, PERCENT * count / of, "%"));
+    }
+    return this;
+  }
+
+  /**
+   * Audits a share that chance alone should keep near an expected one: 4 standard errors on either
+   * side.
+   *
+   * @param id for files
+   * @param title as people read it
+   * @param clause where the share stands; empty when it is a setting
+   * @param count how many have it
+   * @param of among how many
+   * @param expected in percent
+   */
+  public RateAssessment audit(
+      String id, String title, String clause, long count, long of, double expected) {
+    double p = expected / PERCENT;
+    double range = PERCENT * STANDARD_ERRORS * Math.sqrt(p * (1 - p) / Math.max(1, of));
+    double value = of == 0 ? Double.NaN : PERCENT * count / of;
+    boolean enough = of * Math.min(p, 1 - p) >= LEAST_EXPECTED;
+    boolean within = Math.abs(value - expected) <= range;
+    audit.add(
+        new AuditRow(
+            id,
+            title,
+            clause,
+            value,
+            Math.max(0, expected - range),
+            Math.min(PERCENT, expected + range),
+            "%",
+            of,
+            enough ? within ? AuditStatus.PASS : AuditStatus.FAIL : AuditStatus.TOO_FEW));
+    return this;
+  }
+
+  /** Audits the share of each kind of transaction against its weight in the mix. */
+  public RateAssessment auditMix(AnswerTally tally, WeightedMix mix, TransactionKind... kinds) {
+    for (TransactionKind kind : kinds) {
+      audit(
+          "mix-" + kind.id(),
+          "Share of " + kind.title(),
+          "",
+          tally.count(kind.index()),
+          tally.total(),
+          mix.percent(kind.index()));
+    }
+    return this;
+  }
+
+  /** Adds a remark of our own. */
+  public RateAssessment remark(String text) {
+    remarks.add(new Remark("", text));
+    return this;
+  }
+
+  /**
+   * The assessment.
+   *
+   * @param more what the verdict says behind the rate, for example {@code , 98.0 % accepted}
+   */
+  public Assessment finish(String more) {
+    String verdict =
+        String.format(
+            Locale.ROOT,
+            "%sPacing %s, measured for %.1f s: %s%s.",
+            run.transactional()
+                ? ""
+                : "NOT TRANSACTIONAL (each statement was a transaction of its own). ",
+            run.load().pacing(),
+            run.statistics().measured().toNanos() / 1e9,
+            rate,
+            more);
+    return new Assessment(metrics, audit, verdict, remarks);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.loadstone.benchmarks.kit.check;
+
+import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** Asks one database the queries of checks, which are the same for every dialect. */
+public final class CheckQueries {
+  /** More violations are not counted: one is enough to fail. */
+  private static final int MOST_VIOLATIONS = 1_000;
+
+  private final Connection connection;
+  private final SqlStatements statements;
+
+  /**
+   * @param connection without a time limit
+   * @param statements the queries by name
+   */
+  CheckQueries(Connection connection, SqlStatements statements) {
+    this.connection = connection;
+    this.statements = statements;
+  }
+
+  /** The one number that a query gives; 0 for a sum of nothing. */
+  public long number(String name) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(statements.text(name));
+        ResultSet row = statement.executeQuery()) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  /**
+   * Compares a number with what it must be.
+   *
+   * @param name the query
+   * @param expected the number
+   * @param of what is counted, for example {@code subscribers}
+   */
+  public Finding count(String name, long expected, String of) throws SQLException {
+    long found = number(name);
+    return new Finding(
+        found == expected, String.format(Locale.ROOT, "%,d %s; expected %,d", found, of, expected));
+  }
+
+  /**
+   * Asks for the rows that violate a rule; it holds when there are none.
+   *
+   * @param name the query, whose rows have two columns
+   * @param among what was looked at, for example {@code 1,000 votes}
+   * @param violation says of the two columns what is wrong, for example {@code phone %s voted for
+   *     contestant %s}
+   * @param parameters of the query
+   */
+  public Finding noRows(String name, String among, String violation, int... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(statements.text(name))) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setInt(i + 1, parameters[i]);
+      }
+      statement.setMaxRows(MOST_VIOLATIONS);
+      try (ResultSet rows = statement.executeQuery()) {
+        if (!rows.next()) {
+          return new Finding(true, "holds for all " + among);
+        }
+        String first = String.format(Locale.ROOT, violation, rows.getString(1), rows.getString(2));
+        int found = 1;
+        while (rows.next()) {
+          found++;
+        }
+        return new Finding(
+            false,
+            String.format(
+                Locale.ROOT,
+                "%s%,d %s among %s; one: %s",
+                found == MOST_VIOLATIONS ? "at least " : "",
+                found,
+                found == 1 ? "violation" : "violations",
+                among,
+                first));
+      }
+    }
+  }
+}

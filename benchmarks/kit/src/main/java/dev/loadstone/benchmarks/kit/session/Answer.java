@@ -1,0 +1,31 @@
+package dev.loadstone.benchmarks.kit.session;
+
+import dev.loadstone.core.database.Outcome;
+
+/**
+ * How a transaction ended that the database answered. Enumerations of a benchmark implement it, so
+ * that nothing is allocated for an answer.
+ */
+public interface Answer {
+  /** Done as asked. */
+  Answer COMMITTED = () -> Outcome.COMMITTED;
+
+  /** Rolled back after all the work, because the input said so. */
+  Answer INTENDED_ROLLBACK = () -> Outcome.INTENDED_ROLLBACK;
+
+  /** Either {@link Outcome#COMMITTED} or {@link Outcome#INTENDED_ROLLBACK}. */
+  Outcome outcome();
+
+  /** A number, from 0, that tells the answers of one type of transaction apart. */
+  default int detail() {
+    return 0;
+  }
+
+  /**
+   * What it added to the count that is compared with the database's beside what every committed
+   * transaction of its type adds, see {@link dev.loadstone.benchmarks.kit.check.CountCheck}.
+   */
+  default long surplus() {
+    return 0;
+  }
+}

@@ -1,0 +1,85 @@
+package dev.loadstone.benchmarks.kit.session;
+
+import dev.loadstone.benchmarks.kit.session.ProcedureCalls.Call;
+import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.Reply;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Executes each transaction by one call of a procedure, many at once. The procedures must be
+ * installed.
+ */
+public final class CallSessions implements Sessions.Async {
+  private final ProcedureClient client;
+  private final ProcedureCalls calls;
+  private final LongAdder surplus;
+
+  /**
+   * @param client shared by all sessions
+   * @param calls the procedures
+   * @param surplus the surplus of the answers of all sessions
+   */
+  public CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdder surplus) {
+    this.client = client;
+    this.calls = calls;
+    this.surplus = surplus;
+  }
+
+  @Override
+  public AsyncSession open() {
+    return new CallingSession(client, calls, surplus);
+  }
+
+  private record CallingSession(ProcedureClient client, ProcedureCalls calls, LongAdder surplus)
+      implements AsyncSession {
+    @Override
+    public void submit(Transaction transaction, Completion completion) {
+      Call call = calls.call(transaction);
+      client.call(
+          call.procedure(),
+          call.arguments(),
+          (outcome, reply, failure) -> {
+            completion.answered();
+            if (outcome == Outcome.COMMITTED) {
+              committed(transaction, reply, completion);
+            } else {
+              completion.complete(meaning(transaction, outcome), 0, failure);
+            }
+          });
+    }
+
+    private void committed(Transaction transaction, Reply reply, Completion completion) {
+      Answer answer;
+      try {
+        answer = calls.answer(transaction, reply);
+      } catch (SQLException | RuntimeException e) {
+        // Without this the transaction would never end.
+        completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);
+        return;
+      }
+      if (answer.surplus() != 0) {
+        surplus.add(answer.surplus());
+      }
+      completion.complete(answer.outcome(), answer.detail(), "");
+    }
+
+    private Outcome meaning(Transaction transaction, Outcome outcome) {
+      return switch (outcome) {
+        // Procedures answer what a benchmark foresees; one that gives up met other data.
+        case INTENDED_ROLLBACK -> Outcome.ERROR;
+        case UNKNOWN -> calls.readsOnly(transaction) ? Outcome.CONNECTION_LOST : outcome;
+        default -> outcome;
+      };
+    }
+
+    @Override
+    public void close() {
+      // The client belongs to all sessions.
+    }
+  }
+}

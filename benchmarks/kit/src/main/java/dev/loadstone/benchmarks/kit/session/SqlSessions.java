@@ -1,0 +1,60 @@
+package dev.loadstone.benchmarks.kit.session;
+
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Opens a session with a connection of its own. */
+public final class SqlSessions implements Sessions.Blocking {
+  private final SqlClient client;
+  private final StoreFactory stores;
+  private final LongAdder surplus;
+
+  /**
+   * @param client gives the connections
+   * @param stores makes the store of each
+   * @param surplus the surplus of the answers of all sessions
+   */
+  public SqlSessions(SqlClient client, StoreFactory stores, LongAdder surplus) {
+    this.client = client;
+    this.stores = stores;
+    this.surplus = surplus;
+  }
+
+  /** Makes a store on a connection. */
+  @FunctionalInterface
+  public interface StoreFactory {
+    /**
+     * Prepares the statements.
+     *
+     * @param connection belongs to the store from now on; auto-commit is off
+     */
+    SqlStore open(Connection connection) throws SQLException;
+  }
+
+  @Override
+  public Session open() throws SessionUnavailableException {
+    Connection connection = null;
+    try {
+      connection = client.connection();
+      return new SqlSession(stores.open(connection), surplus);
+    } catch (SQLException e) {
+      close(connection, e);
+      throw new SessionUnavailableException(e.getMessage(), e);
+    }
+  }
+
+  private static void close(Connection connection, SQLException failure) {
+    if (connection != null) {
+      try {
+        connection.close();
+      } catch (SQLException e) {
+        failure.addSuppressed(e);
+      }
+    }
+  }
+}

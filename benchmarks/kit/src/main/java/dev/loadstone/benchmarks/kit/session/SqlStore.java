@@ -1,0 +1,236 @@
+package dev.loadstone.benchmarks.kit.session;
+
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * The transactions of a benchmark on one connection. Counts how often it waits for the server, and
+ * knows whether a transaction that failed may be in the database nevertheless. Used by one thread.
+ */
+public abstract class SqlStore {
+  /** The standard's class of states for a violated constraint. */
+  private static final String INTEGRITY_VIOLATION = "23";
+
+  private final SqlClient client;
+  private final Connection connection;
+  private final SqlStatements statements;
+
+  /** Whether each statement is a transaction of the database. */
+  private final boolean statementsCommit;
+
+  private int roundTrips;
+
+  /** Whether something that commits was sent, and no answer came yet. */
+  private boolean commitUnderWay;
+
+  /** Whether a part of the transaction stays whatever becomes of the rest. */
+  private boolean partlyCommitted;
+
+  /**
+   * @param client knows the classes of the database's failures
+   * @param connection belongs to the store from now on; its auto-commit is set as it is used
+   * @param statements of the connection's dialect
+   */
+  protected SqlStore(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
+    this.client = client;
+    this.connection = connection;
+    this.statements = statements;
+    this.statementsCommit = connection.getAutoCommit() || !client.isTransactional();
+  }
+
+  /**
+   * Executes one transaction from its begin to its commit, or to its rollback where the answer is
+   * {@link Outcome#INTENDED_ROLLBACK}. When it throws, the caller rolls back.
+   */
+  protected abstract Answer execute(Transaction transaction) throws SQLException;
+
+  /** The class of a failure. */
+  protected Outcome classify(SQLException failure) {
+    return client.classify(failure);
+  }
+
+  /** Prepares the statement of that name. */
+  protected final PreparedStatement prepare(String name) throws SQLException {
+    return connection.prepareStatement(statements.text(name));
+  }
+
+  /** Executes a statement that reads. */
+  protected final ResultSet query(PreparedStatement statement) throws SQLException {
+    roundTrips++;
+    return statement.executeQuery();
+  }
+
+  /**
+   * Executes a statement that writes.
+   *
+   * @return how many rows it changed
+   */
+  protected final int update(PreparedStatement statement) throws SQLException {
+    roundTrips++;
+    commitUnderWay = statementsCommit;
+    int rows = statement.executeUpdate();
+    commitUnderWay = false;
+    partlyCommitted |= statementsCommit && rows > 0;
+    return rows;
+  }
+
+  /** Makes an answer of a result. */
+  interface ResultReader {
+    Answer read(ResultSet rows) throws SQLException;
+  }
+
+  /**
+   * Executes a call that commits what it writes.
+   *
+   * @param reader takes its first result
+   */
+  final Answer call(PreparedStatement statement, boolean writes, ResultReader reader)
+      throws SQLException {
+    roundTrips++;
+    commitUnderWay = writes;
+    statement.execute();
+    Answer answer;
+    try (ResultSet rows = statement.getResultSet()) {
+      answer = reader.read(rows);
+    }
+    while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
+      // The end of the procedure, where it may still fail.
+    }
+    commitUnderWay = false;
+    return answer;
+  }
+
+  /**
+   * Inserts a row, unless its key is taken. The transaction is over when it is.
+   *
+   * @param insert inserts it
+   * @param sameKey counts the rows with its key, for drivers that do not say that it was the key
+   * @return whether it was inserted
+   */
+  protected final boolean insertUnlessTaken(PreparedStatement insert, PreparedStatement sameKey)
+      throws SQLException {
+    try {
+      update(insert);
+      return true;
+    } catch (SQLException e) {
+      boolean saysSo = violatesConstraint(e);
+      if (!saysSo && classify(e) != Outcome.ERROR) {
+        throw e;
+      }
+      rollBack();
+      if (!saysSo) {
+        requireTaken(sameKey, e);
+      }
+      return false;
+    }
+  }
+
+  private void requireTaken(PreparedStatement sameKey, SQLException failure) throws SQLException {
+    long rows = number(sameKey);
+    endReading();
+    if (rows == 0) {
+      throw failure;
+    }
+  }
+
+  /** Whether a failure says that a constraint was violated. */
+  public static boolean violatesConstraint(SQLException failure) {
+    return String.valueOf(failure.getSQLState()).startsWith(INTEGRITY_VIOLATION);
+  }
+
+  /** The one number that a statement gives. */
+  protected final long number(PreparedStatement statement) throws SQLException {
+    try (ResultSet row = query(statement)) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+
+  /** Commits what was written. */
+  protected final void commit() throws SQLException {
+    if (statementsCommit) {
+      return;
+    }
+    roundTrips++;
+    commitUnderWay = true;
+    connection.commit();
+    commitUnderWay = false;
+  }
+
+  /** Ends a transaction that only read, about whose end nothing can be in doubt. */
+  protected final void endReading() throws SQLException {
+    if (!statementsCommit) {
+      roundTrips++;
+      connection.commit();
+    }
+  }
+
+  /** Takes back what the transaction wrote. */
+  protected final void rollBack() throws SQLException {
+    if (!statementsCommit) {
+      roundTrips++;
+      connection.rollback();
+    }
+  }
+
+  /** Ends the transaction that failed, where the server still holds it open. */
+  protected void undo() throws SQLException {
+    rollBack();
+  }
+
+  /** Forgets the last transaction. */
+  final void begin() {
+    roundTrips = 0;
+    commitUnderWay = false;
+    partlyCommitted = false;
+  }
+
+  /**
+   * Ends the transaction that failed. A cluster that certifies transactions can abort one while its
+   * rollback is on the way, and answers even that with a deadlock; the connection is as good as
+   * before.
+   *
+   * @return whether the connection can be used further
+   */
+  final boolean endAfterFailure() throws SQLException {
+    try {
+      undo();
+    } catch (SQLException e) {
+      if (!client.classify(e).retryable()) {
+        throw e;
+      }
+      undo();
+    }
+    return !connection.isClosed();
+  }
+
+  /**
+   * Whether the transaction that failed may be in the database.
+   *
+   * @param failure the class of its failure
+   */
+  final boolean mayHaveCommitted(Outcome failure) {
+    return switch (failure) {
+      case UNKNOWN -> true;
+      case CONNECTION_LOST -> commitUnderWay || partlyCommitted;
+      // A statement that took too long was cancelled; a commit cannot be.
+      case TIMEOUT -> (commitUnderWay && !statementsCommit) || partlyCommitted;
+      default -> false;
+    };
+  }
+
+  final int roundTrips() {
+    return roundTrips;
+  }
+
+  final Connection connection() {
+    return connection;
+  }
+}

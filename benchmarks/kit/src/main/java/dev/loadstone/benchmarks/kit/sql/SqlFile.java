@@ -1,0 +1,60 @@
+package dev.loadstone.benchmarks.kit.sql;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A text file that a benchmark brings: {@code <folder>/<benchmark>/<name>.sql} among the resources.
+ * A line {@code -- from: <dialect>} makes it an addition to the file of that dialect.
+ *
+ * @param path where it is
+ * @param lines its text
+ */
+record SqlFile(String path, List<String> lines) {
+  /** The dialect whose file is taken for all dialects that have none of their own. */
+  static final String GENERIC = "generic";
+
+  private static final String FROM_MARK = "-- from:";
+
+  /** Where a file would be. */
+  static String path(String folder, String benchmark, String name) {
+    return folder + "/" + benchmark + "/" + name + ".sql";
+  }
+
+  /** The file of that name, where there is one. */
+  static Optional<SqlFile> find(String folder, String benchmark, String name) {
+    String path = path(folder, benchmark, name);
+    try (InputStream file = SqlFile.class.getResourceAsStream("/" + path)) {
+      return file == null
+          ? Optional.empty()
+          : Optional.of(
+              new SqlFile(
+                  path, new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList()));
+    } catch (IOException e) {
+      throw new LoadstoneException(ExitCode.INTERNAL, path + " could not be read: " + e, e);
+    }
+  }
+
+  /** The file of a dialect, or the generic one where it has none. */
+  static Optional<SqlFile> ofDialect(String folder, String benchmark, String dialect) {
+    return find(folder, benchmark, dialect).or(() -> find(folder, benchmark, GENERIC));
+  }
+
+  /** The dialect whose file this one adds to. */
+  Optional<String> from() {
+    return marked(FROM_MARK);
+  }
+
+  /** What stands behind the first line that begins with a mark. */
+  Optional<String> marked(String mark) {
+    return lines.stream()
+        .filter(line -> line.startsWith(mark))
+        .map(line -> line.substring(mark.length()).trim())
+        .findFirst();
+  }
+}

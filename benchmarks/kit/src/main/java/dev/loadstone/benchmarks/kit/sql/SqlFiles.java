@@ -1,0 +1,60 @@
+package dev.loadstone.benchmarks.kit.sql;
+
+import dev.loadstone.core.LoadstoneException;
+import java.util.Optional;
+
+/**
+ * The text files that a benchmark brings for each SQL dialect.
+ *
+ * @param benchmark the benchmark's name, which is part of the paths
+ * @param title the benchmark's name in messages
+ */
+public record SqlFiles(String benchmark, String title) {
+  /**
+   * The schema: {@code ddl/<benchmark>/<dialect>.sql}, or {@code generic.sql} beside it where the
+   * dialect has none.
+   *
+   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is none
+   */
+  public SqlSchema schema(String dialect) {
+    return SqlSchema.forDialect(this, dialect);
+  }
+
+  /**
+   * The stored procedures: {@code procedures/<benchmark>/<dialect>.sql}.
+   *
+   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
+   */
+  public SqlProcedures procedures(String dialect) {
+    return SqlProcedures.forDialect(this, dialect);
+  }
+
+  /**
+   * The transactions' statements: {@code statements/<benchmark>/<dialect>.sql}, or {@code
+   * generic.sql} beside it where the dialect has none.
+   *
+   * @param dialect as {@link dev.loadstone.core.database.SqlClient#dialect()} gives it
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there are none
+   */
+  public SqlStatements statements(String dialect) {
+    return SqlStatements.forDialect(this, dialect);
+  }
+
+  /**
+   * The statements of the checks, the same for every dialect: {@code
+   * statements/<benchmark>/checks.sql}.
+   */
+  public SqlStatements checks() {
+    return SqlStatements.load(this, "checks");
+  }
+
+  /**
+   * The statements of checks that a dialect says in its own way, where there are some: {@code
+   * statements/<benchmark>/checks-<dialect>.sql}.
+   */
+  public Optional<SqlStatements> checks(String dialect) {
+    return SqlStatements.loadIfPresent(this, "checks-" + dialect);
+  }
+}

@@ -1,0 +1,202 @@
+package dev.loadstone.benchmarks.kit.sql;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
+import dev.loadstone.core.database.SqlClient;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The stored procedures of a benchmark for one dialect: {@code
+ * procedures/<benchmark>/<dialect>.sql}, and the compiled code that it declares, {@code
+ * procedures/<dialect>/procedures.jar}, where there is some. A statement ends with a line that
+ * holds {@code $$;}, whose dollars close a quote and belong to it, or, behind a line {@code
+ * delimiter //} as the command lines of MySQL's family want it, with a line that holds {@code //}.
+ * A file with neither has statements that end with a semicolon. A file that holds a line {@code --
+ * from: <dialect>} has the procedures of that dialect.
+ */
+public final class SqlProcedures {
+  private static final String FOLDER = "procedures";
+  private static final String SUFFIX = ".sql";
+  private static final String END_OF_QUOTE = "$$;";
+  private static final String DELIMITER = "//";
+  private static final String DELIMITER_LINE = "delimiter " + DELIMITER;
+
+  private final SqlFiles files;
+  private final Optional<URL> code;
+  private final List<String> statements;
+
+  private SqlProcedures(SqlFiles files, Optional<URL> code, List<String> statements) {
+    this.files = files;
+    this.code = code;
+    this.statements = statements;
+  }
+
+  /**
+   * The procedures for a dialect, see {@link SqlFiles#procedures}.
+   *
+   * @throws LoadstoneException when there are none
+   */
+  static SqlProcedures forDialect(SqlFiles files, String dialect) {
+    SqlFile file =
+        SqlFile.find(FOLDER, files.benchmark(), dialect).orElseThrow(() -> none(files, dialect));
+    Optional<String> other = file.from();
+    if (other.isPresent()) {
+      return forDialect(files, other.get());
+    }
+    return new SqlProcedures(
+        files,
+        Optional.ofNullable(
+            SqlProcedures.class.getResource("/" + FOLDER + "/" + dialect + "/procedures.jar")),
+        parse(file.lines()));
+  }
+
+  private static LoadstoneException none(SqlFiles files, String dialect) {
+    return new LoadstoneException(
+        ExitCode.USAGE,
+        files.title()
+            + " has no stored procedures for "
+            + dialect
+            + SqlStatements.whyNoProcedures(files, dialect).map(why -> ": " + why).orElse("")
+            + "; it has them for "
+            + String.join(", ", dialects(files))
+            + ". Use access: statements, or another database.");
+  }
+
+  /** The statements that install them, in order. */
+  public List<String> statements() {
+    return statements;
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException when the server refuses them
+   */
+  public void install(ProcedureClient client) {
+    client.install(new ProcedureLibrary(code, statements));
+  }
+
+  /**
+   * Installs them, in place of those that are there.
+   *
+   * @throws LoadstoneException with {@link ExitCode#LOAD_FAILED} when the database refuses them
+   */
+  public void install(SqlClient client) {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      try (Statement statement = connection.createStatement()) {
+        for (String sql : statements) {
+          statement.execute(sql);
+        }
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      throw new LoadstoneException(
+          ExitCode.LOAD_FAILED,
+          "The stored procedures of "
+              + files.title()
+              + " could not be installed: "
+              + e.getMessage()
+              + ". The user needs the right to create procedures.",
+          e);
+    }
+  }
+
+  /**
+   * Waits until calls on a connection find what was installed before. In a cluster whose nodes
+   * apply a little later what another one was told, a call does not wait for that, but a read does
+   * (Galera's {@code wsrep_sync_wait}).
+   *
+   * @param connection with auto-commit on, to any node
+   */
+  public static void awaitOn(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("select 1");
+    }
+  }
+
+  /** The dialects that have procedures, by the files that were packed. */
+  static List<String> dialects(SqlFiles files) {
+    SortedSet<String> dialects = new TreeSet<>();
+    String folder = FOLDER + "/" + files.benchmark();
+    try {
+      // Tests may have files of their own beside those of the benchmark.
+      for (URL found :
+          Collections.list(SqlProcedures.class.getClassLoader().getResources(folder))) {
+        dialects.addAll(dialects(folder, found.toURI()));
+      }
+      return List.copyOf(dialects);
+    } catch (IOException | URISyntaxException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the folder of stored procedures cannot be listed: " + e, e);
+    }
+  }
+
+  private static List<String> dialects(String folder, URI found) throws IOException {
+    if (!found.getScheme().equals("jar")) {
+      return dialects(Path.of(found));
+    }
+    try (FileSystem jar = FileSystems.newFileSystem(found, Map.of())) {
+      return dialects(jar.getPath(folder));
+    }
+  }
+
+  private static List<String> dialects(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries
+          .map(entry -> entry.getFileName().toString())
+          .filter(name -> name.endsWith(SUFFIX))
+          .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+          .toList();
+    }
+  }
+
+  private static List<String> parse(List<String> lines) {
+    List<String> statements = new ArrayList<>();
+    StringBuilder statement = new StringBuilder();
+    for (String line : lines) {
+      if (line.equals(DELIMITER_LINE)) {
+        // What stood before it are remarks.
+        statement.setLength(0);
+      } else if (line.equals(DELIMITER)) {
+        statements.add(statement.toString().strip());
+        statement.setLength(0);
+      } else if (line.equals(END_OF_QUOTE)) {
+        statements.add(statement + "$$");
+        statement.setLength(0);
+      } else {
+        statement.append(line).append('\n');
+      }
+    }
+    return statements.isEmpty() ? separated(statement.toString()) : statements;
+  }
+
+  private static List<String> separated(String text) {
+    String withoutRemarks =
+        text.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
+    return Stream.of(withoutRemarks.split(";"))
+        .map(String::strip)
+        .filter(statement -> !statement.isEmpty())
+        .toList();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.loadstone.benchmarks.kit.sql;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The statements of {@code ddl/<benchmark>/<dialect>.sql}, by section. The form of the file is
+ * described at the head of each of them. One with a line {@code -- from: <dialect>} has the
+ * sections of that dialect, but for those that it has itself.
+ */
+public final class SqlSchema {
+  private static final String FOLDER = "ddl";
+  private static final String SECTION_MARK = "-- section:";
+  private static final String PARALLEL_MARK = ", in parallel";
+  private static final String TOGETHER_MARK = ", together";
+  private static final Section NO_STATEMENTS = new Section(List.of(), false);
+
+  private final Map<SectionName, Section> sections;
+
+  private SqlSchema(Map<SectionName, Section> sections) {
+    this.sections = sections;
+  }
+
+  /** The parts of a schema, in the order of a load. */
+  public enum SectionName {
+    TABLES,
+    KEYS,
+    FOREIGN_KEYS,
+    STATISTICS,
+    DROP;
+
+    private static Optional<SectionName> of(String title) {
+      return Stream.of(values()).filter(name -> name.title().equals(title)).findFirst();
+    }
+
+    private String title() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /**
+   * A part of a schema.
+   *
+   * @param statements without their semicolons, in the order of the file; those of a section that
+   *     is marked "together" as one text with semicolons between them
+   * @param parallel whether they may run side by side
+   */
+  public record Section(List<String> statements, boolean parallel) {}
+
+  /**
+   * The schema of a benchmark for a dialect, see {@link SqlFiles#schema}.
+   *
+   * @throws LoadstoneException when there is none
+   */
+  static SqlSchema forDialect(SqlFiles files, String dialect) {
+    return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
+        .map(file -> of(files, file))
+        .orElseThrow(
+            () ->
+                new LoadstoneException(
+                    ExitCode.USAGE,
+                    files.title()
+                        + " has no schema for the SQL dialect \""
+                        + dialect
+                        + "\"; expected the file "
+                        + SqlFile.path(FOLDER, files.benchmark(), dialect)
+                        + ". Choose another database, or add that file."));
+  }
+
+  private static SqlSchema of(SqlFiles files, SqlFile file) {
+    Map<SectionName, Section> sections = new EnumMap<>(SectionName.class);
+    file.from().ifPresent(other -> sections.putAll(forDialect(files, other).sections));
+    sections.putAll(parse(file.path(), file.lines()).sections);
+    return new SqlSchema(sections);
+  }
+
+  /** A part; without statements when the file does not have it. */
+  public Section section(SectionName name) {
+    return sections.getOrDefault(name, NO_STATEMENTS);
+  }
+
+  static SqlSchema parse(String file, List<String> lines) {
+    Map<SectionName, Section> sections = new EnumMap<>(SectionName.class);
+    List<String> statements = null;
+    boolean together = false;
+    StringBuilder statement = new StringBuilder();
+    for (String line : lines) {
+      if (line.startsWith(SECTION_MARK)) {
+        String title = line.substring(SECTION_MARK.length()).trim();
+        boolean parallel = title.endsWith(PARALLEL_MARK);
+        together = title.endsWith(TOGETHER_MARK);
+        String name = parallel || together ? title.substring(0, title.lastIndexOf(',')) : title;
+        statements = new ArrayList<>();
+        sections.put(
+            SectionName.of(name)
+                .orElseThrow(() -> malformed(file, "unknown section \"" + name + "\"")),
+            new Section(statements, parallel));
+      } else if (!line.isBlank() && !line.startsWith("--")) {
+        if (statements == null) {
+          throw malformed(file, "a statement before the first section: " + line.trim());
+        }
+        if (line.endsWith(";")) {
+          statement.append(line, 0, line.length() - 1);
+          if (together && !statements.isEmpty()) {
+            statement.insert(0, statements.remove(0) + ";\n");
+          }
+          statements.add(statement.toString());
+          statement.setLength(0);
+        } else {
+          statement.append(line).append('\n');
+        }
+      }
+    }
+    if (!statement.isEmpty()) {
+      throw malformed(file, "no semicolon at the end of: " + statement.toString().trim());
+    }
+    return new SqlSchema(sections);
+  }
+
+  private static LoadstoneException malformed(String file, String what) {
+    return new LoadstoneException(
+        ExitCode.INTERNAL, file + ": " + what + "; the head of the file describes its form");
+  }
+}

@@ -1,0 +1,115 @@
+package dev.loadstone.benchmarks.kit.sql;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * SQL texts by name, from a file: each begins with a line {@code -- name: …} and ends where the
+ * next begins. A line {@code -- from: <dialect>} stands for all texts of that dialect; one of the
+ * same name in the file itself takes the place of the other's. Other lines that begin with {@code
+ * --} are left out.
+ */
+public final class SqlStatements {
+  private static final String FOLDER = "statements";
+  private static final String NAME_MARK = "-- name:";
+  private static final String NO_PROCEDURES_MARK = "-- no procedures:";
+
+  private final String resource;
+  private final Map<String, String> texts;
+
+  private SqlStatements(String resource, Map<String, String> texts) {
+    this.resource = resource;
+    this.texts = texts;
+  }
+
+  /**
+   * The transactions' statements for a dialect, see {@link SqlFiles#statements}.
+   *
+   * @throws LoadstoneException when there are none
+   */
+  static SqlStatements forDialect(SqlFiles files, String dialect) {
+    return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
+        .map(file -> of(files, file))
+        .orElseThrow(
+            () ->
+                new LoadstoneException(
+                    ExitCode.USAGE,
+                    files.title()
+                        + " has no statements for the SQL dialect \""
+                        + dialect
+                        + "\"; choose another database, or add "
+                        + SqlFile.path(FOLDER, files.benchmark(), dialect)
+                        + "."));
+  }
+
+  /** The statements of a file, where there is such a file. */
+  static Optional<SqlStatements> loadIfPresent(SqlFiles files, String name) {
+    return SqlFile.find(FOLDER, files.benchmark(), name).map(file -> of(files, file));
+  }
+
+  /** The statements of a file that the benchmark itself cannot be without. */
+  static SqlStatements load(SqlFiles files, String name) {
+    return loadIfPresent(files, name)
+        .orElseThrow(
+            () ->
+                new LoadstoneException(
+                    ExitCode.INTERNAL,
+                    "the resource "
+                        + SqlFile.path(FOLDER, files.benchmark(), name)
+                        + " is missing"));
+  }
+
+  private static SqlStatements of(SqlFiles files, SqlFile file) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    file.from().ifPresent(other -> texts.putAll(load(files, other).texts));
+    texts.putAll(parse(file.lines()));
+    return new SqlStatements(file.path(), texts);
+  }
+
+  /** Why a dialect has no stored procedures, where its statements say so. */
+  static Optional<String> whyNoProcedures(SqlFiles files, String dialect) {
+    return SqlFile.ofDialect(FOLDER, files.benchmark(), dialect)
+        .flatMap(file -> file.marked(NO_PROCEDURES_MARK));
+  }
+
+  /** All texts, in the order of the file. */
+  public Collection<String> all() {
+    return texts.values();
+  }
+
+  /** Whether there is a text of that name. */
+  public boolean has(String name) {
+    return texts.containsKey(name);
+  }
+
+  /** The text of that name. */
+  public String text(String name) {
+    String text = texts.get(name);
+    if (text == null) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "the resource " + resource + " has no statement \"" + name + "\"");
+    }
+    return text;
+  }
+
+  private static Map<String, String> parse(List<String> lines) {
+    Map<String, StringBuilder> texts = new LinkedHashMap<>();
+    StringBuilder text = new StringBuilder();
+    for (String line : lines) {
+      if (line.startsWith(NAME_MARK)) {
+        text = new StringBuilder();
+        texts.put(line.substring(NAME_MARK.length()).trim(), text);
+      } else if (!line.startsWith("--")) {
+        text.append(line).append('\n');
+      }
+    }
+    Map<String, String> finished = new LinkedHashMap<>();
+    texts.forEach((name, content) -> finished.put(name, content.toString().strip()));
+    return finished;
+  }
+}

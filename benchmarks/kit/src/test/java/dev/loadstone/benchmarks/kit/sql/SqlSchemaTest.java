@@ -1,0 +1,67 @@
+package dev.loadstone.benchmarks.kit.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.Section;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.util.List;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Test;
+
+final class SqlSchemaTest {
+  @Test
+  void statements_are_found_by_section() {
+    SqlSchema schema =
+        SqlSchema.parse(
+            "test.sql",
+            List.of(
+                "-- About the file; with a semicolon;",
+                "",
+                "-- section: tables",
+                "create table a (",
+                "  -- about b; which is",
+                "  b integer  -- the only one",
+                ");",
+                "create table c (d integer);",
+                "-- section: foreign keys, in parallel",
+                "alter table a add e integer;"));
+
+    assertThat(schema.section(SectionName.TABLES))
+        .isEqualTo(
+            new Section(
+                List.of(
+                    "create table a (\n  -- about b; which is\n  b integer  -- the only one\n)",
+                    "create table c (d integer)"),
+                false));
+    assertThat(schema.section(SectionName.FOREIGN_KEYS))
+        .isEqualTo(new Section(List.of("alter table a add e integer"), true));
+    assertThat(schema.section(SectionName.STATISTICS).statements()).isEmpty();
+  }
+
+  @Test
+  void a_malformed_file_is_refused_with_its_name_and_line() {
+    assertMalformed("-- section: tabels").hasMessageContaining("unknown section \"tabels\"");
+    assertMalformed("drop table a;").hasMessageContaining("before the first section: drop table a");
+    assertMalformed("-- section: drop", "drop table a")
+        .hasMessageContaining("no semicolon at the end of: drop table a");
+  }
+
+  @Test
+  void a_dialect_without_a_schema_is_refused() {
+    assertThatThrownBy(() -> new SqlFiles("voter", "Voter").schema("dbase"))
+        .hasMessageContaining("Voter has no schema for the SQL dialect \"dbase\"")
+        .hasMessageContaining("ddl/voter/dbase.sql")
+        .asInstanceOf(type(LoadstoneException.class))
+        .returns(ExitCode.USAGE, LoadstoneException::exitCode);
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertMalformed(String... lines) {
+    return assertThatThrownBy(() -> SqlSchema.parse("test.sql", List.of(lines)))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageStartingWith("test.sql: ");
+  }
+}

@@ -1,0 +1,35 @@
+package dev.loadstone.benchmarks.smallbank;
+
+import dev.loadstone.benchmarks.kit.SqlBenchmark;
+import dev.loadstone.benchmarks.kit.SqlModel;
+import dev.loadstone.benchmarks.kit.TransactionKind;
+import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
+import java.util.Set;
+
+/**
+ * SmallBank: six short transactions on savings and checking accounts, made to study what isolation
+ * levels let through (Alomari, Cahill, Fekete, Röhm: The Cost of Serializability on Platforms That
+ * Use Snapshot Isolation, ICDE 2008), with the payments and the mix that H-Store added.
+ */
+public final class SmallBankBenchmark extends SqlBenchmark<SmallBankSettings> {
+  static final String RATE = "transactions";
+  static final String REFUSED_PAYMENTS = "refused-payments";
+  static final String OVERDRAWN_CHECKS = "overdrawn-checks";
+
+  /** The benchmark for a catalog. */
+  public SmallBankBenchmark() {
+    super(
+        "smallbank",
+        "SmallBank: six short transactions on the accounts of a bank, by statements or stored"
+            + " procedures",
+        SmallBankSettings.class,
+        TransactionKind.types(Kind.values()),
+        perSecond(RATE, Kind.values()),
+        Set.of(RATE, REFUSED_PAYMENTS, OVERDRAWN_CHECKS));
+  }
+
+  @Override
+  protected SqlModel model(SmallBankSettings settings, long seed) {
+    return new SmallBankModel(settings, seed);
+  }
+}

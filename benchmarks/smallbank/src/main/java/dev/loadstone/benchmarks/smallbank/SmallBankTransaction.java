@@ -1,0 +1,68 @@
+package dev.loadstone.benchmarks.smallbank;
+
+import dev.loadstone.benchmarks.kit.TransactionKind;
+import dev.loadstone.core.benchmark.Transaction;
+
+/**
+ * The input of one transaction. The natural partition is the customer.
+ *
+ * @param kind which transaction
+ * @param customer whose accounts it is about, from 1
+ * @param other who gets the money; 0 where there is nobody else
+ * @param cents the amount; 0 where there is none
+ */
+record SmallBankTransaction(Kind kind, int customer, int other, int cents) implements Transaction {
+  @Override
+  public int typeIndex() {
+    return kind.index();
+  }
+
+  @Override
+  public boolean spansPartitions() {
+    return other != 0;
+  }
+
+  /** The six transactions, in the order of reports. */
+  enum Kind implements TransactionKind {
+    /** Moves all that a customer has to the checking account of another. */
+    AMALGAMATE(0, "amalgamate", "Amalgamate"),
+    /** Reads both balances. */
+    BALANCE(1, "balance", "Balance"),
+    /** Pays into the checking account. */
+    DEPOSIT_CHECKING(2, "deposit-checking", "DepositChecking"),
+    /** Pays from the checking account to another's, unless there is too little in it. */
+    SEND_PAYMENT(3, "send-payment", "SendPayment"),
+    /** Pays into the savings, or, with a negative amount, out of them while there is enough. */
+    TRANSACT_SAVINGS(4, "transact-savings", "TransactSavings"),
+    /**
+     * Cashes a check from the checking account, with a penalty when it is more than the customer
+     * has in both.
+     */
+    WRITE_CHECK(5, "write-check", "WriteCheck");
+
+    private final int index;
+    private final String id;
+    private final String title;
+
+    Kind(int index, String id, String title) {
+      this.index = index;
+      this.id = id;
+      this.title = title;
+    }
+
+    @Override
+    public int index() {
+      return index;
+    }
+
+    @Override
+    public String id() {
+      return id;
+    }
+
+    @Override
+    public String title() {
+      return title;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loadstone.benchmarks.smallbank;
+
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.BenchmarkContract;
+import java.util.List;
+
+/** SmallBank on any database. */
+abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
+  private static final int ACCOUNTS = 6_000;
+
+  SmallBankContract() {
+    super(new SmallBankBenchmark());
+  }
+
+  /** Many payments of few customers, so that some have too little and some locks are waited for. */
+  static SmallBankSettings settings(Access access) {
+    return new SmallBankSettings(ACCOUNTS, 20, 50.0, null, access, null);
+  }
+
+  @Override
+  protected SmallBankSettings other() {
+    return new SmallBankSettings(ACCOUNTS + 1, null, null, null, null, null);
+  }
+
+  @Override
+  protected long rows() {
+    return 3 * ACCOUNTS;
+  }
+
+  @Override
+  protected String table() {
+    return "savings";
+  }
+
+  @Override
+  protected List<String> interruption() {
+    return List.of(
+        "delete from loadstone_smallbank_progress where unit = 'customers 5,001 to 6,000'",
+        "delete from accounts where custid > 5000",
+        "delete from savings where custid > 5000",
+        "delete from checking where custid > 5000");
+  }
+
+  @Override
+  protected List<Corruption> corruptions() {
+    return List.of(
+        new Corruption(
+            "accounts-whole",
+            "6,000 customers, 6,000 savings and 5,999 checking accounts; expected 6,000 of each",
+            List.of("delete from checking where custid = 17")),
+        new Corruption(
+            "savings-not-negative",
+            "1 violation among 6,000 accounts; one: the savings of customer 17 are -3 cents",
+            List.of("update savings set bal = -3 where custid = 17")));
+  }
+}

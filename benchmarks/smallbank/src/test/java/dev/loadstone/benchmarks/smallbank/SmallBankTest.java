@@ -1,0 +1,128 @@
+package dev.loadstone.benchmarks.smallbank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Mix;
+import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Reads;
+import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.noop.NoopDatabase;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+final class SmallBankTest {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final int DRAWS = 100_000;
+
+  private final DatabaseClient noop =
+      new NoopDatabase()
+          .connect(
+              new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of()));
+
+  @Test
+  void settings_have_defaults_and_can_all_be_given() {
+    assertThat(JSON.readValue("{}", SmallBankSettings.class))
+        .isEqualTo(
+            new SmallBankSettings(
+                1_000_000, 0, 90.0, Reads.LOCKING, Access.STATEMENTS, Mix.STANDARD));
+    assertThat(
+            JSON.readValue(
+                """
+                {"accounts": 50, "hotAccounts": 5, "hotShare": 12.5, "reads": "plain",
+                 "access": "statements", "mix": {"balance": 60, "write-check": 40}}
+                """,
+                SmallBankSettings.class))
+        .isEqualTo(
+            new SmallBankSettings(
+                50,
+                5,
+                12.5,
+                Reads.PLAIN,
+                Access.STATEMENTS,
+                new Mix(null, 60, null, null, null, 40)));
+  }
+
+  @Test
+  void impossible_settings_are_refused() {
+    assertRefused(1, null, null, null, "accounts is 1; expected a whole number from 2 to ");
+    assertRefused(10, 9, null, null, "hotAccounts is 9; expected 0, or a whole number from 2 to ");
+    assertRefused(10, 1, null, null, "hotAccounts is 1; ");
+    assertRefused(10, 2, 100.5, null, "hotShare is 100.5; expected a percentage from 0 to 100");
+    assertRefused(10, 2, Double.NaN, null, "hotShare is NaN; ");
+    assertRefused(10, 2, null, Reads.PLAIN, "reads is plain, and stored procedures lock ");
+  }
+
+  private static void assertRefused(
+      Integer accounts, Integer hot, Double share, Reads reads, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> new SmallBankSettings(accounts, hot, share, reads, Access.PROCEDURES, null))
+        .withMessageStartingWith(message);
+  }
+
+  @Test
+  void inputs_keep_the_mix_and_the_share_of_hot_customers() {
+    SmallBankSettings settings = new SmallBankSettings(1_000, 10, 25.0, null, null, null);
+    SmallBankTerminal terminal = new SmallBankTerminal(settings, new SplittableRandom(3));
+    Map<Kind, Integer> drawn = new EnumMap<>(Kind.class);
+    int hot = 0;
+    for (int i = 0; i < DRAWS; i++) {
+      SmallBankTransaction input = terminal.next();
+      drawn.merge(input.kind(), 1, Integer::sum);
+      boolean isHot = input.customer() <= 10;
+      hot += isHot ? 1 : 0;
+      assertThat(input.customer()).isBetween(1, 1_000);
+      if (input.kind() == Kind.AMALGAMATE || input.kind() == Kind.SEND_PAYMENT) {
+        assertThat(input.other()).isBetween(1, 1_000).isNotEqualTo(input.customer());
+        assertThat(input.other() <= 10).isEqualTo(isHot);
+        assertThat(input.spansPartitions()).isTrue();
+      } else {
+        assertThat(input.other()).isZero();
+        assertThat(input.spansPartitions()).isFalse();
+      }
+    }
+    // The standard deviations are 113, 137 and 137.
+    assertThat(drawn.get(Kind.BALANCE)).isBetween(14_400, 15_600);
+    assertThat(drawn.get(Kind.SEND_PAYMENT)).isBetween(24_400, 25_600);
+    assertThat(hot).isBetween(24_400, 25_600);
+  }
+
+  @Test
+  void inputs_depend_on_the_seed_alone() {
+    assertThat(inputs(42)).isEqualTo(inputs(42)).isNotEqualTo(inputs(43));
+  }
+
+  private List<Transaction> inputs(long seed) {
+    return Stream.generate(workload(seed).prepare(5).script(3)::next).limit(50).toList();
+  }
+
+  private Workload workload(long seed) {
+    return new SmallBankBenchmark()
+        .bind(new SmallBankSettings(100, null, null, null, null, null), noop, seed);
+  }
+
+  @Test
+  void noop_completes_every_transaction() throws Exception {
+    try (WorkloadRun run = workload(42).prepare(1);
+        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+      assertThat(Stream.generate(run.script(0)::next).limit(100).map(session::execute))
+          .allMatch(Outcome.COMMITTED::equals);
+    }
+  }
+}

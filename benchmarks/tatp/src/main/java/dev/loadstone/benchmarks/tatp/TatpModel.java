@@ -1,0 +1,139 @@
+package dev.loadstone.benchmarks.tatp;
+
+import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.RunFacts;
+import dev.loadstone.benchmarks.kit.SqlModel;
+import dev.loadstone.benchmarks.kit.audit.AnswerTally;
+import dev.loadstone.benchmarks.kit.audit.RateAssessment;
+import dev.loadstone.benchmarks.kit.check.CountCheck;
+import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
+import dev.loadstone.benchmarks.kit.check.DataRule;
+import dev.loadstone.benchmarks.kit.data.DataSet;
+import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
+import dev.loadstone.benchmarks.kit.session.SqlStore;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.tatp.TatpTransaction.Kind;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.random.RandomStreams;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** TATP with its settings. */
+final class TatpModel implements SqlModel {
+  private final TatpSettings settings;
+  private final RandomStreams streams;
+  private final DataSet data;
+
+  TatpModel(TatpSettings settings, long seed) {
+    this.settings = settings;
+    this.streams = new RandomStreams(seed).child("tatp.run", 0);
+    this.data = new TatpData(settings.subscribers(), seed).dataSet();
+  }
+
+  @Override
+  public SqlFiles files() {
+    return new SqlFiles("tatp", "TATP");
+  }
+
+  @Override
+  public Access access() {
+    return settings.access();
+  }
+
+  @Override
+  public DataSet data() {
+    return data;
+  }
+
+  @Override
+  public Script script(int index) {
+    return new TatpTerminal(settings, streams.stream("tatp.terminal", index));
+  }
+
+  @Override
+  public SqlStore store(SqlClient client, Connection connection, SqlStatements statements)
+      throws SQLException {
+    return new TatpStore(client, connection, statements);
+  }
+
+  @Override
+  public ProcedureCalls procedures() {
+    return new TatpProcedures();
+  }
+
+  @Override
+  public TatpAnswer onNothing(Transaction transaction) {
+    return TatpAnswer.DONE;
+  }
+
+  @Override
+  public List<DataRule> rules() {
+    return List.of(
+        new DataRule(
+            "subscribers-whole",
+            "All subscribers are there",
+            "",
+            database -> database.count("subscribers", settings.subscribers(), "subscribers")),
+        new DataRule(
+            "forwardings-of-facilities",
+            "Every forwarding is of a special facility",
+            "",
+            database ->
+                database.noRows(
+                    "forwardings-of-nothing",
+                    String.format(Locale.ROOT, "%,d forwardings", database.number("forwardings")),
+                    "subscriber %s has a forwarding of the facility %s and not the facility")));
+  }
+
+  /** Only one statement of a transaction decides about a forwarding. */
+  @Override
+  public boolean guaranteesRules(boolean transactional, String isolation) {
+    return true;
+  }
+
+  @Override
+  public CountCheck count() {
+    return new CountCheck(
+        "forwardings-client-vs-server",
+        "Forwardings that clients inserted and deleted = growth of the forwardings",
+        List.of("forwardings"),
+        "forwardings",
+        Map.of(
+            Kind.INSERT_CALL_FORWARDING.id(), Growth.of(1),
+            Kind.DELETE_CALL_FORWARDING.id(), Growth.of(-1)));
+  }
+
+  @Override
+  public AnswerTally newTally() {
+    return new AnswerTally(Kind.values().length, TatpAnswer.DETAILS);
+  }
+
+  @Override
+  public Assessment assess(RunFacts run) {
+    AnswerTally tally = newTally().addAll(run.tallies());
+    long successful = 0;
+    for (Kind kind : Kind.values()) {
+      successful += tally.count(kind.index(), TatpAnswer.DONE.detail());
+    }
+    RateAssessment assessment =
+        new RateAssessment(run, TatpBenchmark.RATE, "transactions", tally.total())
+            .rate(TatpBenchmark.QUALIFIED, "Qualified throughput (MQTh)", successful);
+    for (Kind kind : Kind.values()) {
+      if (kind.canFail()) {
+        assessment.share(
+            TatpBenchmark.success(kind),
+            "Success of " + kind.title(),
+            tally.count(kind.index(), TatpAnswer.DONE.detail()),
+            tally.count(kind.index()));
+      }
+    }
+    return assessment.auditMix(tally, settings.mix().weights(), Kind.values()).finish("");
+  }
+}

@@ -1,0 +1,2 @@
+/** The TATP benchmark: the register of a mobile network's subscribers. */
+package dev.loadstone.benchmarks.tatp;

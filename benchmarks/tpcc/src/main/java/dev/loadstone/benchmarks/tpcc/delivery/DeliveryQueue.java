@@ -1,0 +1,256 @@
+package dev.loadstone.benchmarks.tpcc.delivery;
+
+import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.store.DeliverySession;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.statistics.Histograms;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongPredicate;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The queue of deferred Deliveries and the sessions in the background that execute them (2.7.2). A
+ * Delivery is completed when it is in the result file, not when it is queued.
+ */
+final class DeliveryQueue implements AutoCloseable {
+  /** For how long after the run a database that is away is asked for a session again. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final Duration RETRY_PAUSE = Duration.ofMillis(20);
+  private static final Duration RECONNECT_PAUSE = Duration.ofSeconds(1);
+  private static final Duration IDLE_POLL = Duration.ofMillis(100);
+
+  private final Sessions.Blocking sessions;
+  private final BlockingQueue<Queued> queue = new LinkedBlockingQueue<>();
+  private final LongAdder queued = new LongAdder();
+  private final LongAdder queuedMeasured = new LongAdder();
+  private final DeliveryFile file = new DeliveryFile();
+  private final List<Background> workers = new ArrayList<>();
+
+  private volatile LongPredicate measured = time -> false;
+  private volatile boolean draining;
+  private volatile long drainDeadline;
+
+  // Complete when the workers have ended.
+  private final Counts total = new Counts();
+
+  /**
+   * Starts the background.
+   *
+   * @param sessions give the background its sessions
+   * @param count how many work at once
+   */
+  DeliveryQueue(Sessions.Blocking sessions, int count) {
+    this.sessions = sessions;
+    for (int i = 0; i < count; i++) {
+      Background worker = new Background();
+      workers.add(worker);
+      worker.thread.start();
+    }
+  }
+
+  private record Queued(Delivery delivery, long since) {}
+
+  /** Tells which times lie in the measured interval. */
+  void begin(LongPredicate interval) {
+    measured = interval;
+  }
+
+  void add(Delivery delivery) {
+    long now = System.nanoTime();
+    queued.increment();
+    if (measured.test(now)) {
+      queuedMeasured.increment();
+    }
+    queue.add(new Queued(delivery, now));
+  }
+
+  /** What one worker did, or all of them. */
+  private static final class Counts {
+    private final Histogram times = new Histogram(3);
+    private long inTime;
+    private long measured;
+    private long skippedDistricts;
+    private long skipping;
+    private long unknown;
+    private String lastFailure = "";
+
+    void add(Counts other) {
+      times.add(other.times);
+      inTime += other.inTime;
+      measured += other.measured;
+      skippedDistricts += other.skippedDistricts;
+      skipping += other.skipping;
+      unknown += other.unknown;
+      lastFailure = other.lastFailure.isEmpty() ? lastFailure : other.lastFailure;
+    }
+  }
+
+  /** A thread with a session of its own. */
+  private final class Background {
+    private final Thread thread = new Thread(this::work, "tpcc-deliveries");
+    private final Counts counts = new Counts();
+    private Session session;
+
+    Background() {
+      thread.setDaemon(true);
+    }
+
+    private void work() {
+      try {
+        while (!draining || !(queue.isEmpty() || outOfTime())) {
+          Queued next = queue.poll(IDLE_POLL.toMillis(), TimeUnit.MILLISECONDS);
+          if (next != null) {
+            execute(next);
+          }
+        }
+      } catch (InterruptedException e) {
+        counts.lastFailure = "interrupted";
+      } finally {
+        closeSession();
+      }
+    }
+
+    /** Tries until it is done, fails for good, or the run is over and the database stays away. */
+    private void execute(Queued next) throws InterruptedException {
+      while (!outOfTime()) {
+        if (session == null) {
+          reconnect();
+          continue;
+        }
+        Outcome outcome = session.execute(next.delivery());
+        if (outcome.completed()) {
+          completed(next, System.nanoTime());
+          return;
+        }
+        counts.lastFailure = session.lastFailure();
+        if (outcome.connectionBroken()) {
+          closeSession();
+        }
+        if (!outcome.retryable() && outcome != Outcome.CONNECTION_LOST) {
+          // Unknown: executing it again could deliver twice as much as was asked for. Any other
+          // failure would come again.
+          counts.unknown += outcome == Outcome.UNKNOWN ? 1 : 0;
+          return;
+        }
+        Thread.sleep(RETRY_PAUSE.toMillis());
+      }
+    }
+
+    private void completed(Queued next, long now) {
+      long elapsed = now - next.since();
+      counts.times.recordValue(elapsed);
+      counts.inTime += elapsed <= TimeUnit.SECONDS.toNanos(DeferredReport.LIMIT_SECONDS) ? 1 : 0;
+      counts.measured += measured.test(now) ? 1 : 0;
+      counts.skippedDistricts += session.detail();
+      counts.skipping += session.detail() > 0 ? 1 : 0;
+      if (session instanceof DeliverySession delivering) {
+        file.add(next.delivery(), delivering.delivered(), next.since(), now);
+      }
+    }
+
+    private void reconnect() throws InterruptedException {
+      try {
+        session = sessions.open();
+      } catch (SessionUnavailableException e) {
+        counts.lastFailure = e.getMessage();
+        Thread.sleep(RECONNECT_PAUSE.toMillis());
+      }
+    }
+
+    private void closeSession() {
+      if (session != null) {
+        session.close();
+        session = null;
+      }
+    }
+  }
+
+  private boolean outOfTime() {
+    return draining && System.nanoTime() - drainDeadline > 0;
+  }
+
+  /** Executes what is still queued. */
+  @Override
+  public void close() {
+    // 2.7.2.2 gives 90 % of them 80 seconds; whoever still waits then is not waited for.
+    drainDeadline =
+        System.nanoTime()
+            + Duration.ofSeconds(DeferredReport.LIMIT_SECONDS).plus(PATIENCE).toNanos();
+    draining = true;
+    try {
+      for (Background worker : workers) {
+        worker.thread.join();
+        total.add(worker.counts);
+      }
+      workers.clear();
+    } catch (InterruptedException e) {
+      workers.forEach(worker -> worker.thread.interrupt());
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Writes what became of them, for another process; after {@link #close()}. */
+  void writeTo(DataOutput out) throws IOException {
+    out.writeLong(queued.sum());
+    out.writeLong(queuedMeasured.sum());
+    out.writeLong(total.inTime);
+    out.writeLong(total.measured);
+    out.writeLong(total.skippedDistricts);
+    out.writeLong(total.skipping);
+    out.writeLong(total.unknown);
+    out.writeUTF(total.lastFailure);
+    Histograms.write(total.times, out);
+    file.writeTo(out);
+  }
+
+  /** Adds what {@link #writeTo} wrote in another process; nothing may be queued in this one. */
+  void addFrom(DataInput in) throws IOException {
+    queued.add(in.readLong());
+    queuedMeasured.add(in.readLong());
+    Counts counts = new Counts();
+    counts.inTime = in.readLong();
+    counts.measured = in.readLong();
+    counts.skippedDistricts = in.readLong();
+    counts.skipping = in.readLong();
+    counts.unknown = in.readLong();
+    counts.lastFailure = in.readUTF();
+    counts.times.add(Histograms.read(in));
+    total.add(counts);
+    file.addFrom(in);
+  }
+
+  /** Writes the result file; after {@link #close()}. */
+  void writeFile(Path folder) throws IOException {
+    file.write(folder);
+  }
+
+  /** What became of them; to be asked for after {@link #close()}. */
+  DeferredReport report() {
+    return new DeferredReport(
+        queued.sum(),
+        total.times.getTotalCount(),
+        total.inTime,
+        queuedMeasured.sum(),
+        total.measured,
+        total.skippedDistricts,
+        total.skipping,
+        total.unknown,
+        total.times.getValueAtPercentile(90) / 1e9,
+        total.lastFailure);
+  }
+}

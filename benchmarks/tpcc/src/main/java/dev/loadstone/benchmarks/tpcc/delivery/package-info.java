@@ -1,0 +1,2 @@
+/** Deliveries, at once or queued for the background (2.7.2). */
+package dev.loadstone.benchmarks.tpcc.delivery;

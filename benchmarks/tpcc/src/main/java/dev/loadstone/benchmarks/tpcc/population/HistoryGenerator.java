@@ -1,0 +1,45 @@
+package dev.loadstone.benchmarks.tpcc.population;
+
+import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.HistoryRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import java.util.Iterator;
+
+/** The payments made at a warehouse: one for each customer (clause 4.3.3.1). */
+public final class HistoryGenerator implements Iterable<HistoryRow> {
+  private static final long AMOUNT_CENTS = 10_00;
+
+  private final Population population;
+  private final int warehouse;
+
+  HistoryGenerator(Population population, int warehouse) {
+    this.population = population;
+    this.warehouse = warehouse;
+  }
+
+  @Override
+  public Iterator<HistoryRow> iterator() {
+    return Rows.ofDistricts(this::district);
+  }
+
+  /**
+   * One district alone.
+   *
+   * @param district 1–10
+   */
+  public Iterator<HistoryRow> district(int district) {
+    TpccRandom random = population.random("history", warehouse, district);
+    return Rows.numbered(
+        TpccScale.HISTORY_PER_DISTRICT,
+        customer ->
+            new HistoryRow(
+                customer,
+                district,
+                warehouse,
+                district,
+                warehouse,
+                TpccScale.POPULATED_AT,
+                AMOUNT_CENTS,
+                random.aString(12, 24)));
+  }
+}

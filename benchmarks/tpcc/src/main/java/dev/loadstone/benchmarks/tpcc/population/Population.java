@@ -1,0 +1,163 @@
+package dev.loadstone.benchmarks.tpcc.population;
+
+import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
+import dev.loadstone.benchmarks.tpcc.random.TpccRandom;
+import dev.loadstone.benchmarks.tpcc.rows.TpccRow;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
+import dev.loadstone.core.random.RandomStreams;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The initial population of a database (clause 4.3), as a function of a seed.
+ *
+ * <p>What needs random numbers has a stream of its own for each warehouse, and most for each
+ * district, so that any part can be made alone, in any order, by any number of threads.
+ */
+public final class Population {
+  /**
+   * The version of the rules that make rows from a seed. Rises when the same seed gives other rows.
+   */
+  public static final int GENERATOR_VERSION = 1;
+
+  private final RandomStreams streams;
+  private final NuRandConstants constants;
+
+  /**
+   * @param seed decides every row
+   */
+  public Population(long seed) {
+    this.streams = new RandomStreams(seed).child("tpcc.data", 0);
+    this.constants = NuRandConstants.forLoad(streams);
+  }
+
+  /** The constants C of NURand that the population is made with. */
+  public NuRandConstants constants() {
+    return constants;
+  }
+
+  /** All items. */
+  public ItemGenerator items() {
+    return new ItemGenerator(this);
+  }
+
+  /** The row of one warehouse. */
+  public WarehouseGenerator warehouse(int warehouse) {
+    return new WarehouseGenerator(this, warehouse);
+  }
+
+  /** The districts of a warehouse. */
+  public DistrictGenerator districts(int warehouse) {
+    return new DistrictGenerator(this, warehouse);
+  }
+
+  /** The customers of a warehouse. */
+  public CustomerGenerator customers(int warehouse) {
+    return new CustomerGenerator(this, warehouse);
+  }
+
+  /** The payments made at a warehouse. */
+  public HistoryGenerator history(int warehouse) {
+    return new HistoryGenerator(this, warehouse);
+  }
+
+  /** The orders of a warehouse. */
+  public OrderGenerator orders(int warehouse) {
+    return new OrderGenerator(this, warehouse);
+  }
+
+  /** The lines of the orders of a warehouse. */
+  public OrderLineGenerator orderLines(int warehouse) {
+    return new OrderLineGenerator(this, warehouse);
+  }
+
+  /** The undelivered orders of a warehouse. */
+  public NewOrderGenerator newOrders(int warehouse) {
+    return new NewOrderGenerator(warehouse);
+  }
+
+  /** The stock of a warehouse. */
+  public StockGenerator stock(int warehouse) {
+    return new StockGenerator(this, warehouse);
+  }
+
+  /**
+   * The tables of a unit with their rows, in the order in which they refer to each other.
+   *
+   * @param unit the items or a warehouse
+   */
+  public Map<TpccTable, Iterable<? extends TpccRow>> tablesOf(TpccUnit unit) {
+    Map<TpccTable, Iterable<? extends TpccRow>> tables = new EnumMap<>(TpccTable.class);
+    if (unit.isItems()) {
+      tables.put(TpccTable.ITEM, items());
+    } else {
+      int warehouse = unit.warehouse();
+      tables.put(TpccTable.WAREHOUSE, warehouse(warehouse));
+      tables.put(TpccTable.DISTRICT, districts(warehouse));
+      tables.put(TpccTable.CUSTOMER, customers(warehouse));
+      tables.put(TpccTable.HISTORY, history(warehouse));
+      tables.put(TpccTable.NEW_ORDER, newOrders(warehouse));
+      tables.put(TpccTable.ORDERS, orders(warehouse));
+      tables.put(TpccTable.ORDER_LINE, orderLines(warehouse));
+      tables.put(TpccTable.STOCK, stock(warehouse));
+    }
+    return tables;
+  }
+
+  /** How many rows a unit has, exactly. */
+  public long rowsOf(TpccUnit unit) {
+    return tablesOf(unit).keySet().stream().mapToLong(table -> rowsOf(unit, table)).sum();
+  }
+
+  /** How many rows of a table a unit has, exactly. */
+  public long rowsOf(TpccUnit unit, TpccTable table) {
+    long districts = TpccScale.DISTRICTS_PER_WAREHOUSE;
+    return switch (table) {
+      case ITEM -> TpccScale.ITEMS;
+      case WAREHOUSE -> 1;
+      case STOCK -> TpccScale.STOCK_PER_WAREHOUSE;
+      case DISTRICT -> districts;
+      case CUSTOMER -> districts * TpccScale.CUSTOMERS_PER_DISTRICT;
+      case HISTORY -> districts * TpccScale.HISTORY_PER_DISTRICT;
+      case ORDERS -> districts * TpccScale.ORDERS_PER_DISTRICT;
+      case NEW_ORDER -> districts * TpccScale.NEW_ORDERS_PER_DISTRICT;
+      case ORDER_LINE -> countOfOrderLines(unit.warehouse());
+    };
+  }
+
+  private long countOfOrderLines(int warehouse) {
+    long orderLines = 0;
+    for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
+      TpccRandom counts = orderLineCounts(warehouse, district);
+      for (int order = 1; order <= TpccScale.ORDERS_PER_DISTRICT; order++) {
+        orderLines += lineCount(counts);
+      }
+    }
+    return orderLines;
+  }
+
+  /** The stream for a warehouse as a whole, from its beginning. */
+  TpccRandom random(String purpose, int warehouse) {
+    return random(purpose, warehouse, 0);
+  }
+
+  /** The stream for one district, from its beginning. */
+  TpccRandom random(String purpose, int warehouse, int district) {
+    long index = (long) warehouse * (TpccScale.DISTRICTS_PER_WAREHOUSE + 1) + district;
+    return new TpccRandom(streams.stream(purpose, index));
+  }
+
+  /**
+   * The stream that decides how many lines the orders of a district have, for {@link #lineCount}.
+   * Orders and order lines both read it, so that either can be made without the other.
+   */
+  TpccRandom orderLineCounts(int warehouse, int district) {
+    return random("orders.ol_cnt", warehouse, district);
+  }
+
+  /** O_OL_CNT of the next order (clause 4.3.3.1). */
+  static int lineCount(TpccRandom counts) {
+    return counts.uniform(TpccScale.MIN_ORDER_LINES, TpccScale.MAX_ORDER_LINES);
+  }
+}

@@ -1,0 +1,55 @@
+package dev.loadstone.benchmarks.tpcc.rows;
+
+import dev.loadstone.core.database.BulkWriter;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * What a warehouse has of an item.
+ *
+ * @param itemId 1–100 000
+ * @param warehouseId the warehouse
+ * @param quantity how many
+ * @param dist ten texts of 24 characters, one for each district
+ * @param ytd sold this year
+ * @param orderCount orders that took some
+ * @param remoteCount orders of other warehouses that took some
+ * @param data 26–50 characters
+ */
+public record StockRow(
+    int itemId,
+    int warehouseId,
+    int quantity,
+    List<String> dist,
+    int ytd,
+    int orderCount,
+    int remoteCount,
+    String data)
+    implements TpccRow {
+  /** Keeps the list as it is now. */
+  public StockRow {
+    dist = List.copyOf(dist);
+  }
+
+  /**
+   * S_QUANTITY when pieces were sold since the load, in whatever portions of 1 to 10 (2.4.2.2): a
+   * portion takes its pieces and, where fewer than 10 would be left, adds 91, which leaves one of
+   * the 91 numbers from 10 to 100.
+   *
+   * @param loaded S_QUANTITY of the load, 10–100
+   * @param sold how many pieces, which is S_YTD
+   */
+  public static int quantityAfter(int loaded, int sold) {
+    return TpccScale.LEAST_STOCK
+        + Math.floorMod(loaded - TpccScale.LEAST_STOCK - sold, TpccScale.RESTOCKED);
+  }
+
+  @Override
+  public void writeTo(BulkWriter writer) throws SQLException {
+    writer.integer(itemId).integer(warehouseId).integer(quantity);
+    for (int i = 0; i < dist.size(); i++) {
+      writer.text(dist.get(i));
+    }
+    writer.integer(ytd).integer(orderCount).integer(remoteCount).text(data).endRow();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.loadstone.benchmarks.tpcc.rows;
+
+import java.time.LocalDateTime;
+
+/** How much of everything the initial population has (clauses 4.2.2 and 4.3.3.1). */
+public final class TpccScale {
+  /** Items, shared by all warehouses. */
+  public static final int ITEMS = 100_000;
+
+  /** Stock rows of a warehouse, one for each item. */
+  public static final int STOCK_PER_WAREHOUSE = ITEMS;
+
+  /** Districts of a warehouse. */
+  public static final int DISTRICTS_PER_WAREHOUSE = 10;
+
+  /** Customers of a district. */
+  public static final int CUSTOMERS_PER_DISTRICT = 3_000;
+
+  /** Payments in the history of a district: one for each customer. */
+  public static final int HISTORY_PER_DISTRICT = CUSTOMERS_PER_DISTRICT;
+
+  /** Orders of a district: one for each customer. */
+  public static final int ORDERS_PER_DISTRICT = CUSTOMERS_PER_DISTRICT;
+
+  /** The first order that is not delivered yet, in every district. */
+  public static final int FIRST_UNDELIVERED_ORDER = 2_101;
+
+  /** Undelivered orders of a district. */
+  public static final int NEW_ORDERS_PER_DISTRICT =
+      ORDERS_PER_DISTRICT - FIRST_UNDELIVERED_ORDER + 1;
+
+  /** The fewest lines of an order. */
+  public static final int MIN_ORDER_LINES = 5;
+
+  /** The most lines of an order. */
+  public static final int MAX_ORDER_LINES = 15;
+
+  /** What an order must leave of a stock row for it not to be refilled (clause 2.4.2.2). */
+  public static final int LEAST_STOCK = 10;
+
+  /** How many pieces a stock row is refilled with (clause 2.4.2.2). */
+  public static final int RESTOCKED = 91;
+
+  /**
+   * The date and time of everything that is loaded. The specification takes the system's clock
+   * (clause 4.3.3.1); a fixed moment makes the data a function of the seed alone, so that it can be
+   * sealed by digests and compared between databases. No transaction decides anything by it.
+   */
+  public static final LocalDateTime POPULATED_AT = LocalDateTime.of(2026, 1, 1, 0, 0);
+
+  private TpccScale() {}
+}

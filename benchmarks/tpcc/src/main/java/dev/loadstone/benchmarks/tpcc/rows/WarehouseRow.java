@@ -1,0 +1,44 @@
+package dev.loadstone.benchmarks.tpcc.rows;
+
+import dev.loadstone.core.database.BulkWriter;
+import java.sql.SQLException;
+
+/**
+ * A warehouse.
+ *
+ * @param id 1 … warehouses
+ * @param name 6–10 characters
+ * @param street1 first line of the street
+ * @param street2 second line
+ * @param city the city
+ * @param state two letters
+ * @param zip nine digits
+ * @param tax sales tax, ten-thousandths
+ * @param ytd paid this year, cents
+ */
+public record WarehouseRow(
+    int id,
+    String name,
+    String street1,
+    String street2,
+    String city,
+    String state,
+    String zip,
+    int tax,
+    long ytd)
+    implements TpccRow {
+  @Override
+  public void writeTo(BulkWriter writer) throws SQLException {
+    writer
+        .integer(id)
+        .text(name)
+        .text(street1)
+        .text(street2)
+        .text(city)
+        .text(state)
+        .text(zip)
+        .decimal(tax, 4)
+        .decimal(ytd, 2)
+        .endRow();
+  }
+}

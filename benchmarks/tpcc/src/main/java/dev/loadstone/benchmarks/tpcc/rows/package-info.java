@@ -1,0 +1,2 @@
+/** The rows of the nine tables. */
+package dev.loadstone.benchmarks.tpcc.rows;

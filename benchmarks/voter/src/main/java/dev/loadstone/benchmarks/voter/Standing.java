@@ -1,0 +1,44 @@
+package dev.loadstone.benchmarks.voter;
+
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/**
+ * How the vote stands in the database, over all votes it holds.
+ *
+ * @param winner the contestant with the most votes, of equals the first; empty when there are no
+ *     votes
+ * @param winnerVotes the winner's votes
+ * @param votes all votes
+ */
+record Standing(String winner, long winnerVotes, long votes) {
+  /** Reads it from the results. */
+  static Standing read(SqlClient client) throws SQLException {
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        PreparedStatement statement =
+            connection.prepareStatement(VoterModel.FILES.checks().text("standings"));
+        ResultSet rows = statement.executeQuery()) {
+      String winner = "";
+      long winnerVotes = 0;
+      long votes = 0;
+      while (rows.next()) {
+        if (votes == 0) {
+          winner = rows.getString(2);
+          winnerVotes = rows.getLong(3);
+        }
+        votes += rows.getLong(3);
+      }
+      return new Standing(winner, winnerVotes, votes);
+    }
+  }
+
+  /** As the verdict of a run says it. */
+  String describe() {
+    return String.format(
+        Locale.ROOT, "; %s wins with %,d of all %,d votes", winner, winnerVotes, votes);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.loadstone.benchmarks.voter.store;
+
+import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
+import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ProcedureClient.Reply;
+import java.sql.SQLException;
+
+/** The two transactions as stored procedures; that of a vote gives its status. */
+public final class VoterCalls implements ProcedureCalls {
+  private static final Call RESULTS = new Call("VoterResults");
+
+  private final int maxVotesPerPhone;
+
+  /**
+   * @param maxVotesPerPhone how many votes of one phone count
+   */
+  public VoterCalls(int maxVotesPerPhone) {
+    this.maxVotesPerPhone = maxVotesPerPhone;
+  }
+
+  @Override
+  public Call call(Transaction transaction) {
+    return transaction instanceof Vote vote
+        ? new Call("VoterVote", vote.phone(), vote.contestant(), maxVotesPerPhone)
+        : RESULTS;
+  }
+
+  @Override
+  public VoteResult answer(Transaction transaction, Reply reply) throws SQLException {
+    if (!(transaction instanceof Vote)) {
+      return VoteResult.RESULTS_READ;
+    }
+    long status = reply.integer(0, 0, 0);
+    return VoteResult.ofStatus(status)
+        .orElseThrow(
+            () ->
+                new SQLException(
+                    "the stored procedure of a vote returned the status "
+                        + status
+                        + "; expected 0, 1 or 2"));
+  }
+
+  @Override
+  public Outcome classify(SQLException failure, Outcome outcome) {
+    return VoterStore.outcome(failure, outcome);
+  }
+
+  @Override
+  public boolean readsOnly(Transaction transaction) {
+    return !(transaction instanceof Vote);
+  }
+}

@@ -1,0 +1,288 @@
+package dev.loadstone.contracts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.Assessment.AuditStatus;
+import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.benchmark.Atomicity;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.runner.driver.LoadGenerator;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What a benchmark on SQL tables does on every database: its data, whole runs, its checks.
+ *
+ * @param <S> the benchmark's settings
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class BenchmarkContract<S extends Record> {
+  private static final int TERMINALS = 6;
+
+  /** What ends the measured interval: a busy machine may stall a server longer than any time. */
+  private static final int TRANSACTIONS = 1_500;
+
+  private static final LoadSettings LOAD =
+      new LoadSettings(
+          TERMINALS,
+          3,
+          TERMINALS,
+          1,
+          new Pacing.Unpaced(),
+          Duration.ofMillis(500),
+          TRANSACTIONS,
+          Duration.ofMinutes(2),
+          Duration.ofMillis(100),
+          Duration.ofSeconds(30),
+          10,
+          false,
+          Clients.ONE);
+
+  private final Benchmark<S> benchmark;
+  private RealSystem system;
+
+  /**
+   * @param benchmark what is tested
+   */
+  protected BenchmarkContract(Benchmark<S> benchmark) {
+    this.benchmark = benchmark;
+  }
+
+  /** Starts the database. */
+  protected abstract RealSystem start(Path folder);
+
+  /** Settings for each way to this database, all of the same small data. */
+  protected abstract List<S> ways();
+
+  /** Settings of other data. */
+  protected abstract S other();
+
+  /** The rows of the whole data, as the load counts them. */
+  protected abstract long rows() throws SQLException;
+
+  /** One table of the benchmark. */
+  protected abstract String table();
+
+  /** Ways to break each rule of loaded data. */
+  protected abstract List<Corruption> corruptions();
+
+  /** Statements that leave a load without one of its units, whose rows are partly there. */
+  protected abstract List<String> interruption();
+
+  /**
+   * Breaks a rule.
+   *
+   * @param rule the check that must fail
+   * @param found the end of what the check says
+   * @param sql statements, in order
+   */
+  public record Corruption(String rule, String found, List<String> sql) {}
+
+  @BeforeAll
+  final void begin(@TempDir Path folder) {
+    system = start(folder);
+  }
+
+  @AfterAll
+  final void stop() {
+    system.close();
+  }
+
+  /** The database. */
+  protected final RealSystem system() {
+    return system;
+  }
+
+  private Workload workload() {
+    return system.workload(benchmark, ways().get(0));
+  }
+
+  /** Fresh data. */
+  protected final Workload reload(S settings) {
+    return system.reload(benchmark, settings);
+  }
+
+  private static LoadSummary load(Workload workload, boolean resume) {
+    return workload.load(new LoadOptions(2, resume), (done, total, step) -> {});
+  }
+
+  @Test
+  void data_is_absent_then_complete_then_gone() throws Exception {
+    Workload workload = workload();
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+    assertThatThrownBy(() -> workload.prepare(1))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageContaining("data; expected ")
+        .hasMessageEndingWith("Load it first: loadstone load.");
+
+    LoadSummary loaded = load(workload, false);
+
+    assertThat(loaded.rows()).isEqualTo(rows());
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertPass(workload.check(CheckMoment.AFTER_LOAD));
+    assertThat(load(workload, true).rows()).isZero();
+    assertThatThrownBy(() -> load(workload, false))
+        .hasMessageStartingWith("The database already holds the data");
+
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
+  void data_of_other_settings_is_refused() {
+    reload(ways().get(0));
+    Workload other = system.workload(benchmark, other());
+
+    assertThat(other.state().kind()).isEqualTo(Kind.DIFFERENT);
+    assertThatThrownBy(() -> other.prepare(1)).hasMessageContaining("; expected ");
+    assertThatThrownBy(() -> load(other, true)).hasMessageStartingWith("The database holds other");
+  }
+
+  @Test
+  void a_load_that_stopped_goes_on() throws Exception {
+    Workload workload = reload(ways().get(0));
+    system.execute("update loadstone_" + benchmark.name() + " set load_finished = null");
+    for (String sql : interruption()) {
+      system.execute(sql);
+    }
+    assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
+    assertThatThrownBy(() -> workload.prepare(1)).hasMessageContaining("incomplete load");
+
+    load(workload, true);
+
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertPass(workload.check(CheckMoment.AFTER_LOAD));
+  }
+
+  @Test
+  void tables_of_somebody_else_are_left_alone() throws Exception {
+    Workload workload = workload();
+    workload.clean();
+    system.execute("create table " + table() + " (theirs integer)");
+    try {
+      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
+      assertThatThrownBy(workload::clean)
+          .hasMessageContaining("that Loadstone did not make")
+          .hasMessageContaining(": " + table() + ". Nothing was changed.");
+      assertThat(system.number("select count(*) from " + table())).isZero();
+    } finally {
+      system.execute("drop table " + table());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("ways")
+  void a_run_agrees_with_the_database(S settings, @TempDir Path folder) throws Exception {
+    Workload workload = reload(settings);
+    WorkloadRun run = workload.prepare(TERMINALS);
+    LoadGenerator.Outcome outcome;
+    try {
+      outcome =
+          new LoadGenerator(
+                  benchmark.transactionTypes(),
+                  benchmark.headline(),
+                  LOAD,
+                  new RandomStreams(1),
+                  NanoClock.SYSTEM)
+              .run(run, folder, sample -> {}, new Cancellation());
+    } finally {
+      run.close();
+    }
+    RunStatistics statistics = outcome.statistics();
+    assertThat(statistics.failures()).isEmpty();
+    assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
+    assertThat(statistics.transactions()).allMatch(type -> type.completed() > 0);
+    List<CheckResult> checks = run.verify(statistics);
+    // What nothing promised may have been violated.
+    boolean promised = workload.atomicity() == Atomicity.TRANSACTION;
+    assertThat(checks)
+        .isNotEmpty()
+        .allMatch(
+            check ->
+                check.status() == Status.PASS
+                    || (!promised && check.status() == Status.NOT_GUARANTEED));
+
+    Assessment assessment =
+        run.assess(
+            LOAD.info(1, outcome.connections()),
+            system.client().describe(),
+            statistics,
+            outcome.tallies(),
+            checks);
+    assertThat(assessment.metrics())
+        .extracting(Metric::name)
+        .doesNotHaveDuplicates()
+        .containsExactlyInAnyOrderElementsOf(benchmark.metrics());
+    assertThat(assessment.metrics().get(0).value())
+        .isEqualTo(statistics.total().completed() / (statistics.measured().toNanos() / 1e9));
+    assertThat(assessment.audit()).noneMatch(row -> row.status() == AuditStatus.FAIL);
+    assertOtherRunsAreFound(workload, statistics);
+  }
+
+  /** Judged against a run that ended before this one was prepared. */
+  private static void assertOtherRunsAreFound(Workload workload, RunStatistics earlier) {
+    try (WorkloadRun idle = workload.prepare(1)) {
+      assertThat(idle.verify(earlier))
+          .filteredOn(check -> check.status() != Status.PASS)
+          .singleElement()
+          .satisfies(
+              check ->
+                  assertThat(check.detail())
+                      .startsWith("by the clients' count ")
+                      .endsWith("; in the database by 0"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("corruptions")
+  void corrupted_data_fails(Corruption corruption) throws Exception {
+    Workload workload = reload(ways().get(0));
+    assertPass(workload.check(CheckMoment.AFTER_RUN));
+
+    for (String sql : corruption.sql()) {
+      system.execute(sql);
+    }
+
+    assertThat(workload.check(CheckMoment.AFTER_RUN))
+        .filteredOn(check -> check.status() == Status.FAIL)
+        .singleElement()
+        .satisfies(
+            check -> {
+              assertThat(check.id()).isEqualTo(corruption.rule());
+              assertThat(check.detail()).endsWith(corruption.found());
+            });
+  }
+
+  private static void assertPass(List<CheckResult> checks) {
+    assertThat(checks).isNotEmpty().allMatch(check -> check.status() == Status.PASS);
+  }
+}

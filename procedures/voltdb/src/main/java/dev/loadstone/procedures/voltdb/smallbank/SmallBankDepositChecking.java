@@ -1,0 +1,12 @@
+package dev.loadstone.procedures.voltdb.smallbank;
+
+/** Pays into a checking account. */
+public final class SmallBankDepositChecking extends SmallBankProcedure {
+  /** Gives {@link #DONE}. */
+  public long run(int customer, int cents) {
+    queueAccount(customer);
+    queueAdd(addToChecking, customer, cents);
+    voltExecuteSQL(true);
+    return DONE;
+  }
+}

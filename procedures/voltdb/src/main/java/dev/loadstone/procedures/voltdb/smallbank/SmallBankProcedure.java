@@ -1,0 +1,48 @@
+package dev.loadstone.procedures.voltdb.smallbank;
+
+import org.voltdb.SQLStmt;
+import org.voltdb.VoltProcedure;
+import org.voltdb.VoltTable;
+
+/** Reads and writes the accounts of customers; amounts are in cents. */
+public abstract class SmallBankProcedure extends VoltProcedure {
+  static final long DONE = 0;
+  static final long REFUSED = 1;
+  static final long OVERDRAWN = 2;
+
+  static final int PENALTY = 100;
+
+  public final SQLStmt account = new SQLStmt("select name from accounts where custid = ?");
+
+  public final SQLStmt savings = new SQLStmt("select bal from savings where custid = ?");
+
+  public final SQLStmt checking = new SQLStmt("select bal from checking where custid = ?");
+
+  public final SQLStmt addToSavings =
+      new SQLStmt("update savings set bal = bal + ? where custid = ?");
+
+  public final SQLStmt addToChecking =
+      new SQLStmt("update checking set bal = bal + ? where custid = ?");
+
+  /** Queues the two reads of a customer's balances. */
+  final void queueBalances(int customer) {
+    queueAccount(customer);
+    voltQueueSQL(savings, EXPECT_SCALAR_LONG, customer);
+    voltQueueSQL(checking, EXPECT_SCALAR_LONG, customer);
+  }
+
+  /** Queues a look for a customer, who must exist. */
+  final void queueAccount(int customer) {
+    voltQueueSQL(account, EXPECT_ONE_ROW, customer);
+  }
+
+  /** Queues a change of a balance. */
+  final void queueAdd(SQLStmt statement, int customer, long cents) {
+    voltQueueSQL(statement, EXPECT_SCALAR_MATCH(1), cents, customer);
+  }
+
+  /** What both balances are together, read by {@link #queueBalances} first of all. */
+  static long total(VoltTable[] found) {
+    return found[1].asScalarLong() + found[2].asScalarLong();
+  }
+}

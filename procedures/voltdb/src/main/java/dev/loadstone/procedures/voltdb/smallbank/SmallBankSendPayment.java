@@ -1,0 +1,18 @@
+package dev.loadstone.procedures.voltdb.smallbank;
+
+/** Pays from one checking account to another. */
+public final class SmallBankSendPayment extends SmallBankProcedure {
+  /** Gives {@link #DONE}, or {@link #REFUSED} when the first has too little. */
+  public long run(int from, int to, int cents) {
+    queueAccount(from);
+    queueAccount(to);
+    voltQueueSQL(checking, EXPECT_SCALAR_LONG, from);
+    if (voltExecuteSQL()[2].asScalarLong() < cents) {
+      return REFUSED;
+    }
+    queueAdd(addToChecking, from, -cents);
+    queueAdd(addToChecking, to, cents);
+    voltExecuteSQL(true);
+    return DONE;
+  }
+}

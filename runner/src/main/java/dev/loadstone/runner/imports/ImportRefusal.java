@@ -1,0 +1,49 @@
+package dev.loadstone.runner.imports;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Says why settings of another tool cannot become an experiment. */
+final class ImportRefusal extends Exception {
+  private static final long serialVersionUID = 1;
+
+  /**
+   * @param reason what was found, and what was expected
+   */
+  ImportRefusal(String reason) {
+    super(reason);
+  }
+
+  /** A whole number. */
+  static int integer(String name, String text) throws ImportRefusal {
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw new ImportRefusal(name + " is \"" + text + "\"; expected a whole number");
+    }
+  }
+
+  /** A number. */
+  static double number(String name, String text) throws ImportRefusal {
+    try {
+      return Double.parseDouble(text.strip());
+    } catch (NumberFormatException e) {
+      throw new ImportRefusal(name + " is \"" + text + "\"; expected a number");
+    }
+  }
+
+  /** One of several words, in lower case. */
+  static String oneOf(String name, String text, Set<String> words) throws ImportRefusal {
+    String word = text.strip().toLowerCase(Locale.ROOT);
+    if (!words.contains(word)) {
+      throw new ImportRefusal(
+          name
+              + " is \""
+              + text
+              + "\"; expected one of "
+              + String.join(", ", new TreeSet<>(words)));
+    }
+    return word;
+  }
+}

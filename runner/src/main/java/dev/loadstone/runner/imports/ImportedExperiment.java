@@ -1,0 +1,123 @@
+package dev.loadstone.runner.imports;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+import tools.jackson.dataformat.yaml.YAMLWriteFeature;
+
+/**
+ * An experiment that does what the settings of another tool say, as far as it can, with what means
+ * something else here.
+ */
+public final class ImportedExperiment {
+  private static final int LINE = 98;
+
+  private final Map<String, Object> benchmark = new LinkedHashMap<>();
+  private final Map<String, Object> system = new LinkedHashMap<>();
+  private final Map<String, Object> load = new LinkedHashMap<>();
+  private final List<String> remarks = new ArrayList<>();
+  private final String tool;
+
+  /**
+   * @param tool whose settings they were
+   * @param benchmarkName as in experiments
+   * @param database as in experiments
+   */
+  ImportedExperiment(String tool, String benchmarkName, String database) {
+    this.tool = tool;
+    benchmark.put("name", benchmarkName);
+    system.put("name", database);
+  }
+
+  ImportedExperiment benchmark(String setting, Object value) {
+    benchmark.put(setting, value);
+    return this;
+  }
+
+  ImportedExperiment system(String setting, Object value) {
+    system.put(setting, value);
+    return this;
+  }
+
+  ImportedExperiment load(String setting, Object value) {
+    load.put(setting, value);
+    return this;
+  }
+
+  ImportedExperiment remark(String text) {
+    remarks.add(text);
+    return this;
+  }
+
+  /**
+   * Says where the servers are. The password is not taken over: the experiment takes it from the
+   * environment.
+   *
+   * @param endpoint {@code host:port}
+   * @param database on the server; empty for the server's default
+   * @param user empty for none
+   * @param hasPassword whether the settings had one
+   */
+  ImportedExperiment servers(String endpoint, String database, String user, boolean hasPassword) {
+    system("deployment", "external").system("endpoints", List.of(endpoint));
+    if (!database.isEmpty()) {
+      system("database", database);
+    }
+    if (!user.isEmpty()) {
+      system("user", user);
+    }
+    if (hasPassword) {
+      system("password", "${LOADSTONE_PASSWORD}")
+          .remark(
+              "The password was not taken over; set the environment variable LOADSTONE_PASSWORD.");
+    }
+    return this;
+  }
+
+  /** Drives the load by so many terminals, each with a transaction under way. */
+  ImportedExperiment terminals(int terminals) {
+    return load("terminals", terminals).load("inFlight", terminals);
+  }
+
+  /** Sentences about what means something else here, or was left out. */
+  public List<String> remarks() {
+    return List.copyOf(remarks);
+  }
+
+  /** The experiment's file, with the remarks above it. */
+  public String yaml() {
+    Map<String, Object> experiment = new LinkedHashMap<>();
+    experiment.put("name", benchmark.get("name") + "-imported");
+    experiment.put("benchmark", benchmark);
+    experiment.put("systems", List.of(system));
+    experiment.put("load", load);
+    StringBuilder text = new StringBuilder("# Made of settings of " + tool + ".\n");
+    for (String remark : remarks) {
+      text.append(wrapped(remark));
+    }
+    return text.append(
+            YAMLMapper.builder()
+                .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER)
+                .disable(YAMLWriteFeature.SPLIT_LINES)
+                .enable(YAMLWriteFeature.MINIMIZE_QUOTES)
+                .enable(YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+                .build()
+                .writeValueAsString(experiment))
+        .toString();
+  }
+
+  private static String wrapped(String remark) {
+    StringBuilder text = new StringBuilder();
+    StringBuilder line = new StringBuilder("# -");
+    for (String word : List.of(remark.split(" ", -1))) {
+      if (line.length() + 1 + word.length() > LINE) {
+        text.append(line).append('\n');
+        line = new StringBuilder("#  ");
+      }
+      line.append(' ').append(word);
+    }
+    return text.append(line).append('\n').toString();
+  }
+}

@@ -1,0 +1,2 @@
+/** Experiments made of the settings of other tools. */
+package dev.loadstone.runner.imports;
