@@ -42,7 +42,7 @@ final class SmallBankStore extends SqlStore {
   }
 
   @Override
-  protected SmallBankAnswer execute(Transaction transaction) throws SQLException {
+  protected SmallBankAnswer transact(Transaction transaction) throws SQLException {
     SmallBankTransaction input = (SmallBankTransaction) transaction;
     requireAccount(input.customer());
     return switch (input.kind()) {

@@ -39,7 +39,7 @@ final class TatpStore extends SqlStore {
   }
 
   @Override
-  protected TatpAnswer execute(Transaction transaction) throws SQLException {
+  protected TatpAnswer transact(Transaction transaction) throws SQLException {
     TatpTransaction input = (TatpTransaction) transaction;
     return switch (input.kind()) {
       case GET_SUBSCRIBER_DATA -> read(set(subscriberData, input.subscriber()));

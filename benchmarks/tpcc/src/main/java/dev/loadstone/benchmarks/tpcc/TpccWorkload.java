@@ -9,8 +9,7 @@ import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
-import dev.loadstone.benchmarks.tpcc.store.ProcedureSessions;
-import dev.loadstone.benchmarks.tpcc.store.SqlSessions;
+import dev.loadstone.benchmarks.tpcc.store.TpccSessions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
@@ -59,14 +58,12 @@ final class TpccWorkload implements Workload {
         byProcedures ? Optional.of(TpccFiles.FILES.procedures(client.dialect())) : Optional.empty();
     this.sessions =
         this.calls
-            .<Sessions>map(ProcedureSessions::new)
+            .<Sessions>map(TpccSessions::byCalls)
             .orElseGet(
                 () ->
-                    new SqlSessions(
-                        client,
-                        byProcedures
-                            ? SqlSessions.StoreFactory.procedures(client)
-                            : SqlSessions.StoreFactory.statements(client)));
+                    byProcedures
+                        ? TpccSessions.byProcedures(client)
+                        : TpccSessions.byStatements(client));
     this.transactional = byProcedures || client.isTransactional();
     this.conditions = new ConsistencyChecks(client, wanted);
   }

@@ -35,6 +35,12 @@ public final class CallSessions implements Sessions.Async {
     return new CallingSession(client, calls, surplus);
   }
 
+  /** Told also what the answer was. */
+  interface AnswerCompletion extends AsyncSession.Completion {
+    /** Before the end, when there is an answer. */
+    void answer(Answer answer);
+  }
+
   private record CallingSession(ProcedureClient client, ProcedureCalls calls, LongAdder surplus)
       implements AsyncSession {
     @Override
@@ -65,13 +71,16 @@ public final class CallSessions implements Sessions.Async {
       if (answer.surplus() != 0) {
         surplus.add(answer.surplus());
       }
+      if (completion instanceof AnswerCompletion told) {
+        told.answer(answer);
+      }
       completion.complete(answer.outcome(), answer.detail(), "");
     }
 
     private Outcome meaning(Transaction transaction, Outcome outcome) {
       return switch (outcome) {
-        // Procedures answer what a benchmark foresees; one that gives up met other data.
-        case INTENDED_ROLLBACK -> Outcome.ERROR;
+        // Procedures answer what a benchmark foresees; one that gives up unasked met other data.
+        case INTENDED_ROLLBACK -> calls.asksForRollback(transaction) ? outcome : Outcome.ERROR;
         case UNKNOWN -> calls.readsOnly(transaction) ? Outcome.CONNECTION_LOST : outcome;
         default -> outcome;
       };

@@ -55,7 +55,7 @@ public final class CallStore extends SqlStore {
   }
 
   @Override
-  protected Answer execute(Transaction transaction) throws SQLException {
+  protected Answer transact(Transaction transaction) throws SQLException {
     Call call = calls.call(transaction);
     PreparedStatement statement = prepared(call);
     Object[] arguments = call.arguments();
@@ -69,7 +69,7 @@ public final class CallStore extends SqlStore {
   }
 
   @Override
-  protected Outcome classify(SQLException failure) {
+  public Outcome classify(SQLException failure) {
     return calls.classify(failure, super.classify(failure));
   }
 
@@ -78,7 +78,7 @@ public final class CallStore extends SqlStore {
    * to the client, because a Galera cluster does not always answer a call whose handler rolls back.
    */
   @Override
-  protected void undo() throws SQLException {
+  public void undo() throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("rollback");
     }

@@ -20,6 +20,11 @@ public interface ProcedureCalls {
   /** Whether the database is the same after it in any case. */
   boolean readsOnly(Transaction transaction);
 
+  /** Whether its input asks for a rollback, with which the procedure gives up then. */
+  default boolean asksForRollback(Transaction transaction) {
+    return false;
+  }
+
   /**
    * The class of a failure that is this benchmark's to tell.
    *
@@ -48,12 +53,12 @@ public interface ProcedureCalls {
     }
 
     /** The procedure's name. */
-    String procedure() {
+    public String procedure() {
       return procedure;
     }
 
     /** The arguments, in order. */
-    Object[] arguments() {
+    public Object[] arguments() {
       return arguments;
     }
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit.session;
 
-import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.sql.SQLException;
@@ -8,32 +7,34 @@ import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A connection with a store on it: executes transactions and gives their failures a class. */
-final class SqlSession implements Session {
+/** Executes transactions on a store, and gives their failures a class. */
+public final class SqlSession implements AnsweringSession {
   private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);
 
-  private final SqlStore store;
+  private final TransactionStore store;
   private final LongAdder surplus;
-  private int detail;
+  private Answer lastAnswer;
   private String lastFailure = "";
 
-  SqlSession(SqlStore store, LongAdder surplus) {
+  /**
+   * @param store closed with the session
+   * @param surplus that of the answers of all sessions
+   */
+  public SqlSession(TransactionStore store, LongAdder surplus) {
     this.store = store;
     this.surplus = surplus;
   }
 
   @Override
   public Outcome execute(Transaction transaction) {
-    detail = 0;
+    lastAnswer = null;
     lastFailure = "";
-    store.begin();
     try {
-      Answer answer = store.execute(transaction);
-      detail = answer.detail();
-      if (answer.surplus() != 0) {
-        surplus.add(answer.surplus());
+      lastAnswer = store.execute(transaction);
+      if (lastAnswer.surplus() != 0) {
+        surplus.add(lastAnswer.surplus());
       }
-      return answer.outcome();
+      return lastAnswer.outcome();
     } catch (SQLException failure) {
       return afterFailure(failure);
     }
@@ -41,7 +42,8 @@ final class SqlSession implements Session {
 
   private Outcome afterFailure(SQLException failure) {
     Outcome outcome = store.classify(failure);
-    boolean mayHaveCommitted = store.mayHaveCommitted(outcome);
+    // A database may say itself that it does not know, whatever becomes of the connection then.
+    boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || store.mayHaveCommitted(outcome);
     lastFailure = failure.getMessage();
     boolean usable = endTransaction();
     if (mayHaveCommitted) {
@@ -51,9 +53,23 @@ final class SqlSession implements Session {
     return usable ? outcome : Outcome.CONNECTION_LOST;
   }
 
+  /**
+   * A cluster that certifies transactions can abort one while its rollback is on the way, and
+   * answers even that with a deadlock. The connection is as good as before.
+   *
+   * @return whether the connection can be used further
+   */
   private boolean endTransaction() {
     try {
-      return store.endAfterFailure();
+      try {
+        store.undo();
+      } catch (SQLException e) {
+        if (!store.classify(e).retryable()) {
+          throw e;
+        }
+        store.undo();
+      }
+      return store.isUsable();
     } catch (SQLException e) {
       LOG.debug("the rollback after a failure failed too", e);
       return false;
@@ -61,8 +77,13 @@ final class SqlSession implements Session {
   }
 
   @Override
+  public Answer lastAnswer() {
+    return lastAnswer;
+  }
+
+  @Override
   public int detail() {
-    return detail;
+    return lastAnswer == null ? 0 : lastAnswer.detail();
   }
 
   @Override
@@ -78,7 +99,7 @@ final class SqlSession implements Session {
   @Override
   public void abort() {
     try {
-      store.connection().abort(Runnable::run);
+      store.abort();
     } catch (SQLException e) {
       LOG.debug("a connection could not be aborted", e);
     }
@@ -87,7 +108,7 @@ final class SqlSession implements Session {
   @Override
   public void close() {
     try {
-      store.connection().close();
+      store.close();
     } catch (SQLException e) {
       LOG.debug("a connection could not be closed in order", e);
     }

@@ -33,7 +33,7 @@ public final class SqlSessions implements Sessions.Blocking {
      *
      * @param connection belongs to the store from now on; auto-commit is off
      */
-    SqlStore open(Connection connection) throws SQLException;
+    TransactionStore open(Connection connection) throws SQLException;
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.sql.SQLException;
  * The transactions of a benchmark on one connection. Counts how often it waits for the server, and
  * knows whether a transaction that failed may be in the database nevertheless. Used by one thread.
  */
-public abstract class SqlStore {
+public abstract class SqlStore implements TransactionStore {
   /** The standard's class of states for a violated constraint. */
   private static final String INTEGRITY_VIOLATION = "23";
 
@@ -45,14 +45,19 @@ public abstract class SqlStore {
     this.statementsCommit = connection.getAutoCommit() || !client.isTransactional();
   }
 
-  /**
-   * Executes one transaction from its begin to its commit, or to its rollback where the answer is
-   * {@link Outcome#INTENDED_ROLLBACK}. When it throws, the caller rolls back.
-   */
-  protected abstract Answer execute(Transaction transaction) throws SQLException;
+  /** As {@link #execute} says, between whose calls nothing is remembered. */
+  protected abstract Answer transact(Transaction transaction) throws SQLException;
 
-  /** The class of a failure. */
-  protected Outcome classify(SQLException failure) {
+  @Override
+  public final Answer execute(Transaction transaction) throws SQLException {
+    roundTrips = 0;
+    commitUnderWay = false;
+    partlyCommitted = false;
+    return transact(transaction);
+  }
+
+  @Override
+  public Outcome classify(SQLException failure) {
     return client.classify(failure);
   }
 
@@ -180,45 +185,14 @@ public abstract class SqlStore {
     }
   }
 
-  /** Ends the transaction that failed, where the server still holds it open. */
-  protected void undo() throws SQLException {
+  @Override
+  public void undo() throws SQLException {
     rollBack();
   }
 
-  /** Forgets the last transaction. */
-  final void begin() {
-    roundTrips = 0;
-    commitUnderWay = false;
-    partlyCommitted = false;
-  }
-
-  /**
-   * Ends the transaction that failed. A cluster that certifies transactions can abort one while its
-   * rollback is on the way, and answers even that with a deadlock; the connection is as good as
-   * before.
-   *
-   * @return whether the connection can be used further
-   */
-  final boolean endAfterFailure() throws SQLException {
-    try {
-      undo();
-    } catch (SQLException e) {
-      if (!client.classify(e).retryable()) {
-        throw e;
-      }
-      undo();
-    }
-    return !connection.isClosed();
-  }
-
-  /**
-   * Whether the transaction that failed may be in the database.
-   *
-   * @param failure the class of its failure
-   */
-  final boolean mayHaveCommitted(Outcome failure) {
+  @Override
+  public final boolean mayHaveCommitted(Outcome failure) {
     return switch (failure) {
-      case UNKNOWN -> true;
       case CONNECTION_LOST -> commitUnderWay || partlyCommitted;
       // A statement that took too long was cancelled; a commit cannot be.
       case TIMEOUT -> (commitUnderWay && !statementsCommit) || partlyCommitted;
@@ -226,11 +200,23 @@ public abstract class SqlStore {
     };
   }
 
-  final int roundTrips() {
+  @Override
+  public final int roundTrips() {
     return roundTrips;
   }
 
-  final Connection connection() {
-    return connection;
+  @Override
+  public final boolean isUsable() throws SQLException {
+    return !connection.isClosed();
+  }
+
+  @Override
+  public final void abort() throws SQLException {
+    connection.abort(Runnable::run);
+  }
+
+  @Override
+  public final void close() throws SQLException {
+    connection.close();
   }
 }

@@ -1,11 +1,11 @@
 package dev.loadstone.benchmarks.tpcc.delivery;
 
+import dev.loadstone.benchmarks.kit.session.WaitingSession;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.check.SeenCount;
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
-import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
-import dev.loadstone.benchmarks.tpcc.store.WaitingSession;
 import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;

@@ -1,8 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.delivery;
 
+import dev.loadstone.benchmarks.kit.session.AnsweringSession;
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
-import dev.loadstone.benchmarks.tpcc.store.DeliverySession;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.Outcome;
@@ -158,8 +159,9 @@ final class DeliveryQueue implements AutoCloseable {
       counts.measured += measured.test(now) ? 1 : 0;
       counts.skippedDistricts += session.detail();
       counts.skipping += session.detail() > 0 ? 1 : 0;
-      if (session instanceof DeliverySession delivering) {
-        file.add(next.delivery(), delivering.delivered(), next.since(), now);
+      if (session instanceof AnsweringSession answering
+          && answering.lastAnswer() instanceof DeliveryOutput delivered) {
+        file.add(next.delivery(), delivered, next.since(), now);
       }
     }
 

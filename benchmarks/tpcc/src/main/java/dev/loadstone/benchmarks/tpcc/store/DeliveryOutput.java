@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import dev.loadstone.core.database.Outcome;
 import java.util.List;
 
 /**
@@ -8,7 +10,7 @@ import java.util.List;
  *
  * @param orders the delivered orders, at most one a district, by district
  */
-public record DeliveryOutput(List<DeliveredOrder> orders) {
+public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer {
   /**
    * A delivered order.
    *
@@ -16,6 +18,16 @@ public record DeliveryOutput(List<DeliveredOrder> orders) {
    * @param order O_ID
    */
   public record DeliveredOrder(int district, int order) {}
+
+  @Override
+  public Outcome outcome() {
+    return Outcome.COMMITTED;
+  }
+
+  @Override
+  public int detail() {
+    return skippedDistricts();
+  }
 
   /** Districts that had no undelivered order (2.7.4.2). */
   public int skippedDistricts() {

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.core.benchmark.Session;
@@ -9,6 +10,7 @@ import dev.loadstone.core.database.ShardedConnection;
 import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Opens a session with a connection to each shard. The connections are opened by the first
@@ -33,7 +35,11 @@ public final class ShardedSessions implements Sessions.Blocking {
     try {
       ShardedConnection connection = client.connection();
       return new SqlSession(
-          any, Link.of(connection), new ShardedStore(connection, client::shardOf, statements));
+          new TpccTransactions(
+              any,
+              Link.of(connection),
+              new ShardedStore(connection, client::shardOf, statements)),
+          new LongAdder());
     } catch (SQLException e) {
       throw new SessionUnavailableException(e.getMessage(), e);
     }

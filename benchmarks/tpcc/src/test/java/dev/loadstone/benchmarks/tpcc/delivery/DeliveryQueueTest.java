@@ -2,10 +2,10 @@ package dev.loadstone.benchmarks.tpcc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
+import dev.loadstone.benchmarks.kit.session.AnsweringSession;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
-import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
-import dev.loadstone.benchmarks.tpcc.store.DeliverySession;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.io.ByteArrayInputStream;
@@ -157,14 +157,14 @@ final class DeliveryQueueTest {
   }
 
   /** Delivers an order of two districts each time. */
-  private record OneByOne(Function<Delivery, Outcome> execution) implements DeliverySession {
+  private record OneByOne(Function<Delivery, Outcome> execution) implements AnsweringSession {
     @Override
     public Outcome execute(Transaction transaction) {
       return execution.apply((Delivery) transaction);
     }
 
     @Override
-    public DeliveryOutput delivered() {
+    public DeliveryOutput lastAnswer() {
       return new DeliveryOutput(
           List.of(
               new DeliveryOutput.DeliveredOrder(1, 2101),
@@ -173,7 +173,7 @@ final class DeliveryQueueTest {
 
     @Override
     public int detail() {
-      return delivered().skippedDistricts();
+      return lastAnswer().skippedDistricts();
     }
 
     @Override

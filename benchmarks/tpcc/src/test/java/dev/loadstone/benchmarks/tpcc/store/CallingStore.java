@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
@@ -22,14 +23,15 @@ final class CallingStore implements TpccStore {
 
   private Object call(TpccTransaction input) throws SQLException {
     CompletableFuture<Object> output = new CompletableFuture<>();
-    ProcedureCalls.call(
-        client,
-        input,
+    ProcedureCalls.Call call = new TpccProcedures().call(input);
+    client.call(
+        call.procedure(),
+        call.arguments(),
         (outcome, reply, failure) -> {
           try {
             output.complete(
                 switch (outcome) {
-                  case COMMITTED -> ProcedureCalls.output(input, reply);
+                  case COMMITTED -> TpccProcedures.output(input, reply);
                   case INTENDED_ROLLBACK -> outcome;
                   default -> outcome + ": " + failure;
                 });

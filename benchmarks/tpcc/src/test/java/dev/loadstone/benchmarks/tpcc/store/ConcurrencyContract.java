@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
@@ -85,7 +86,7 @@ final class H2IT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return new SqlSessions(client, SqlSessions.StoreFactory.statements(client));
+      return TpccSessions.byStatements(client);
     }
   }
 
@@ -126,7 +127,7 @@ final class H2IT {
 
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
-              new SqlSessions(system.client(), opened -> new PortableStore(opened, nuodb)),
+              TpccSessions.on(system.client(), opened -> new PortableStore(opened, nuodb)),
               15,
               i -> Inputs.terminal(11, i, 8, LoadedSystem.WAREHOUSES));
 

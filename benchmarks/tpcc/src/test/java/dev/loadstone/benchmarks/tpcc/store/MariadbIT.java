@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
@@ -91,7 +92,7 @@ final class MariadbIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return new SqlSessions(client, SqlSessions.StoreFactory.statements(client));
+      return TpccSessions.byStatements(client);
     }
   }
 
@@ -105,7 +106,7 @@ final class MariadbIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return new SqlSessions(client, SqlSessions.StoreFactory.procedures(client));
+      return TpccSessions.byProcedures(client);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.Relay;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
@@ -58,11 +59,11 @@ abstract class MariadbRoundTrips {
   }
 
   private SqlSessions statements() {
-    return new SqlSessions(client, SqlSessions.StoreFactory.statements(client));
+    return TpccSessions.byStatements(client);
   }
 
   private SqlSessions procedures() {
-    return new SqlSessions(client, SqlSessions.StoreFactory.procedures(client));
+    return TpccSessions.byProcedures(client);
   }
 
   @Test

@@ -83,7 +83,7 @@ final class MysqlWiringIT extends StoreContract {
 
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
-            new SqlSessions(client, SqlSessions.StoreFactory.statements(client)),
+            TpccSessions.byStatements(client),
             60,
             i -> Inputs.terminal(5, i, 8, LoadedSystem.WAREHOUSES));
 
@@ -103,7 +103,7 @@ final class MysqlWiringIT extends StoreContract {
 
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
-              new SqlSessions(client, SqlSessions.StoreFactory.statements(client)),
+              TpccSessions.byStatements(client),
               15,
               i -> Inputs.terminal(9, i, 8, LoadedSystem.WAREHOUSES));
 

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.Inputs;
@@ -74,7 +75,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
         .allMatch(result -> result.status() == Status.PASS);
     SqlClient client = system.client();
 
-    run(client, SqlSessions.StoreFactory.statements(client));
+    run(TpccSessions.byStatements(client));
   }
 
   @Test
@@ -85,8 +86,8 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
       SqlClient client = connect(relay, Isolation.REPEATABLE_READ, Map.of());
       TpccFiles.FILES.procedures(client.dialect()).install(client);
 
-      run(client, SqlSessions.StoreFactory.statements(client));
-      run(client, SqlSessions.StoreFactory.procedures(client));
+      run(TpccSessions.byStatements(client));
+      run(TpccSessions.byProcedures(client));
     }
   }
 
@@ -132,10 +133,10 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
     return (BigDecimal) system.row(sql).get(0);
   }
 
-  private void run(SqlClient client, SqlSessions.StoreFactory stores) throws Exception {
+  private void run(SqlSessions sessions) throws Exception {
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
-            new SqlSessions(client, stores),
+            sessions,
             15,
             i -> Inputs.terminal(7, i, 8, LoadedSystem.WAREHOUSES));
 

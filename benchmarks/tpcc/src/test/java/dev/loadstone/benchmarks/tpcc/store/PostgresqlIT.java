@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
@@ -99,7 +100,7 @@ final class PostgresqlIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return new SqlSessions(client, SqlSessions.StoreFactory.statements(client));
+      return TpccSessions.byStatements(client);
     }
   }
 
@@ -113,7 +114,7 @@ final class PostgresqlIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return new SqlSessions(client, SqlSessions.StoreFactory.procedures(client));
+      return TpccSessions.byProcedures(client);
     }
   }
 

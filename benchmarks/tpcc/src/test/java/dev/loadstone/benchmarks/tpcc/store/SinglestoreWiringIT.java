@@ -2,6 +2,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.LongAdder;
+import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay;
@@ -73,7 +75,7 @@ final class SinglestoreWiringIT extends StoreContract {
 
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
-            new SqlSessions(client, SqlSessions.StoreFactory.statements(client)),
+            TpccSessions.byStatements(client),
             60,
             i -> Inputs.terminal(3, i, 8, LoadedSystem.WAREHOUSES));
 
@@ -107,7 +109,9 @@ final class SinglestoreWiringIT extends StoreContract {
         var lock = holder.createStatement();
         Connection waiting = system.client().connection();
         SqlSession session =
-            new SqlSession(system.client(), Link.of(waiting), open(system, waiting))) {
+            new SqlSession(
+                new TpccTransactions(system.client(), Link.of(waiting), open(system, waiting)),
+                new LongAdder())) {
       long before = quantity(7);
       long restocked = before == 50 ? 60 : 50;
       lock.execute(

@@ -2,6 +2,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.LongAdder;
+import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
@@ -24,7 +26,8 @@ class SqlSessionTest {
               throw new SQLException(method, method.equals("rollback") ? "08006" : state);
             });
     SqlClient client = proxy(SqlClient.class, method -> null, new CockroachdbDialect());
-    return new SqlSession(client, proxy(Link.class, method -> true), store);
+    return new SqlSession(
+        new TpccTransactions(client, proxy(Link.class, method -> true), store), new LongAdder());
   }
 
   @ParameterizedTest

@@ -133,7 +133,7 @@ final class VoltdbIT {
   /** The outcome and the failure in words. */
   private static String end(TpccTransaction input) {
     CompletableFuture<String> end = new CompletableFuture<>();
-    try (AsyncSession session = new ProcedureSessions(procedures()).open()) {
+    try (AsyncSession session = TpccSessions.byCalls(procedures()).open()) {
       session.submit(
           input,
           (outcome, detail, roundTrips, failure) ->

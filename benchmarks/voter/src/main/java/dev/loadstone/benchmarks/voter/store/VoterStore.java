@@ -45,7 +45,7 @@ public abstract sealed class VoterStore extends SqlStore permits StatementStore,
   }
 
   @Override
-  protected final VoteResult execute(Transaction transaction) throws SQLException {
+  protected final VoteResult transact(Transaction transaction) throws SQLException {
     if (transaction instanceof Vote vote) {
       return vote(vote);
     }
@@ -67,7 +67,7 @@ public abstract sealed class VoterStore extends SqlStore permits StatementStore,
   abstract VoteResult vote(Vote input) throws SQLException;
 
   @Override
-  protected final Outcome classify(SQLException failure) {
+  public final Outcome classify(SQLException failure) {
     return outcome(failure, super.classify(failure));
   }
 

@@ -1,20 +1,17 @@
-package dev.loadstone.benchmarks.tpcc.store;
+package dev.loadstone.benchmarks.kit.session;
 
 import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** One transaction at a time through a client that could have many under way. */
-public final class WaitingSession implements DeliverySession {
-  private static final DeliveryOutput NOTHING = new DeliveryOutput(List.of());
-
+public final class WaitingSession implements AnsweringSession {
   private final AsyncSession session;
   private Call last = new Call();
 
   /**
-   * @param session of {@link ProcedureSessions}, closed with this one
+   * @param session of {@link CallSessions}, closed with this one
    */
   public WaitingSession(AsyncSession session) {
     this.session = session;
@@ -22,13 +19,13 @@ public final class WaitingSession implements DeliverySession {
 
   private record Ended(Outcome outcome, int detail, String failure) {}
 
-  private static final class Call implements ProcedureSessions.DeliveryCompletion {
+  private static final class Call implements CallSessions.AnswerCompletion {
     private final CompletableFuture<Ended> end = new CompletableFuture<>();
-    private volatile DeliveryOutput output = NOTHING;
+    private volatile Answer answer;
 
     @Override
-    public void delivered(DeliveryOutput delivered) {
-      output = delivered;
+    public void answer(Answer given) {
+      answer = given;
     }
 
     @Override
@@ -45,8 +42,8 @@ public final class WaitingSession implements DeliverySession {
   }
 
   @Override
-  public DeliveryOutput delivered() {
-    return last.output;
+  public Answer lastAnswer() {
+    return last.answer;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
@@ -7,7 +9,7 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
-import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -22,50 +24,59 @@ import java.util.List;
  * reply says. An input that stays within its warehouse has another procedure than one that does
  * not, so that a partitioned database can execute it in one partition.
  */
-final class ProcedureCalls {
+final class TpccProcedures implements ProcedureCalls {
   private static final int CALLED_BY_NAME = 0;
 
-  private ProcedureCalls() {}
-
-  /** Starts the call that executes a transaction. */
-  static void call(
-      ProcedureClient client, TpccTransaction transaction, ProcedureClient.Callback callback) {
+  @Override
+  public Call call(Transaction transaction) {
     if (transaction instanceof NewOrder input) {
-      client.call(
-          input.spansPartitions() ? "TpccRemoteNewOrder" : "TpccNewOrder",
-          arguments(input),
-          callback);
+      return new Call(
+          input.spansPartitions() ? "TpccRemoteNewOrder" : "TpccNewOrder", arguments(input));
     } else if (transaction instanceof Payment input) {
-      client.call(
+      return new Call(
           input.spansPartitions() ? "TpccRemotePayment" : "TpccPayment",
-          new Object[] {
-            input.warehouse(),
-            input.customerWarehouse(),
-            input.district(),
-            input.customerDistrict(),
-            input.byLastName() ? CALLED_BY_NAME : input.customer(),
-            input.lastName(),
-            Money.decimal(input.amountCents())
-          },
-          callback);
+          input.warehouse(),
+          input.customerWarehouse(),
+          input.district(),
+          input.customerDistrict(),
+          input.byLastName() ? CALLED_BY_NAME : input.customer(),
+          input.lastName(),
+          Money.decimal(input.amountCents()));
     } else if (transaction instanceof OrderStatus input) {
-      client.call(
+      return new Call(
           "TpccOrderStatus",
-          new Object[] {
-            input.warehouse(),
-            input.district(),
-            input.byLastName() ? CALLED_BY_NAME : input.customer(),
-            input.lastName()
-          },
-          callback);
+          input.warehouse(),
+          input.district(),
+          input.byLastName() ? CALLED_BY_NAME : input.customer(),
+          input.lastName());
     } else if (transaction instanceof Delivery input) {
-      client.call("TpccDelivery", new Object[] {input.warehouse(), input.carrier()}, callback);
-    } else if (transaction instanceof StockLevel input) {
-      client.call(
-          "TpccStockLevel",
-          new Object[] {input.warehouse(), input.district(), input.threshold()},
-          callback);
+      return new Call("TpccDelivery", input.warehouse(), input.carrier());
     }
+    StockLevel input = (StockLevel) transaction;
+    return new Call("TpccStockLevel", input.warehouse(), input.district(), input.threshold());
+  }
+
+  /** All that is displayed is read, so that a reply that makes no sense is an error. */
+  @Override
+  public Answer answer(Transaction transaction, Reply reply) {
+    return output((TpccTransaction) transaction, reply) instanceof DeliveryOutput delivery
+        ? delivery
+        : Answer.COMMITTED;
+  }
+
+  /** Whether the database is the same after it in any case. */
+  @Override
+  public boolean readsOnly(Transaction transaction) {
+    return switch (((TpccTransaction) transaction).kind()) {
+      case ORDER_STATUS, STOCK_LEVEL -> true;
+      case NEW_ORDER -> asksForRollback(transaction);
+      case PAYMENT, DELIVERY -> false;
+    };
+  }
+
+  @Override
+  public boolean asksForRollback(Transaction transaction) {
+    return transaction instanceof NewOrder order && order.asksForUnusedItem();
   }
 
   private static Object[] arguments(NewOrder input) {

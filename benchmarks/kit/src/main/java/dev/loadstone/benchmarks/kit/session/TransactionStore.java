@@ -1,0 +1,39 @@
+package dev.loadstone.benchmarks.kit.session;
+
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import java.sql.SQLException;
+
+/** The transactions of a benchmark on one way to the database; used by one thread. */
+public interface TransactionStore {
+  /**
+   * Executes one transaction from its begin to its commit, or to its rollback where the answer is
+   * {@link Outcome#INTENDED_ROLLBACK}. When it throws, the caller asks for {@link #undo}.
+   */
+  Answer execute(Transaction transaction) throws SQLException;
+
+  /** The class of a failure. */
+  Outcome classify(SQLException failure);
+
+  /**
+   * Whether the transaction that failed last may be in the database nevertheless.
+   *
+   * @param failure the class of its failure
+   */
+  boolean mayHaveCommitted(Outcome failure);
+
+  /** Ends the transaction that failed last, where the server still holds it open. */
+  void undo() throws SQLException;
+
+  /** Whether it can be used further. */
+  boolean isUsable() throws SQLException;
+
+  /** How many times the last transaction waited for the server, whatever became of it. */
+  int roundTrips();
+
+  /** Makes what is running fail soon; may be called from any thread. */
+  void abort() throws SQLException;
+
+  /** Closes the way to the database. */
+  void close() throws SQLException;
+}

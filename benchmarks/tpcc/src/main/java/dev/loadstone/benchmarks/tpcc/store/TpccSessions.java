@@ -1,0 +1,62 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.kit.session.CallSessions;
+import dev.loadstone.benchmarks.kit.session.SqlSessions;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.LongAdder;
+
+/** The ways of TPC-C's transactions to a database. */
+public final class TpccSessions {
+  private TpccSessions() {}
+
+  /** Makes a store on a connection. */
+  @FunctionalInterface
+  interface Stores {
+    /**
+     * Prepares the statements.
+     *
+     * @param connection belongs to the store from now on
+     */
+    TpccStore open(Connection connection) throws SQLException;
+  }
+
+  /** Statements, in the way that takes the fewest round trips with this client. */
+  public static SqlSessions byStatements(SqlClient client) {
+    SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
+    if (!client.isTransactional()) {
+      return on(client, connection -> new SingleStatementStore(connection, statements));
+    }
+    return client.pipelinesStatements() && client.supportsArrays()
+        ? on(client, connection -> new PipelinedStore(connection, statements))
+        : on(client, connection -> new PortableStore(connection, statements));
+  }
+
+  /**
+   * Stored procedures, with lists as arrays where the client takes them. They must be installed,
+   * see {@link dev.loadstone.benchmarks.kit.sql.SqlProcedures}.
+   */
+  public static SqlSessions byProcedures(SqlClient client) {
+    return client.supportsArrays()
+        ? on(client, ProcedureStore::new)
+        : on(client, RowProcedureStore::new);
+  }
+
+  /** Procedures by a client that calls them by name, many at once. */
+  public static CallSessions byCalls(ProcedureClient client) {
+    return new CallSessions(client, new TpccProcedures(), new LongAdder());
+  }
+
+  /** A store on each connection. */
+  static SqlSessions on(SqlClient client, Stores stores) {
+    return new SqlSessions(
+        client,
+        connection ->
+            new TpccTransactions(client, Link.of(connection), stores.open(connection)),
+        new LongAdder());
+  }
+}

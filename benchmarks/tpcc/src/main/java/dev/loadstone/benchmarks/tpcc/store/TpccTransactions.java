@@ -1,0 +1,93 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.TransactionStore;
+import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.benchmarks.tpcc.input.StockLevel;
+import dev.loadstone.core.benchmark.Transaction;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.SQLException;
+
+/** Executes each transaction by the method of a store; that of a Delivery gives what it did. */
+final class TpccTransactions implements TransactionStore {
+  private final SqlClient client;
+  private final Link link;
+  private final TpccStore store;
+
+  /**
+   * @param client gives failures their class
+   * @param link what the store works on; closed with it
+   * @param store the transactions
+   */
+  TpccTransactions(SqlClient client, Link link, TpccStore store) {
+    this.client = client;
+    this.link = link;
+    this.store = store;
+  }
+
+  @Override
+  public Answer execute(Transaction transaction) throws SQLException {
+    if (transaction instanceof NewOrder input) {
+      return newOrder(input);
+    } else if (transaction instanceof Payment input) {
+      store.payment(input);
+    } else if (transaction instanceof OrderStatus input) {
+      store.orderStatus(input);
+    } else if (transaction instanceof Delivery input) {
+      return store.delivery(input);
+    } else if (transaction instanceof StockLevel input) {
+      store.stockLevel(input);
+    }
+    return Answer.COMMITTED;
+  }
+
+  private Answer newOrder(NewOrder input) throws SQLException {
+    if (store.newOrder(input).itemsValid()) {
+      return Answer.COMMITTED;
+    }
+    if (!input.asksForUnusedItem()) {
+      // Not the rollback that the input asks for: items or stock of the load are gone.
+      throw Rows.missing(input);
+    }
+    return Answer.INTENDED_ROLLBACK;
+  }
+
+  @Override
+  public Outcome classify(SQLException failure) {
+    return client.classify(failure);
+  }
+
+  @Override
+  public boolean mayHaveCommitted(Outcome failure) {
+    return store.mayHaveCommitted(failure);
+  }
+
+  @Override
+  public void undo() throws SQLException {
+    store.rollback();
+  }
+
+  @Override
+  public boolean isUsable() throws SQLException {
+    return link.isUsable();
+  }
+
+  @Override
+  public int roundTrips() {
+    return store.roundTrips();
+  }
+
+  @Override
+  public void abort() throws SQLException {
+    link.abort();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    link.close();
+  }
+}
