@@ -1,8 +1,10 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.runner.file.Node.Mapping;
-import dev.loadstone.runner.file.Node.Scalar;
-import dev.loadstone.runner.file.Node.Sequence;
+import dev.loadstone.runner.file.tree.EnvironmentReferences;
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Scalar;
+import dev.loadstone.runner.file.tree.Node.Sequence;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;

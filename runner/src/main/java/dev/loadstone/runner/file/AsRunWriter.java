@@ -1,10 +1,11 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.Explanation.CellValues;
 import dev.loadstone.runner.file.Explanation.Value;
-import dev.loadstone.runner.file.Node.Mapping;
-import dev.loadstone.runner.file.Node.Scalar;
-import dev.loadstone.runner.file.Node.Sequence;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Scalar;
+import dev.loadstone.runner.file.tree.Node.Sequence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,10 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Problems;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.Section;
+import dev.loadstone.runner.file.types.ValueTypes;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;

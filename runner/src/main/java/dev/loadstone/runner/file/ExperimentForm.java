@@ -1,5 +1,12 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.runner.file.types.ClientsType;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.NetworkType;
+import dev.loadstone.runner.file.types.PacingType;
+import dev.loadstone.runner.file.types.RampUpType;
+import dev.loadstone.runner.file.types.SeedType;
+import dev.loadstone.runner.file.types.ValueTypes;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.ExperimentResult.Unsteady;

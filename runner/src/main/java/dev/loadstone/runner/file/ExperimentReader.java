@@ -1,5 +1,12 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.runner.file.tree.EnvironmentReferences;
+import dev.loadstone.runner.file.tree.Location;
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Problems;
+import dev.loadstone.runner.file.tree.YamlTree;
+import dev.loadstone.runner.file.types.Section;
+import dev.loadstone.runner.file.types.ValueTypes;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.result.ExperimentResult.Unsteady;
@@ -15,9 +22,9 @@ import dev.loadstone.runner.experiment.Redaction;
 import dev.loadstone.runner.experiment.RequirementJudge;
 import dev.loadstone.runner.file.Explanation.CellValues;
 import dev.loadstone.runner.file.Explanation.Value;
-import dev.loadstone.runner.file.Node.Mapping;
-import dev.loadstone.runner.file.Node.Scalar;
-import dev.loadstone.runner.file.Node.Sequence;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Scalar;
+import dev.loadstone.runner.file.tree.Node.Sequence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.runner.file.tree.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

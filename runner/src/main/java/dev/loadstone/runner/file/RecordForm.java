@@ -1,5 +1,11 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.SchemaObjects;
+import dev.loadstone.runner.file.types.Section;
+import dev.loadstone.runner.file.types.ValueType;
+import dev.loadstone.runner.file.types.ValueTypes;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.loadstone.core.ExitCode;

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.runner.file.tree.Node;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

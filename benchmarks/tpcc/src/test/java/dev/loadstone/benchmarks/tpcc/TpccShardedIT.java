@@ -31,7 +31,7 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
-import dev.loadstone.databases.jdbc.ShardedPostgresqlDatabase;
+import dev.loadstone.databases.jdbc.sharded.ShardedPostgresqlDatabase;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
 import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;

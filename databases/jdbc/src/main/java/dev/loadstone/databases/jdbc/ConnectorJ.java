@@ -1,5 +1,7 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
+import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.jdbc.JdbcConnection;

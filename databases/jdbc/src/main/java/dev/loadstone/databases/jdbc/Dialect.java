@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;

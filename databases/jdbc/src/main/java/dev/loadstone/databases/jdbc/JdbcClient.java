@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.databases.jdbc.keyvalue.JdbcKeyValueClient;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.loadstone.core.database.BulkWriter;

@@ -1,5 +1,7 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
+import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;

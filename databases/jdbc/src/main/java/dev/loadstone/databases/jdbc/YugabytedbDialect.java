@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;

@@ -2,6 +2,7 @@ package dev.loadstone.databases.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
 import com.nuodb.jdbc.SQLState;
 import dev.loadstone.core.database.Outcome;
 import java.sql.SQLException;

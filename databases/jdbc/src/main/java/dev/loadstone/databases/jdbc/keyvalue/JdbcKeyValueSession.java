@@ -1,0 +1,169 @@
+package dev.loadstone.databases.jdbc.keyvalue;
+
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A connection in auto-commit with a prepared statement for each kind of call. */
+final class JdbcKeyValueSession implements KeyValueSession {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcKeyValueSession.class);
+  private static final String NO_FAILURE = "";
+
+  private final SqlClient client;
+  private final Connection connection;
+  private final PreparedStatement insert;
+  private final PreparedStatement delete;
+  private final StatementsByFields updates;
+  private final StatementsByFields reads;
+  private final StatementsByFields scans;
+  private final ReadRows rows = new ReadRows();
+
+  JdbcKeyValueSession(SqlClient client, Connection connection, KeyValueSql sql, Table table)
+      throws SQLException {
+    this.client = client;
+    this.connection = connection;
+    insert = connection.prepareStatement(sql.insert(table));
+    delete = connection.prepareStatement(sql.delete(table));
+    updates = new StatementsByFields(connection, fields -> sql.update(table, fields));
+    reads = new StatementsByFields(connection, fields -> sql.read(table, fields));
+    scans = new StatementsByFields(connection, fields -> sql.scan(table, fields));
+  }
+
+  @Override
+  public void insert(String key, byte[][] values, Callback callback) {
+    Outcome outcome = Outcome.COMMITTED;
+    String failure = NO_FAILURE;
+    try {
+      insert.setString(1, key);
+      setValues(insert, 2, values);
+      insert.executeUpdate();
+    } catch (SQLException e) {
+      outcome = writing(e);
+      failure = e.getMessage();
+    }
+    callback.done(outcome, Rows.NONE, failure);
+  }
+
+  @Override
+  public void update(String key, int[] fields, byte[][] values, Callback callback) {
+    Outcome outcome = Outcome.COMMITTED;
+    String failure = NO_FAILURE;
+    try {
+      PreparedStatement update = updates.of(fields);
+      setValues(update, 1, values);
+      update.setString(values.length + 1, key);
+      if (update.executeUpdate() == 0) {
+        outcome = Outcome.ERROR;
+        failure = "there is no record to update";
+      }
+    } catch (SQLException e) {
+      outcome = writing(e);
+      failure = e.getMessage();
+    }
+    callback.done(outcome, Rows.NONE, failure);
+  }
+
+  private static void setValues(PreparedStatement statement, int first, byte[][] values)
+      throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      statement.setBytes(first + i, values[i]);
+    }
+  }
+
+  @Override
+  public void read(String key, int[] fields, Callback callback) {
+    Outcome outcome = Outcome.COMMITTED;
+    String failure = NO_FAILURE;
+    rows.clear();
+    try {
+      PreparedStatement read = reads.of(fields);
+      read.setString(1, key);
+      try (ResultSet found = read.executeQuery()) {
+        while (found.next()) {
+          rows.add(key, values(found, fields.length));
+        }
+      }
+    } catch (SQLException e) {
+      rows.clear();
+      outcome = client.classify(e);
+      failure = e.getMessage();
+    }
+    callback.done(outcome, rows, failure);
+  }
+
+  @Override
+  public void scan(String firstKey, int count, int[] fields, Callback callback) {
+    Outcome outcome = Outcome.COMMITTED;
+    String failure = NO_FAILURE;
+    rows.clear();
+    try {
+      PreparedStatement scan = scans.of(fields);
+      scan.setString(1, firstKey);
+      scan.setInt(2, count);
+      try (ResultSet found = scan.executeQuery()) {
+        while (found.next()) {
+          byte[][] values = values(found, fields.length);
+          rows.add(found.getString(fields.length + 1), values);
+        }
+      }
+    } catch (SQLException e) {
+      rows.clear();
+      outcome = client.classify(e);
+      failure = e.getMessage();
+    }
+    callback.done(outcome, rows, failure);
+  }
+
+  private static byte[][] values(ResultSet row, int fields) throws SQLException {
+    byte[][] values = new byte[fields][];
+    for (int i = 0; i < fields; i++) {
+      values[i] = row.getBytes(i + 1);
+    }
+    return values;
+  }
+
+  @Override
+  public void delete(String key, Callback callback) {
+    Outcome outcome = Outcome.COMMITTED;
+    String failure = NO_FAILURE;
+    try {
+      delete.setString(1, key);
+      delete.executeUpdate();
+    } catch (SQLException e) {
+      outcome = writing(e);
+      failure = e.getMessage();
+    }
+    callback.done(outcome, Rows.NONE, failure);
+  }
+
+  /** The statement is its own commit, so when its answer is lost, so is what became of it. */
+  private Outcome writing(SQLException failure) {
+    Outcome outcome = client.classify(failure);
+    return outcome == Outcome.CONNECTION_LOST ? Outcome.UNKNOWN : outcome;
+  }
+
+  @Override
+  public void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      LOG.debug("a connection could not be aborted", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.debug("a connection could not be closed in order", e);
+    }
+  }
+}

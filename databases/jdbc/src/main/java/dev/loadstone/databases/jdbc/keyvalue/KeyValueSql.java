@@ -1,0 +1,226 @@
+package dev.loadstone.databases.jdbc.keyvalue;
+
+import dev.loadstone.core.database.KeyValueClient.Table;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The statements of a key-value store in one database's SQL: a table with a primary key of text,
+ * ordered by its bytes, and one column of bytes a field. Immutable.
+ */
+public final class KeyValueSql {
+  private static final String KEY = "record_key";
+
+  /** A row of MySQL's family holds 65 535 bytes, key and lengths of columns included. */
+  private static final int MYSQL_ROW = 60_000;
+
+  private static final String ON_DUPLICATE_KEY = " ON DUPLICATE KEY UPDATE ";
+
+  private final Syntax syntax;
+
+  private KeyValueSql(Syntax syntax) {
+    this.syntax = syntax;
+  }
+
+  /**
+   * What differs from one database to the next.
+   *
+   * @param create the beginning of the statement that makes a table
+   * @param quote around names
+   * @param keyType the type of the key, which compares by bytes
+   * @param keyOrder what the primary key says about its order; empty where it is ordered anyway
+   * @param valueType the type of a value in a table
+   * @param upsert turns an insert into one that replaces a record of the same key
+   */
+  private record Syntax(
+      String create,
+      String quote,
+      String keyType,
+      String keyOrder,
+      ValueType valueType,
+      Upsert upsert) {}
+
+  private interface ValueType {
+    String of(Table table);
+  }
+
+  private interface Upsert {
+    String of(String into, String values, List<String> fields);
+  }
+
+  /** PostgreSQL. */
+  static KeyValueSql postgresql() {
+    return new KeyValueSql(postgresql("text COLLATE \"C\"", ""));
+  }
+
+  /** CockroachDB, whose text compares by its bytes unless it has a collation. */
+  static KeyValueSql cockroachdb() {
+    return new KeyValueSql(postgresql("text", ""));
+  }
+
+  /** YugabyteDB, which spreads records by a hash of the key unless an order is asked for. */
+  static KeyValueSql yugabytedb() {
+    return new KeyValueSql(postgresql("text COLLATE \"C\"", " ASC"));
+  }
+
+  private static Syntax postgresql(String keyType, String keyOrder) {
+    return new Syntax(
+        "CREATE TABLE ",
+        "\"",
+        keyType,
+        keyOrder,
+        table -> "bytea",
+        (into, values, fields) ->
+            "INSERT INTO "
+                + into
+                + " VALUES "
+                + values
+                + " ON CONFLICT ("
+                + KEY
+                + ") DO UPDATE SET "
+                + assignments(fields, field -> "EXCLUDED." + field));
+  }
+
+  /** MariaDB, MySQL and TiDB. */
+  static KeyValueSql mysql() {
+    return new KeyValueSql(
+        mysql("CREATE TABLE ", "varchar(255) CHARACTER SET ascii COLLATE ascii_bin"));
+  }
+
+  /** SingleStore, in a row store: its column store finds no range by the primary key. */
+  static KeyValueSql singlestore() {
+    return new KeyValueSql(mysql("CREATE ROWSTORE TABLE ", "varchar(255) COLLATE utf8_bin"));
+  }
+
+  private static Syntax mysql(String create, String keyType) {
+    return new Syntax(
+        create,
+        "`",
+        keyType,
+        "",
+        table ->
+            (long) table.fieldLength() * table.fields().size() <= MYSQL_ROW
+                ? "varbinary(" + table.fieldLength() + ")"
+                : "longblob",
+        (into, values, fields) ->
+            "INSERT INTO "
+                + into
+                + " VALUES "
+                + values
+                + ON_DUPLICATE_KEY
+                + assignments(fields, field -> "VALUES(" + field + ")"));
+  }
+
+  /** H2. */
+  static KeyValueSql h2() {
+    return new KeyValueSql(
+        new Syntax(
+            "CREATE TABLE ",
+            "\"",
+            "varchar(255)",
+            "",
+            table -> "varbinary(" + table.fieldLength() + ")",
+            (into, values, fields) ->
+                "MERGE INTO " + into + " KEY (" + KEY + ") VALUES " + values));
+  }
+
+  private static String assignments(List<String> fields, UnaryOperator<String> value) {
+    return fields.stream()
+        .map(field -> field + " = " + value.apply(field))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String name(String plain) {
+    return syntax.quote + plain + syntax.quote;
+  }
+
+  private List<String> fields(Table table) {
+    return table.fields().stream().map(this::name).toList();
+  }
+
+  private String fields(Table table, int[] positions, String between) {
+    return IntStream.of(positions)
+        .mapToObj(position -> name(table.fields().get(position)))
+        .collect(Collectors.joining(between));
+  }
+
+  String create(Table table) {
+    String type = syntax.valueType.of(table);
+    return syntax.create
+        + name(table.name())
+        + " ("
+        + KEY
+        + " "
+        + syntax.keyType
+        + " NOT NULL, "
+        + fields(table).stream().map(field -> field + " " + type).collect(Collectors.joining(", "))
+        + ", PRIMARY KEY ("
+        + KEY
+        + syntax.keyOrder
+        + "))";
+  }
+
+  String drop(Table table) {
+    return "DROP TABLE IF EXISTS " + name(table.name());
+  }
+
+  /** Reads nothing, and fails when there is no such table. */
+  String probe(Table table) {
+    return "SELECT " + KEY + " FROM " + name(table.name()) + " WHERE 1 = 0";
+  }
+
+  String count(Table table) {
+    return "SELECT COUNT(*) FROM " + name(table.name());
+  }
+
+  /** Parameters: the key, and a value for each field. */
+  String insert(Table table) {
+    List<String> fields = fields(table);
+    String into = name(table.name()) + " (" + KEY + ", " + String.join(", ", fields) + ")";
+    return syntax.upsert.of(into, "(?" + ", ?".repeat(fields.size()) + ")", fields);
+  }
+
+  /** Parameters: a value for each of the fields, and the key. */
+  String update(Table table, int[] positions) {
+    return "UPDATE "
+        + name(table.name())
+        + " SET "
+        + fields(table, positions, " = ?, ")
+        + " = ? WHERE "
+        + KEY
+        + " = ?";
+  }
+
+  /** Parameter: the key. Columns: the fields. */
+  String read(Table table, int[] positions) {
+    return "SELECT "
+        + fields(table, positions, ", ")
+        + " FROM "
+        + name(table.name())
+        + " WHERE "
+        + KEY
+        + " = ?";
+  }
+
+  /** Parameters: the first key, and how many. Columns: the fields, and the key. */
+  String scan(Table table, int[] positions) {
+    return "SELECT "
+        + fields(table, positions, ", ")
+        + ", "
+        + KEY
+        + " FROM "
+        + name(table.name())
+        + " WHERE "
+        + KEY
+        + " >= ? ORDER BY "
+        + KEY
+        + " LIMIT ?";
+  }
+
+  /** Parameter: the key. */
+  String delete(Table table) {
+    return "DELETE FROM " + name(table.name()) + " WHERE " + KEY + " = ?";
+  }
+}

@@ -1,0 +1,2 @@
+/** SQL tables as key-value stores. */
+package dev.loadstone.databases.jdbc.keyvalue;

@@ -1,0 +1,162 @@
+package dev.loadstone.databases.jdbc.nuodb;
+
+import dev.loadstone.databases.jdbc.ConnectTrouble;
+import dev.loadstone.databases.jdbc.Dialect;
+import dev.loadstone.databases.jdbc.MysqlFailures;
+import dev.loadstone.databases.jdbc.MysqlServers;
+import dev.loadstone.databases.jdbc.bulk.BatchWriter;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Target;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** NuoDB by its own driver. The endpoints are its admin processes, which choose an engine. */
+public final class NuodbDialect implements Dialect {
+  /** Both: limits go to each statement when it is made, see {@link NuodbConnection}. */
+  private static final String NO_LIMIT_TO_CHANGE = "SELECT 1 FROM DUAL";
+
+  @Override
+  public String name() {
+    return "nuodb";
+  }
+
+  @Override
+  public String title() {
+    return "NuoDB";
+  }
+
+  @Override
+  public String verification() {
+    return "never run on a NuoDB server: none can be had from Maven repositories, and no other server"
+        + " speaks its protocol, so its driver has never been connected; proof of SQL text only: the"
+        + " schema, the statements, and what is put in front of the driver ran on H2; never a NuoDB"
+        + " result";
+  }
+
+  @Override
+  public Driver driver() {
+    return new NuodbDriver();
+  }
+
+  @Override
+  public String url(Target target) {
+    if (target.isolation() == Isolation.SERIALIZABLE) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "isolation: serializable is not possible; NuoDB takes the word for consistent read, which"
+              + " is snapshot isolation: isolation: repeatable read");
+    }
+    return MysqlServers.address("jdbc:com.nuodb://", target);
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    Properties properties = new Properties();
+    if (!target.user().isEmpty()) {
+      properties.setProperty("user", target.user());
+    }
+    if (target.password().isPresent()) {
+      properties.setProperty("password", target.password().reveal());
+    }
+    properties.setProperty("clientInfo", "loadstone");
+    properties.setProperty(NuodbDriver.TIME_LIMIT, Long.toString(target.timeout().toMillis()));
+    properties.putAll(target.properties());
+    return properties;
+  }
+
+  /** Consistent read, as the server comes: snapshot isolation. */
+  @Override
+  public Isolation defaultIsolation() {
+    return Isolation.REPEATABLE_READ;
+  }
+
+  @Override
+  public String liftTimeLimit(Target target) {
+    return NO_LIMIT_TO_CHANGE;
+  }
+
+  @Override
+  public String restoreTimeLimit(Target target) {
+    return NO_LIMIT_TO_CHANGE;
+  }
+
+  /** By the codes of {@code com.nuodb.jdbc.SQLState}. */
+  @Override
+  public Outcome classify(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      // A row changed after the snapshot was taken.
+      case -24 -> Outcome.SERIALIZATION_FAILURE;
+      // A deadlock's victim; a lock that was not to be had in time, or not at all.
+      case -29, -32, -64 -> Outcome.DEADLOCK;
+      // Killed; out of time.
+      case -48, -59 -> Outcome.TIMEOUT;
+      // The driver itself cannot tell what became of the transaction.
+      case -65 -> Outcome.UNKNOWN;
+      // Input and output, network, connection; shut down.
+      case -6, -7, -10, -50 -> Outcome.CONNECTION_LOST;
+      default -> byState(failure);
+    };
+  }
+
+  private static Outcome byState(SQLException failure) {
+    String state = failure.getSQLState();
+    boolean lost =
+        state == null
+            // The pool says so when it could not open a connection in time.
+            ? failure instanceof SQLTransientConnectionException
+            : state.startsWith("08");
+    return lost ? Outcome.CONNECTION_LOST : Outcome.ERROR;
+  }
+
+  /** A table, an index, a schema. */
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return switch (failure.getErrorCode()) {
+      case -25, -37, -60 -> true;
+      default -> false;
+    };
+  }
+
+  @Override
+  public void requireRoom(Connection connection, Target target, int wanted) {
+    // What a transaction engine allows is not told to its users.
+  }
+
+  @Override
+  public LoadstoneException explain(SQLException failure, Target target) {
+    String reason =
+        ConnectTrouble.explain(failure, "trustStore and the like")
+            .orElseGet(
+                () ->
+                    failure.getMessage()
+                        + "; see endpoints, database, user and password of this system, and whether"
+                        + " it is NuoDB that answers there");
+    return MysqlFailures.unavailable(title(), target, reason, failure);
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return new BatchWriter(connection, table, columns);
+  }
+
+  @Override
+  public String version(Connection connection) throws SQLException {
+    return connection.getMetaData().getDatabaseProductVersion();
+  }
+
+  /** None: when a commit is acknowledged is an option of its engines, which SQL does not show. */
+  @Override
+  public Map<String, String> settings(Connection connection) {
+    return Map.of();
+  }
+}

@@ -1,0 +1,2 @@
+/** NuoDB by its own driver. */
+package dev.loadstone.databases.jdbc.nuodb;

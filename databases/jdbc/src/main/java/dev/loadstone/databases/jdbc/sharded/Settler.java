@@ -1,0 +1,67 @@
+package dev.loadstone.databases.jdbc.sharded;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finishes, in the background, what broken connections left prepared, so that others do not wait
+ * for its locks longer than need be. Does nothing until it is told that there may be something.
+ */
+final class Settler implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Settler.class);
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  private final TwoPhaseCommit commits;
+  private final Semaphore told = new Semaphore(0);
+  private final Thread thread = new Thread(this::work, "loadstone-settler");
+  private volatile boolean closed;
+
+  Settler(TwoPhaseCommit commits) {
+    this.commits = commits;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** There may be a transaction to finish. */
+  void tell() {
+    told.release();
+  }
+
+  private void work() {
+    try {
+      while (!closed) {
+        told.acquire();
+        while (!closed && !settled()) {
+          TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
+        }
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("the settler ends", e);
+    }
+  }
+
+  private boolean settled() {
+    told.drainPermits();
+    try {
+      return commits.settle();
+    } catch (SQLException e) {
+      LOG.debug("a shard is away; what was left prepared is looked at again", e);
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    thread.interrupt();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.loadstone.runner.file.tree;
+
+import dev.loadstone.runner.file.tree.Node.Entry;
+import dev.loadstone.runner.file.tree.Node.Kind;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Scalar;
+import dev.loadstone.runner.file.tree.Node.Sequence;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Replaces <code>${NAME}</code> and <code>${NAME:-default}</code> by values of the environment;
+ * <code>$${</code> stands for the characters <code>${</code> themselves.
+ */
+final class EnvironmentReferences {
+  private static final Pattern REFERENCE =
+      Pattern.compile("\\$\\$\\{|\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}|\\$\\{");
+
+  /** Where what is taken from the environment may be a secret. */
+  private static final Pattern CONFIDENTIAL =
+      Pattern.compile("(?:.*\\.)?systems\\.(?:password|settings\\..*|properties\\..*)");
+
+  private final Map<String, String> environment;
+  private final Problems problems;
+  private final Map<String, String> confidential = new LinkedHashMap<>();
+
+  EnvironmentReferences(Map<String, String> environment, Problems problems) {
+    this.environment = environment;
+    this.problems = problems;
+  }
+
+  /** What systems took from the environment that may be a secret, with the reference to it. */
+  Map<String, String> confidential() {
+    return confidential;
+  }
+
+  /** Text that is read back as the given text. */
+  static String escaped(String text) {
+    return text.replace("${", "$${");
+  }
+
+  Node resolve(Node node, String path) {
+    if (node instanceof Mapping mapping) {
+      return resolve(mapping, path);
+    }
+    if (node instanceof Sequence sequence) {
+      return new Sequence(
+          sequence.location(), sequence.items().stream().map(item -> resolve(item, path)).toList());
+    }
+    return resolve((Scalar) node, path);
+  }
+
+  Mapping resolve(Mapping mapping, String path) {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    mapping
+        .entries()
+        .forEach(
+            (key, entry) ->
+                entries.put(
+                    key,
+                    new Entry(
+                        entry.keyLocation(),
+                        resolve(entry.value(), path.isEmpty() ? key : path + "." + key))));
+    return new Mapping(mapping.location(), entries);
+  }
+
+  private Scalar resolve(Scalar scalar, String path) {
+    if (scalar.kind() != Kind.TEXT || !scalar.text().contains("${")) {
+      return scalar;
+    }
+    Matcher matcher = REFERENCE.matcher(scalar.text());
+    StringBuilder text = new StringBuilder();
+    boolean referred = false;
+    while (matcher.find()) {
+      String value = "${";
+      if (matcher.group(1) != null) {
+        referred = true;
+        value = value(scalar, path, matcher.group(1), matcher.group(2));
+      } else if (matcher.group().equals("${")) {
+        problems.add(
+            scalar.location(),
+            path,
+            "has a damaged reference to the environment"
+                + "; expected ${NAME} or ${NAME:-default}, or $${ for the characters themselves");
+      }
+      matcher.appendReplacement(text, Matcher.quoteReplacement(value));
+    }
+    matcher.appendTail(text);
+    Kind kind = referred ? Kind.REFERENCE : Kind.TEXT;
+    return new Scalar(scalar.location(), kind, text.toString(), scalar.source());
+  }
+
+  private String value(Scalar scalar, String path, String name, String fallback) {
+    String value = environment.get(name);
+    if (value != null && !(value.isEmpty() && fallback != null)) {
+      if (CONFIDENTIAL.matcher(path).matches()) {
+        confidential.put(value, "${" + name + "}");
+      }
+      return value;
+    }
+    if (fallback == null) {
+      problems.add(
+          scalar.location(),
+          path,
+          "the environment variable "
+              + name
+              + " is not set; set it, or give a default as ${"
+              + name
+              + ":-value}");
+      return "";
+    }
+    return fallback;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.loadstone.runner.file.tree;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** A value of an experiment file, with its place. */
+sealed interface Node {
+  /** Where it begins. */
+  Location location();
+
+  /** In words, for messages; shows no value that came from the environment. */
+  String describe();
+
+  /** The same value, said to have come to its setting by other means. */
+  Node through(Location.Means means);
+
+  /** What a scalar is by YAML's rules. */
+  enum Kind {
+    TEXT,
+    INTEGER,
+    DECIMAL,
+    FLAG,
+    EMPTY,
+    /** Text with a reference to the environment: may stand for any of the others. */
+    REFERENCE
+  }
+
+  /**
+   * A single value.
+   *
+   * @param location its place
+   * @param kind what it is
+   * @param text its text, references to the environment replaced
+   * @param source its text as written
+   */
+  record Scalar(Location location, Kind kind, String text, String source) implements Node {
+    /** The text to show: never what a reference stands for, because that may be a secret. */
+    String shown() {
+      return kind == Kind.REFERENCE ? source : text;
+    }
+
+    @Override
+    public String describe() {
+      return kind == Kind.EMPTY ? "has no value" : "is " + quoted(shown());
+    }
+
+    private static String quoted(String text) {
+      String oneLine = text.replace('\n', ' ');
+      return "'" + (oneLine.length() > 60 ? oneLine.substring(0, 60) + "…" : oneLine) + "'";
+    }
+
+    @Override
+    public Scalar through(Location.Means means) {
+      return new Scalar(location.through(means), kind, text, source);
+    }
+  }
+
+  /**
+   * A list.
+   *
+   * @param location its place
+   * @param items its values
+   */
+  record Sequence(Location location, List<Node> items) implements Node {
+    public Sequence {
+      items = List.copyOf(items);
+    }
+
+    @Override
+    public String describe() {
+      return "is a list";
+    }
+
+    @Override
+    public Sequence through(Location.Means means) {
+      return new Sequence(
+          location.through(means), items.stream().map(item -> item.through(means)).toList());
+    }
+  }
+
+  /**
+   * Keys with values, in the order of the file.
+   *
+   * @param location its place
+   * @param entries by key
+   */
+  record Mapping(Location location, Map<String, Entry> entries) implements Node {
+    public Mapping {
+      entries = new LinkedHashMap<>(entries);
+    }
+
+    static Mapping empty(Location location) {
+      return new Mapping(location, Map.of());
+    }
+
+    /** The value of a key, or null. */
+    Node get(String key) {
+      Entry entry = entries.get(key);
+      return entry == null ? null : entry.value();
+    }
+
+    /** The same with one key set. */
+    Mapping with(String key, Node value) {
+      Map<String, Entry> changed = new LinkedHashMap<>(entries);
+      Entry before = entries.get(key);
+      changed.put(key, new Entry(before == null ? value.location() : before.keyLocation(), value));
+      return new Mapping(location, changed);
+    }
+
+    /** The same without one key. */
+    Mapping without(String key) {
+      Map<String, Entry> changed = new LinkedHashMap<>(entries);
+      changed.remove(key);
+      return new Mapping(location, changed);
+    }
+
+    /**
+     * The same with the value at a path set; mappings on the way are made where there are none.
+     *
+     * @throws NotAMappingException when a value on the way is something else
+     */
+    Mapping with(List<String> path, Node value) throws NotAMappingException {
+      String key = path.get(0);
+      if (path.size() == 1) {
+        return with(key, value);
+      }
+      Node child = Objects.requireNonNullElseGet(get(key), () -> empty(value.location()));
+      if (!(child instanceof Mapping mapping)) {
+        throw new NotAMappingException(key);
+      }
+      return with(key, mapping.with(path.subList(1, path.size()), value));
+    }
+
+    @Override
+    public String describe() {
+      return "is a mapping";
+    }
+
+    @Override
+    public Mapping through(Location.Means means) {
+      Map<String, Entry> changed = new LinkedHashMap<>();
+      entries.forEach(
+          (key, entry) ->
+              changed.put(
+                  key,
+                  new Entry(entry.keyLocation().through(means), entry.value().through(means))));
+      return new Mapping(location.through(means), changed);
+    }
+
+    List<String> keys() {
+      return new ArrayList<>(entries.keySet());
+    }
+  }
+
+  /**
+   * A key with its value.
+   *
+   * @param keyLocation where the key stands
+   * @param value the value
+   */
+  record Entry(Location keyLocation, Node value) {}
+
+  /** A path leads through something that has no keys. */
+  final class NotAMappingException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    NotAMappingException(String key) {
+      super(key);
+    }
+  }
+}

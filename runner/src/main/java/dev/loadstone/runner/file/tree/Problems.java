@@ -1,0 +1,46 @@
+package dev.loadstone.runner.file.tree;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What is wrong in a file, gathered so that the user sees all of it at once. */
+final class Problems {
+  private static final int MOST_SHOWN = 20;
+
+  // A set, because the same value is read once for each cell.
+  private final Set<String> found = new LinkedHashSet<>();
+
+  /**
+   * @param location where
+   * @param path the setting; empty for the file as a whole
+   * @param what what was wrong, and what was expected
+   */
+  void add(Location location, String path, String what) {
+    found.add(location + ": " + (path.isEmpty() ? "" : path + ": ") + what);
+  }
+
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  /** Ends the reading when anything was wrong. */
+  void throwIfAny() {
+    if (!found.isEmpty()) {
+      throw exception();
+    }
+  }
+
+  LoadstoneException exception() {
+    List<String> shown = new ArrayList<>(found);
+    if (shown.size() > MOST_SHOWN) {
+      int more = shown.size() - MOST_SHOWN;
+      shown = new ArrayList<>(shown.subList(0, MOST_SHOWN));
+      shown.add("… and " + more + " more");
+    }
+    return new LoadstoneException(ExitCode.USAGE, String.join(System.lineSeparator(), shown));
+  }
+}

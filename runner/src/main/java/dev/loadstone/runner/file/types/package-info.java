@@ -1,0 +1,2 @@
+/** Keys of the file and the types of their values. */
+package dev.loadstone.runner.file.types;
