@@ -1,11 +1,11 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.Explanation.CellValues;
-import dev.loadstone.runner.file.Explanation.Value;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ final class AsRunWriter {
               ? systems((Sequence) root.get(key))
               : AsRunValues.of(root.get(key), false));
     }
-    for (Value value : explanation.general()) {
+    for (EffectiveSetting value : explanation.general()) {
       if (value.isDefault() && isWorthWriting(value.printed())) {
         experiment.putIfAbsent(value.path(), value.printed());
       }
@@ -124,7 +124,7 @@ final class AsRunWriter {
   private static Map<String, Object> defaults(String section, List<CellValues> cells) {
     Map<String, Object> defaults = new LinkedHashMap<>();
     String prefix = section + ".";
-    for (Value value : cells.get(0).values()) {
+    for (EffectiveSetting value : cells.get(0).values()) {
       boolean common =
           value.path().startsWith(prefix)
               && isWorthWriting(value.printed())
@@ -136,7 +136,7 @@ final class AsRunWriter {
     return defaults;
   }
 
-  private static boolean hasDefault(CellValues cell, Value wanted) {
+  private static boolean hasDefault(CellValues cell, EffectiveSetting wanted) {
     return cell.values().stream()
         .anyMatch(
             value ->

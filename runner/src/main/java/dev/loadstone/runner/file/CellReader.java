@@ -1,10 +1,5 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
-import dev.loadstone.runner.file.types.Key;
-import dev.loadstone.runner.file.types.Section;
-import dev.loadstone.runner.file.types.ValueTypes;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -23,7 +18,12 @@ import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.SystemUnderTest;
-import dev.loadstone.runner.file.Explanation.Value;
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Problems;
+import dev.loadstone.runner.file.types.EffectiveSetting;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.Section;
+import dev.loadstone.runner.file.types.ValueTypes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -65,7 +65,10 @@ final class CellReader {
    * @param values all settings, explained
    */
   record Settings(
-      SystemSettings system, BenchmarkSettings benchmark, LoadSettings load, List<Value> values) {}
+      SystemSettings system,
+      BenchmarkSettings benchmark,
+      LoadSettings load,
+      List<EffectiveSetting> values) {}
 
   /** Reads a cell; empty when something was wrong, which was reported. */
   Optional<Settings> read(CellTree tree) {
@@ -87,7 +90,7 @@ final class CellReader {
     checkFaults(system, load, systemSection);
     checkReachable(system, load, loadSection);
     checkCapabilities(benchmark.get(), system, systemSection);
-    List<Value> values = new ArrayList<>(benchmarkSection.values());
+    List<EffectiveSetting> values = new ArrayList<>(benchmarkSection.values());
     values.addAll(systemSection.values());
     values.addAll(loadSection.values());
     return Optional.of(
@@ -318,7 +321,7 @@ final class CellReader {
     boolean capped = node != null && asked > terminals;
     int inFlight = Math.min(asked, terminals);
     section.explain(
-        new Value(
+        new EffectiveSetting(
             section.pathOf(ExperimentForm.IN_FLIGHT.name()),
             inFlight,
             node,

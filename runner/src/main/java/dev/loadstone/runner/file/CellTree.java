@@ -1,9 +1,9 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.NotAMappingException;
+import dev.loadstone.runner.file.tree.Problems;
 
 /**
  * The settings of one cell as written, before they are read.

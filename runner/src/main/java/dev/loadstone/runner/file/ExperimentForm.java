@@ -1,12 +1,5 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.runner.file.types.ClientsType;
-import dev.loadstone.runner.file.types.Key;
-import dev.loadstone.runner.file.types.NetworkType;
-import dev.loadstone.runner.file.types.PacingType;
-import dev.loadstone.runner.file.types.RampUpType;
-import dev.loadstone.runner.file.types.SeedType;
-import dev.loadstone.runner.file.types.ValueTypes;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.ExperimentResult.Unsteady;
@@ -17,6 +10,13 @@ import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.runner.experiment.Experiment.Seed;
+import dev.loadstone.runner.file.types.ClientsType;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.NetworkType;
+import dev.loadstone.runner.file.types.PacingType;
+import dev.loadstone.runner.file.types.RampUpType;
+import dev.loadstone.runner.file.types.SeedType;
+import dev.loadstone.runner.file.types.ValueTypes;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

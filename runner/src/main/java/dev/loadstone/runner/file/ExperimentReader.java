@@ -1,12 +1,5 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.runner.file.tree.EnvironmentReferences;
-import dev.loadstone.runner.file.tree.Location;
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
-import dev.loadstone.runner.file.tree.YamlTree;
-import dev.loadstone.runner.file.types.Section;
-import dev.loadstone.runner.file.types.ValueTypes;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.result.ExperimentResult.Unsteady;
@@ -21,10 +14,17 @@ import dev.loadstone.runner.experiment.Experiment.Seed;
 import dev.loadstone.runner.experiment.Redaction;
 import dev.loadstone.runner.experiment.RequirementJudge;
 import dev.loadstone.runner.file.Explanation.CellValues;
-import dev.loadstone.runner.file.Explanation.Value;
+import dev.loadstone.runner.file.tree.EnvironmentReferences;
+import dev.loadstone.runner.file.tree.Location;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.tree.Problems;
+import dev.loadstone.runner.file.tree.YamlTree;
+import dev.loadstone.runner.file.types.EffectiveSetting;
+import dev.loadstone.runner.file.types.Section;
+import dev.loadstone.runner.file.types.ValueTypes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,13 +121,13 @@ public final class ExperimentReader {
           explanation);
     }
 
-    private List<Value> general(Section top, List<Requirement> requirements) {
-      List<Value> general = new ArrayList<>(top.values());
+    private List<EffectiveSetting> general(Section top, List<Requirement> requirements) {
+      List<EffectiveSetting> general = new ArrayList<>(top.values());
       Mapping require = optionalMapping(ExperimentForm.REQUIRE);
       for (Requirement requirement : requirements) {
         Node node = require.get(requirement.name());
         general.add(
-            new Value(
+            new EffectiveSetting(
                 ExperimentForm.REQUIRE + "." + requirement.name(),
                 requirement.condition(),
                 node,

@@ -1,10 +1,10 @@
 package dev.loadstone.runner.file;
 
-import dev.loadstone.runner.file.types.Key;
-import dev.loadstone.runner.file.types.SchemaObjects;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.SchemaObjects;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,62 +20,12 @@ public final class Explanation {
   /** Defaults that mean that there is nothing. */
   private static final List<Object> NOTHING = List.of("", List.of(), Map.of());
 
-  private final List<Value> general;
+  private final List<EffectiveSetting> general;
   private final List<CellValues> cells;
 
-  Explanation(List<Value> general, List<CellValues> cells) {
+  Explanation(List<EffectiveSetting> general, List<CellValues> cells) {
     this.general = List.copyOf(general);
     this.cells = List.copyOf(cells);
-  }
-
-  /**
-   * A setting with its value.
-   *
-   * @param path the setting
-   * @param printed as it stands in YAML
-   * @param node as written; null when the value is a default
-   * @param origin where the value came from
-   */
-  record Value(String path, Object printed, Node node, String origin) {
-    boolean isDefault() {
-      return node == null;
-    }
-
-    String shown() {
-      if (isDefault() && (Secrets.isSecret(path) || NOTHING.contains(printed))) {
-        return "none";
-      }
-      if (Secrets.isSecret(path)) {
-        return "***";
-      }
-      if (node != null && path.startsWith("systems.")) {
-        return node instanceof Node.Mapping mapping
-            ? masked(mapping)
-            : String.valueOf(AsRunValues.of(node, true));
-      }
-      return String.valueOf(printed);
-    }
-
-    private String masked(Node.Mapping mapping) {
-      return mapping.keys().stream()
-          .map(
-              key ->
-                  key
-                      + "="
-                      + (Secrets.isSecret(path + "." + key)
-                          ? "***"
-                          : AsRunValues.of(mapping.get(key), true)))
-          .collect(Collectors.joining(", ", "{", "}"));
-    }
-
-    private String line() {
-      String left = pad(path, WIDEST_PATH) + "  " + pad(shown(), WIDEST_VALUE);
-      return "  " + left + "  " + origin;
-    }
-
-    private static String pad(String text, int width) {
-      return text + " ".repeat(Math.max(0, width - text.length()));
-    }
   }
 
   /**
@@ -83,9 +34,9 @@ public final class Explanation {
    * @param title the cell as people read it
    * @param values its settings
    */
-  record CellValues(String title, List<Value> values) {}
+  record CellValues(String title, List<EffectiveSetting> values) {}
 
-  List<Value> general() {
+  List<EffectiveSetting> general() {
     return general;
   }
 
@@ -100,11 +51,12 @@ public final class Explanation {
   public String text() {
     List<String> lines = new ArrayList<>();
     lines.add("experiment");
-    general.forEach(value -> lines.add(value.line()));
+    general.forEach(value -> lines.add(line(value)));
     Set<String> shared = new LinkedHashSet<>();
     if (cells.size() > 1) {
-      cells.get(0).values().forEach(value -> shared.add(value.line()));
-      cells.forEach(cell -> shared.retainAll(cell.values().stream().map(Value::line).toList()));
+      cells.get(0).values().forEach(value -> shared.add(line(value)));
+      cells.forEach(
+          cell -> shared.retainAll(cell.values().stream().map(Explanation::line).toList()));
       lines.add("");
       lines.add("in each of the " + cells.size() + " cells");
       lines.addAll(shared);
@@ -113,10 +65,47 @@ public final class Explanation {
       lines.add("");
       lines.add("cell " + cell.title());
       cell.values().stream()
-          .map(Value::line)
+          .map(Explanation::line)
           .filter(line -> !shared.contains(line))
           .forEach(lines::add);
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static String line(EffectiveSetting setting) {
+    String left = pad(setting.path(), WIDEST_PATH) + "  " + pad(shown(setting), WIDEST_VALUE);
+    return "  " + left + "  " + setting.origin();
+  }
+
+  private static String shown(EffectiveSetting setting) {
+    if (setting.isDefault()
+        && (Secrets.isSecret(setting.path()) || NOTHING.contains(setting.printed()))) {
+      return "none";
+    }
+    if (Secrets.isSecret(setting.path())) {
+      return "***";
+    }
+    if (!setting.isDefault() && setting.path().startsWith("systems.")) {
+      return setting.node() instanceof Node.Mapping mapping
+          ? masked(setting.path(), mapping)
+          : String.valueOf(AsRunValues.of(setting.node(), true));
+    }
+    return String.valueOf(setting.printed());
+  }
+
+  private static String masked(String path, Node.Mapping mapping) {
+    return mapping.keys().stream()
+        .map(
+            key ->
+                key
+                    + "="
+                    + (Secrets.isSecret(path + "." + key)
+                        ? "***"
+                        : AsRunValues.of(mapping.get(key), true)))
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
   }
 }

@@ -1,14 +1,14 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.core.settings.Fault;
 import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.SchemaObjects;
 import dev.loadstone.runner.file.types.Section;
 import dev.loadstone.runner.file.types.ValueType;
 import dev.loadstone.runner.file.types.ValueTypes;
-import dev.loadstone.core.settings.Fault;
-import dev.loadstone.runner.file.tree.Node.Mapping;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Location;
 import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
-import dev.loadstone.runner.file.tree.YamlTree;
-import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.NotAMappingException;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.tree.Problems;
+import dev.loadstone.runner.file.tree.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package dev.loadstone.runner.file;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.types.EffectiveSetting;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.SchemaObjects;
 import dev.loadstone.runner.file.types.Section;
 import dev.loadstone.runner.file.types.ValueType;
 import dev.loadstone.runner.file.types.ValueTypes;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.runner.file.Explanation.Value;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -105,7 +105,7 @@ final class RecordForm<S extends Record> {
     if (value != null) {
       Node node = section.node(name);
       section.explain(
-          new Value(
+          new EffectiveSetting(
               section.pathOf(name),
               print(value),
               node,

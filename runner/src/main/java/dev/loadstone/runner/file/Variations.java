@@ -2,11 +2,11 @@ package dev.loadstone.runner.file;
 
 import dev.loadstone.runner.file.tree.Location;
 import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.tree.Node.Entry;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.tree.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /** Puts what the network did to the first connection into words. */
-final class ConnectTrouble {
+public final class ConnectTrouble {
   /** How long a driver tries to connect. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
@@ -22,7 +22,7 @@ final class ConnectTrouble {
    * @param tlsSettings the driver's properties for TLS, in words
    * @return empty when no cause of it is about the network
    */
-  static Optional<String> explain(SQLException failure, String tlsSettings) {
+  public static Optional<String> explain(SQLException failure, String tlsSettings) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof ConnectException) {
         return Optional.of(

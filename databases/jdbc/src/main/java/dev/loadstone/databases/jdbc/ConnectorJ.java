@@ -1,7 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
-import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.jdbc.JdbcConnection;
@@ -10,6 +8,8 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
+import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -11,7 +11,7 @@ import java.sql.SQLTransientConnectionException;
  * The error codes that the servers of MySQL's family have in common. The codes of one server that
  * another does not have do no harm there.
  */
-final class MysqlFailures {
+public final class MysqlFailures {
   private MysqlFailures() {}
 
   /** See {@link Dialect#classify}. */
@@ -91,7 +91,7 @@ final class MysqlFailures {
   }
 
   /** A server that cannot be used, in words. */
-  static LoadstoneException unavailable(
+  public static LoadstoneException unavailable(
       String title, Target target, String reason, SQLException failure) {
     return new LoadstoneException(
         ExitCode.SYSTEM_UNAVAILABLE,

@@ -1,10 +1,10 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;

@@ -20,7 +20,7 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /** What the dialects of MySQL's family do alike. */
-final class MysqlServers {
+public final class MysqlServers {
   /** The server should give up a statement first; the socket is cut when it does not. */
   private static final Duration SERVER_GRACE = Duration.ofSeconds(5);
 
@@ -36,7 +36,7 @@ final class MysqlServers {
   private MysqlServers() {}
 
   /** Hosts and database of an address; the scheme comes from the dialect. */
-  static String address(String scheme, Target target) {
+  public static String address(String scheme, Target target) {
     if (target.endpoints().isEmpty()) {
       throw new LoadstoneException(
           ExitCode.USAGE,

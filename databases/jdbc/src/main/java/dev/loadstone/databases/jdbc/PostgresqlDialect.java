@@ -1,12 +1,12 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

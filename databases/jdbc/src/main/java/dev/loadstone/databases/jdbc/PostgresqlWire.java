@@ -1,13 +1,13 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.databases.jdbc.bulk.CopyChannel;
-import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.bulk.CopyChannel;
+import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;

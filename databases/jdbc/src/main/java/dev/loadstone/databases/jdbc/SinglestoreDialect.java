@@ -1,13 +1,13 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
-import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
-import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
+import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;

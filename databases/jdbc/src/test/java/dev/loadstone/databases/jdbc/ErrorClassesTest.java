@@ -2,9 +2,9 @@ package dev.loadstone.databases.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
 import com.nuodb.jdbc.SQLState;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Replaces <code>${NAME}</code> and <code>${NAME:-default}</code> by values of the environment;
  * <code>$${</code> stands for the characters <code>${</code> themselves.
  */
-final class EnvironmentReferences {
+public final class EnvironmentReferences {
   private static final Pattern REFERENCE =
       Pattern.compile("\\$\\$\\{|\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}|\\$\\{");
 
@@ -26,22 +26,22 @@ final class EnvironmentReferences {
   private final Problems problems;
   private final Map<String, String> confidential = new LinkedHashMap<>();
 
-  EnvironmentReferences(Map<String, String> environment, Problems problems) {
+  public EnvironmentReferences(Map<String, String> environment, Problems problems) {
     this.environment = environment;
     this.problems = problems;
   }
 
   /** What systems took from the environment that may be a secret, with the reference to it. */
-  Map<String, String> confidential() {
+  public Map<String, String> confidential() {
     return confidential;
   }
 
   /** Text that is read back as the given text. */
-  static String escaped(String text) {
+  public static String escaped(String text) {
     return text.replace("${", "$${");
   }
 
-  Node resolve(Node node, String path) {
+  public Node resolve(Node node, String path) {
     if (node instanceof Mapping mapping) {
       return resolve(mapping, path);
     }
@@ -52,7 +52,7 @@ final class EnvironmentReferences {
     return resolve((Scalar) node, path);
   }
 
-  Mapping resolve(Mapping mapping, String path) {
+  public Mapping resolve(Mapping mapping, String path) {
     Map<String, Entry> entries = new LinkedHashMap<>();
     mapping
         .entries()

@@ -8,9 +8,9 @@ package dev.loadstone.runner.file.tree;
  * @param column from 1; 0 where there are no columns
  * @param means how the value came to its setting from there
  */
-record Location(String source, int line, int column, Means means) {
+public record Location(String source, int line, int column, Means means) {
   /** How a value comes to its setting. */
-  enum Means {
+  public enum Means {
     /** It stands at the setting itself. */
     DIRECT(""),
     /** It is one of the values under {@code vary}. */
@@ -34,7 +34,7 @@ record Location(String source, int line, int column, Means means) {
   }
 
   /** For the list of settings: shorter than in a message. */
-  String describe() {
+  public String describe() {
     return (line == 0 ? source : "line " + line) + means.suffix;
   }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** A value of an experiment file, with its place. */
-sealed interface Node {
+public sealed interface Node {
   /** Where it begins. */
   Location location();
 
@@ -38,7 +38,7 @@ sealed interface Node {
    */
   record Scalar(Location location, Kind kind, String text, String source) implements Node {
     /** The text to show: never what a reference stands for, because that may be a secret. */
-    String shown() {
+    public String shown() {
       return kind == Kind.REFERENCE ? source : text;
     }
 
@@ -92,18 +92,18 @@ sealed interface Node {
       entries = new LinkedHashMap<>(entries);
     }
 
-    static Mapping empty(Location location) {
+    public static Mapping empty(Location location) {
       return new Mapping(location, Map.of());
     }
 
     /** The value of a key, or null. */
-    Node get(String key) {
+    public Node get(String key) {
       Entry entry = entries.get(key);
       return entry == null ? null : entry.value();
     }
 
     /** The same with one key set. */
-    Mapping with(String key, Node value) {
+    public Mapping with(String key, Node value) {
       Map<String, Entry> changed = new LinkedHashMap<>(entries);
       Entry before = entries.get(key);
       changed.put(key, new Entry(before == null ? value.location() : before.keyLocation(), value));
@@ -111,7 +111,7 @@ sealed interface Node {
     }
 
     /** The same without one key. */
-    Mapping without(String key) {
+    public Mapping without(String key) {
       Map<String, Entry> changed = new LinkedHashMap<>(entries);
       changed.remove(key);
       return new Mapping(location, changed);
@@ -122,7 +122,7 @@ sealed interface Node {
      *
      * @throws NotAMappingException when a value on the way is something else
      */
-    Mapping with(List<String> path, Node value) throws NotAMappingException {
+    public Mapping with(List<String> path, Node value) throws NotAMappingException {
       String key = path.get(0);
       if (path.size() == 1) {
         return with(key, value);
@@ -150,7 +150,7 @@ sealed interface Node {
       return new Mapping(location.through(means), changed);
     }
 
-    List<String> keys() {
+    public List<String> keys() {
       return new ArrayList<>(entries.keySet());
     }
   }

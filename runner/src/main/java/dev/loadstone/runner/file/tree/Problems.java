@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** What is wrong in a file, gathered so that the user sees all of it at once. */
-final class Problems {
+public final class Problems {
   private static final int MOST_SHOWN = 20;
 
   // A set, because the same value is read once for each cell.
@@ -19,7 +19,7 @@ final class Problems {
    * @param path the setting; empty for the file as a whole
    * @param what what was wrong, and what was expected
    */
-  void add(Location location, String path, String what) {
+  public void add(Location location, String path, String what) {
     found.add(location + ": " + (path.isEmpty() ? "" : path + ": ") + what);
   }
 
@@ -28,7 +28,7 @@ final class Problems {
   }
 
   /** Ends the reading when anything was wrong. */
-  void throwIfAny() {
+  public void throwIfAny() {
     if (!found.isEmpty()) {
       throw exception();
     }

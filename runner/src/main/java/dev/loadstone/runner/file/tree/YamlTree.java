@@ -30,7 +30,7 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
  * Reads YAML into a tree that knows the place of every value. Anchors, aliases and tags are
  * refused: experiments do not need them, and they are how small files grow without bound.
  */
-final class YamlTree {
+public final class YamlTree {
   /** Far more than any experiment needs, and little enough to read in no time. */
   static final int MOST_BYTES = 1 << 20;
 
@@ -54,7 +54,7 @@ final class YamlTree {
    * @return the mapping that the file must hold
    * @throws LoadstoneException when it is no readable YAML mapping
    */
-  static Mapping read(Path file, Problems problems) {
+  public static Mapping read(Path file, Problems problems) {
     String source = file.toString();
     Location start = new Location(source, 1, 1, Location.Means.DIRECT);
     String text = text(file);
@@ -79,7 +79,7 @@ final class YamlTree {
   }
 
   /** Reads one value from the command line, written as in a file. */
-  static Node value(String path, String text, Problems problems) {
+  public static Node value(String path, String text, Problems problems) {
     Location location = Location.ofCommandLine(path);
     return text.isBlank()
         ? new Scalar(location, Kind.TEXT, text, text)

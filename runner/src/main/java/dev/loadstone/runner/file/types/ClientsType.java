@@ -1,9 +1,9 @@
 package dev.loadstone.runner.file.types;
 
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.core.settings.Clients;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.tree.Problems;
 import java.util.List;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ArrayNode;
@@ -11,7 +11,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How {@code load.clients} is written: a number of processes here, or a list of hosts. */
-final class ClientsType {
+public final class ClientsType {
   /** More processes than one machine can drive in any sense. */
   private static final int MOST = 256;
 
@@ -27,7 +27,7 @@ final class ClientsType {
 
   private ClientsType() {}
 
-  static ValueType<Clients> type() {
+  public static ValueType<Clients> type() {
     return new ValueType<>(EXPECTED, ClientsType::parse, ClientsType::print, schema());
   }
 

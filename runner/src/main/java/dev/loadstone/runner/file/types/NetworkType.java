@@ -1,11 +1,11 @@
 package dev.loadstone.runner.file.types;
 
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.Scalar;
+import dev.loadstone.runner.file.tree.Problems;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -18,7 +18,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How {@code systems.network} is written: {@code loopback}, or a mapping with rate and delay. */
-final class NetworkType {
+public final class NetworkType {
   private static final String LOOPBACK = "loopback";
   private static final String EXPECTED = "loopback, or such as {rate: 100mbit, delay: 2ms}";
   private static final Pattern RATE_TEXT =
@@ -40,7 +40,7 @@ final class NetworkType {
 
   private NetworkType() {}
 
-  static ValueType<Network> type() {
+  public static ValueType<Network> type() {
     return new ValueType<>(EXPECTED, NetworkType::parse, NetworkType::print, schema());
   }
 

@@ -1,11 +1,11 @@
 package dev.loadstone.runner.file.types;
 
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.Scalar;
+import dev.loadstone.runner.file.tree.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How {@code load.pacing} is written: a name, or a mapping with a {@code type}. */
-final class PacingType {
+public final class PacingType {
   static final String UNPACED = "unpaced";
   static final String KEYING = "keying-and-thinking";
   static final String RATE = "rate";
@@ -46,7 +46,7 @@ final class PacingType {
 
   private PacingType() {}
 
-  static ValueType<Pacing> type() {
+  public static ValueType<Pacing> type() {
     return new ValueType<>(EXPECTED, PacingType::parse, PacingType::print, schema());
   }
 

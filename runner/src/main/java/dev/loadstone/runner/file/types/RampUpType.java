@@ -1,9 +1,9 @@
 package dev.loadstone.runner.file.types;
 
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.core.settings.RampUp;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Problems;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How {@code load.rampUp} is written: a duration, or bounds of one that ends when it is steady. */
-final class RampUpType {
+public final class RampUpType {
   private static final ValueType<Duration> FIXED = ValueTypes.duration(Duration.ZERO);
   private static final String EXPECTED =
       FIXED.expected() + ", or {untilSteady: true, least: 10s, most: 5m}";
@@ -36,7 +36,7 @@ final class RampUpType {
 
   private RampUpType() {}
 
-  static ValueType<RampUp> type() {
+  public static ValueType<RampUp> type() {
     return new ValueType<>(EXPECTED, RampUpType::parse, RampUpType::print, schema());
   }
 

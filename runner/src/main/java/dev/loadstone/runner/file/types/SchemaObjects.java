@@ -5,11 +5,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Makes JSON Schemas of mappings from their settings. */
-final class SchemaObjects {
+public final class SchemaObjects {
   private SchemaObjects() {}
 
   /** A mapping that holds these settings and nothing else. */
-  static ObjectNode of(List<Key<?>> keys) {
+  public static ObjectNode of(List<Key<?>> keys) {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     schema.put("type", "object");
     schema.put("additionalProperties", false);
@@ -24,7 +24,7 @@ final class SchemaObjects {
   }
 
   /** One setting, with its description and default. */
-  static <T> ObjectNode of(Key<T> key) {
+  public static <T> ObjectNode of(Key<T> key) {
     ObjectNode schema = key.type().schema().deepCopy();
     if (!key.description().isEmpty()) {
       schema.put("description", key.description());

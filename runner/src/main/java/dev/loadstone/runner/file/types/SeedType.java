@@ -1,9 +1,9 @@
 package dev.loadstone.runner.file.types;
 
-import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.experiment.Experiment.Seed;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Problems;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +12,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How {@code seed} is written: a whole number, or a mapping with a {@code value}. */
-final class SeedType {
-  static final Seed FALLBACK = new Seed(42, false);
+public final class SeedType {
+  public static final Seed FALLBACK = new Seed(42, false);
 
   private static final String EXPECTED = "a whole number, or {value: 42, sameForAll: true}";
 
@@ -29,7 +29,7 @@ final class SeedType {
 
   private SeedType() {}
 
-  static ValueType<Seed> type() {
+  public static ValueType<Seed> type() {
     return new ValueType<>(EXPECTED, SeedType::parse, SeedType::print, schema());
   }
 

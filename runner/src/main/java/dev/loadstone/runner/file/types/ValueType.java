@@ -14,11 +14,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param print turns it into what stands in YAML: text, numbers, flags, lists, maps
  * @param schema the JSON Schema of what stands in YAML
  */
-record ValueType<T>(
+public record ValueType<T>(
     String expected, Parser<T> parser, Function<T, Object> print, ObjectNode schema) {
 
   /** Reads a value of a file. */
-  interface Parser<T> {
+  public interface Parser<T> {
     /**
      * The value, or null when it was wrong and the problem was reported.
      *

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The types of values that settings have. */
-final class ValueTypes {
+public final class ValueTypes {
   /** In schemas: numbers and flags may also come from the environment. */
   static final String REFERENCE_PATTERN = "\\$\\{";
 
@@ -33,7 +33,7 @@ final class ValueTypes {
 
   private ValueTypes() {}
 
-  static ValueType<Integer> integer(int least, int most) {
+  public static ValueType<Integer> integer(int least, int most) {
     ObjectNode schema = orReference("integer");
     if (least != Integer.MIN_VALUE) {
       schema.put("minimum", least);
@@ -56,7 +56,7 @@ final class ValueTypes {
                 .map(value -> (int) value.longValue()));
   }
 
-  static ValueType<Long> wholeNumber() {
+  public static ValueType<Long> wholeNumber() {
     return scalar(
         "a whole number of at most 63 bits",
         orReference("integer"),
@@ -65,7 +65,7 @@ final class ValueTypes {
   }
 
   /** A whole number of at least 1, as large as it may be. */
-  static ValueType<Long> count() {
+  public static ValueType<Long> count() {
     ObjectNode schema = orReference("integer");
     schema.put("minimum", 1);
     return scalar(
@@ -86,11 +86,11 @@ final class ValueTypes {
         text -> decimal(text).filter(value -> value > 0));
   }
 
-  static ValueType<Double> number() {
+  public static ValueType<Double> number() {
     return scalar("a number", orReference("number"), Kind.DECIMAL, ValueTypes::decimal);
   }
 
-  static ValueType<Boolean> flag() {
+  public static ValueType<Boolean> flag() {
     return scalar(
         "true or false",
         orReference("boolean"),
@@ -103,14 +103,14 @@ final class ValueTypes {
             });
   }
 
-  static ValueType<String> text() {
+  public static ValueType<String> text() {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     schema.put("type", "string");
     return scalar("text", schema, Kind.TEXT, Optional::of);
   }
 
   /** Text that no message shows. */
-  static ValueType<String> secret() {
+  public static ValueType<String> secret() {
     ValueType<String> text = text();
     return new ValueType<>(
         text.expected(),
@@ -125,7 +125,7 @@ final class ValueTypes {
         text.schema());
   }
 
-  static ValueType<String> matching(Pattern pattern, String expected) {
+  public static ValueType<String> matching(Pattern pattern, String expected) {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     schema.put("type", "string");
     schema.put("pattern", "^(?:" + pattern.pattern() + ")$|" + REFERENCE_PATTERN);
@@ -136,7 +136,7 @@ final class ValueTypes {
         text -> Optional.of(text).filter(value -> pattern.matcher(value).matches()));
   }
 
-  static ValueType<Duration> duration(Duration least) {
+  public static ValueType<Duration> duration(Duration least) {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     schema.put("type", "string");
     schema.put("pattern", DURATION_SCHEMA);
@@ -151,11 +151,11 @@ final class ValueTypes {
   }
 
   /** One of the constants of an enum, written in lower case with dashes. */
-  static <E extends Enum<E>> ValueType<E> choice(Class<E> type) {
+  public static <E extends Enum<E>> ValueType<E> choice(Class<E> type) {
     return choice(Arrays.asList(type.getEnumConstants()), ValueTypes::name);
   }
 
-  static <E> ValueType<E> choice(List<E> values, Function<E, String> name) {
+  public static <E> ValueType<E> choice(List<E> values, Function<E, String> name) {
     List<String> names = values.stream().map(name).toList();
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     ArrayNode anyOf = schema.putArray("anyOf");
@@ -185,7 +185,7 @@ final class ValueTypes {
   }
 
   /** How experiments write a constant of an enum: as JSON does, or else in dashes. */
-  static String name(Enum<?> constant) {
+  public static String name(Enum<?> constant) {
     try {
       JsonProperty given =
           constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
@@ -203,7 +203,7 @@ final class ValueTypes {
     return text.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
   }
 
-  static <T> ValueType<List<T>> listOf(ValueType<T> item) {
+  public static <T> ValueType<List<T>> listOf(ValueType<T> item) {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     schema.put("type", "array");
     schema.set("items", item.schema());
@@ -229,7 +229,7 @@ final class ValueTypes {
   }
 
   /** Names with values that are passed on as text. */
-  static ValueType<Map<String, String>> textMap() {
+  public static ValueType<Map<String, String>> textMap() {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     schema.put("type", "object");
     ArrayNode types = schema.putObject("additionalProperties").putArray("type");
@@ -324,7 +324,7 @@ final class ValueTypes {
   }
 
   /** As experiments write it, in the largest unit that keeps it exact. */
-  static String print(Duration duration) {
+  public static String print(Duration duration) {
     long millis = duration.toMillis();
     if (millis % 1_000 != 0) {
       return millis + "ms";

@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.delivery;
 
 import dev.loadstone.benchmarks.kit.session.AnsweringSession;
-import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.Outcome;

@@ -36,9 +36,7 @@ public final class ShardedSessions implements Sessions.Blocking {
       ShardedConnection connection = client.connection();
       return new SqlSession(
           new TpccTransactions(
-              any,
-              Link.of(connection),
-              new ShardedStore(connection, client::shardOf, statements)),
+              any, Link.of(connection), new ShardedStore(connection, client::shardOf, statements)),
           new LongAdder());
     } catch (SQLException e) {
       throw new SessionUnavailableException(e.getMessage(), e);

@@ -55,8 +55,7 @@ public final class TpccSessions {
   static SqlSessions on(SqlClient client, Stores stores) {
     return new SqlSessions(
         client,
-        connection ->
-            new TpccTransactions(client, Link.of(connection), stores.open(connection)),
+        connection -> new TpccTransactions(client, Link.of(connection), stores.open(connection)),
         new LongAdder());
   }
 }

@@ -2,10 +2,10 @@ package dev.loadstone.benchmarks.tpcc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import dev.loadstone.benchmarks.kit.session.AnsweringSession;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
+import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.io.ByteArrayInputStream;

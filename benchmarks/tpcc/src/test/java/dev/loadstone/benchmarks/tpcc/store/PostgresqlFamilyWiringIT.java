@@ -136,9 +136,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
   private void run(SqlSessions sessions) throws Exception {
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
-            sessions,
-            15,
-            i -> Inputs.terminal(7, i, 8, LoadedSystem.WAREHOUSES));
+            sessions, 15, i -> Inputs.terminal(7, i, 8, LoadedSystem.WAREHOUSES));
 
     assertThat(result.failures()).isEmpty();
     assertThat(new ConsistencyChecks(system.client(), LoadedSystem.DATA).run(CheckMoment.AFTER_RUN))

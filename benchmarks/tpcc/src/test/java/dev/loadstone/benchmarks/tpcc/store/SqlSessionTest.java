@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.atomic.LongAdder;
 import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.database.Outcome;
@@ -10,6 +9,7 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -11,7 +11,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** The bulk path of databases that offer no better one: batches of one insert statement. */
-final class BatchWriter implements BulkWriter {
+public final class BatchWriter implements BulkWriter {
   private static final int ROWS_PER_BATCH = 1000;
   private static final int BYTES_OF_A_NUMBER = 8;
 
@@ -21,7 +21,8 @@ final class BatchWriter implements BulkWriter {
   private int rows;
   private long bytes;
 
-  BatchWriter(Connection connection, String table, List<String> columns) throws SQLException {
+  public BatchWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
     this.columns = columns.size();
     this.insert =
         connection.prepareStatement(

@@ -7,10 +7,11 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /** PostgreSQL's COPY in text format: one stream however many rows. */
-final class CopyChannel implements TabSeparatedWriter.Channel {
+public final class CopyChannel implements TabSeparatedWriter.Channel {
   private final CopyIn copy;
 
-  CopyChannel(Connection connection, String table, List<String> columns) throws SQLException {
+  public CopyChannel(Connection connection, String table, List<String> columns)
+      throws SQLException {
     this.copy =
         connection
             .unwrap(PGConnection.class)

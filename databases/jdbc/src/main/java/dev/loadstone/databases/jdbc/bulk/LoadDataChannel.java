@@ -14,9 +14,9 @@ import java.util.List;
  * that of one chunk. The file that the statement names does not exist; the driver sends the stream
  * that it was given instead.
  */
-final class LoadDataChannel implements TabSeparatedWriter.Channel {
+public final class LoadDataChannel implements TabSeparatedWriter.Channel {
   /** Executes a load with a stream in place of the file; each driver has a way of its own. */
-  interface LocalFile {
+  public interface LocalFile {
     /** Returns how many rows the server took. */
     long load(Statement statement, String sql, InputStream content) throws SQLException;
   }
@@ -35,7 +35,7 @@ final class LoadDataChannel implements TabSeparatedWriter.Channel {
   /**
    * @param characterSet the server's name of UTF-8 with all of Unicode
    */
-  LoadDataChannel(
+  public LoadDataChannel(
       Connection connection,
       LocalFile file,
       String table,

@@ -10,7 +10,7 @@ import java.time.LocalDateTime;
  * PostgreSQL's COPY and MySQL's LOAD DATA read them. Values are written as bytes into one buffer
  * that is sent when full, so that a row costs no objects.
  */
-final class TabSeparatedWriter implements BulkWriter {
+public final class TabSeparatedWriter implements BulkWriter {
   private static final int BUFFER = 1 << 16;
 
   /** The most bytes that one {@code char} takes: three of UTF-8, or two when escaped. */
@@ -67,7 +67,7 @@ final class TabSeparatedWriter implements BulkWriter {
    * @param channel takes the text; closed with this writer
    * @param columns how many values a row has
    */
-  TabSeparatedWriter(Channel channel, int columns) {
+  public TabSeparatedWriter(Channel channel, int columns) {
     this.channel = channel;
     this.columns = columns;
   }

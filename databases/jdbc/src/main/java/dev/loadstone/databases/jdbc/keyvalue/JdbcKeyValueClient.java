@@ -17,11 +17,11 @@ import java.util.OptionalLong;
  * A table with a primary key as a key-value store. Each call of a session is one statement and one
  * transaction.
  */
-final class JdbcKeyValueClient implements KeyValueClient {
+public final class JdbcKeyValueClient implements KeyValueClient {
   private final SqlClient client;
   private final KeyValueSql sql;
 
-  JdbcKeyValueClient(SqlClient client, KeyValueSql sql) {
+  public JdbcKeyValueClient(SqlClient client, KeyValueSql sql) {
     this.client = client;
     this.sql = sql;
   }

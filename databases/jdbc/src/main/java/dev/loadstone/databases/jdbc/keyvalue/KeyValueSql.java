@@ -51,17 +51,17 @@ public final class KeyValueSql {
   }
 
   /** PostgreSQL. */
-  static KeyValueSql postgresql() {
+  public static KeyValueSql postgresql() {
     return new KeyValueSql(postgresql("text COLLATE \"C\"", ""));
   }
 
   /** CockroachDB, whose text compares by its bytes unless it has a collation. */
-  static KeyValueSql cockroachdb() {
+  public static KeyValueSql cockroachdb() {
     return new KeyValueSql(postgresql("text", ""));
   }
 
   /** YugabyteDB, which spreads records by a hash of the key unless an order is asked for. */
-  static KeyValueSql yugabytedb() {
+  public static KeyValueSql yugabytedb() {
     return new KeyValueSql(postgresql("text COLLATE \"C\"", " ASC"));
   }
 
@@ -84,13 +84,13 @@ public final class KeyValueSql {
   }
 
   /** MariaDB, MySQL and TiDB. */
-  static KeyValueSql mysql() {
+  public static KeyValueSql mysql() {
     return new KeyValueSql(
         mysql("CREATE TABLE ", "varchar(255) CHARACTER SET ascii COLLATE ascii_bin"));
   }
 
   /** SingleStore, in a row store: its column store finds no range by the primary key. */
-  static KeyValueSql singlestore() {
+  public static KeyValueSql singlestore() {
     return new KeyValueSql(mysql("CREATE ROWSTORE TABLE ", "varchar(255) COLLATE utf8_bin"));
   }
 
@@ -114,7 +114,7 @@ public final class KeyValueSql {
   }
 
   /** H2. */
-  static KeyValueSql h2() {
+  public static KeyValueSql h2() {
     return new KeyValueSql(
         new Syntax(
             "CREATE TABLE ",

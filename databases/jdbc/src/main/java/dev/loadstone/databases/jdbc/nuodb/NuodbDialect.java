@@ -1,16 +1,16 @@
 package dev.loadstone.databases.jdbc.nuodb;
 
-import dev.loadstone.databases.jdbc.ConnectTrouble;
-import dev.loadstone.databases.jdbc.Dialect;
-import dev.loadstone.databases.jdbc.MysqlFailures;
-import dev.loadstone.databases.jdbc.MysqlServers;
-import dev.loadstone.databases.jdbc.bulk.BatchWriter;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.ConnectTrouble;
+import dev.loadstone.databases.jdbc.Dialect;
+import dev.loadstone.databases.jdbc.MysqlFailures;
+import dev.loadstone.databases.jdbc.MysqlServers;
+import dev.loadstone.databases.jdbc.bulk.BatchWriter;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;

@@ -1,13 +1,13 @@
 package dev.loadstone.databases.jdbc.sharded;
 
-import dev.loadstone.databases.jdbc.JdbcDatabase;
-import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.JdbcDatabase;
+import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -2,11 +2,11 @@ package dev.loadstone.databases.jdbc.keyvalue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
-import dev.loadstone.core.database.KeyValueClient;
-import dev.loadstone.core.database.KeyValueClient.Table;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

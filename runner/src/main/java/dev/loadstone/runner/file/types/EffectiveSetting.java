@@ -1,0 +1,18 @@
+package dev.loadstone.runner.file.types;
+
+import dev.loadstone.runner.file.tree.Node;
+
+/**
+ * A setting with its value.
+ *
+ * @param path the setting
+ * @param printed as it stands in YAML
+ * @param node as written; null when the value is a default
+ * @param origin where the value came from
+ */
+public record EffectiveSetting(String path, Object printed, Node node, String origin) {
+  /** Whether the value was not written. */
+  public boolean isDefault() {
+    return node == null;
+  }
+}
