@@ -52,17 +52,11 @@ record ArtifactDigests(Map<String, String> known) {
     }
     String found = sha256(file);
     if (!found.equals(expected)) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the server artifact "
-              + artifact
-              + " is not the one that it was: its SHA-256 is "
-              + found
-              + ", expected "
-              + expected
-              + ". It was cut short or altered, and is not used; remove "
-              + file.getParent()
-              + ", and see which repository or mirror of Maven's settings.xml it comes from");
+      throw LoadstoneException.unavailable(
+          "the server artifact %s is not the one that it was: its SHA-256 is %s, expected "
+              + "%s. It was cut short or altered, and is not used; remove %s, and see which "
+              + "repository or mirror of Maven's settings.xml it comes from",
+          artifact, found, expected, file.getParent());
     }
   }
 
@@ -76,10 +70,9 @@ record ArtifactDigests(Map<String, String> known) {
       }
       return HexFormat.of().formatHex(input.getMessageDigest().digest());
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the server artifact " + file + " cannot be read: " + e, e);
+      throw LoadstoneException.unavailable(e, "the server artifact %s cannot be read: %s", file, e);
     } catch (NoSuchAlgorithmException e) {
-      throw new LoadstoneException(ExitCode.INTERNAL, "this Java has no SHA-256", e);
+      throw LoadstoneException.internal(e, "this Java has no SHA-256");
     }
   }
 }

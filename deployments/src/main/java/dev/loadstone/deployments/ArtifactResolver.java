@@ -155,10 +155,8 @@ public final class ArtifactResolver {
   }
 
   private static LoadstoneException unreadable(Throwable failure) {
-    return new LoadstoneException(
-        ExitCode.USAGE,
-        "Maven's settings.xml cannot be used: " + failure.getMessage() + "; correct it",
-        failure);
+    return LoadstoneException.usage(
+        failure, "Maven's settings.xml cannot be used: %s; correct it", failure.getMessage());
   }
 
   /** MIMA takes everything from the settings but this. */
@@ -221,14 +219,12 @@ public final class ArtifactResolver {
       reason = "no repository has it (asked: " + repositories + ")";
     } else {
       reason =
-          "the repositories could not be asked ("
-              + failure.getMessage()
-              + "); look at the network, or name a mirror or proxy in Maven's settings.xml. What is"
-              + " cut short or altered is refused by its checksum";
+          ("the repositories could not be asked (%s); look at the network, or name a "
+                  + "mirror or proxy in Maven's settings.xml. What is cut short or altered is "
+                  + "refused by its checksum")
+              .formatted(failure.getMessage());
     }
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "the server artifact " + coordinates + " cannot be had: " + reason,
-        failure);
+    return LoadstoneException.unavailable(
+        failure, "the server artifact %s cannot be had: %s", coordinates, reason);
   }
 }

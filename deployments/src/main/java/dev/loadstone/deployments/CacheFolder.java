@@ -73,13 +73,10 @@ public record CacheFolder(Path root) {
       }
       return root;
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the cache folder "
-              + root
-              + " cannot be made ("
-              + e
-              + "); name another one in XDG_CACHE_HOME",
+      throw LoadstoneException.unavailable(
+          e,
+          "the cache folder %s cannot be made (%s); name another one in XDG_CACHE_HOME",
+          root,
           e);
     }
   }
@@ -132,13 +129,11 @@ public record CacheFolder(Path root) {
         Folders.remove(unfinished);
       }
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the server cannot be unpacked into "
-              + folder
-              + " ("
-              + e
-              + "); make room there, or name another folder in XDG_CACHE_HOME",
+      throw LoadstoneException.unavailable(
+          e,
+          "the server cannot be unpacked into %s (%s); make room there, or name another "
+              + "folder in XDG_CACHE_HOME",
+          folder,
           e);
     }
     return folder;

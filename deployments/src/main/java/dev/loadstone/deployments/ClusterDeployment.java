@@ -1,6 +1,5 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
@@ -118,10 +117,8 @@ public final class ClusterDeployment implements Deployment {
     try {
       Folders.remove(data);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          title + " was stopped, but its data folder " + data + " remains: " + e,
-          e);
+      throw LoadstoneException.unavailable(
+          e, "%s was stopped, but its data folder %s remains: %s", title, data, e);
     }
   }
 }

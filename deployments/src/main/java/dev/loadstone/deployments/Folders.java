@@ -38,11 +38,10 @@ public final class Folders {
   public static void makePrivate(Path folder, Identity identity) {
     try {
       if (Files.exists(folder) && !isEmptyFolder(folder)) {
-        throw new LoadstoneException(
-            ExitCode.SYSTEM_UNAVAILABLE,
-            "the data folder "
-                + folder
-                + " is not empty, and would be removed at the end; name one that does not exist");
+        throw LoadstoneException.unavailable(
+            "the data folder %s is not empty, and would be removed at the end; name one "
+                + "that does not exist",
+            folder);
       }
       Files.createDirectories(folder);
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
@@ -50,8 +49,7 @@ public final class Folders {
       identity.own(folder);
       requireReachable(folder, identity);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the data folder cannot be made: " + describe(e), e);
+      throw LoadstoneException.unavailable(e, "the data folder cannot be made: %s", describe(e));
     }
   }
 
@@ -77,18 +75,13 @@ public final class Folders {
         return;
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while the data folder was being made", e);
+      throw LoadstoneException.interrupted(e, "interrupted while the data folder was being made");
     }
     Files.delete(folder);
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "the server, which runs as "
-            + identity.description()
-            + ", cannot reach the data folder "
-            + folder
-            + "; name one in a folder that is open to all users");
+    throw LoadstoneException.unavailable(
+        "the server, which runs as %s, cannot reach the data folder %s; name one in a "
+            + "folder that is open to all users",
+        identity.description(), folder);
   }
 
   /** Makes a folder for logs that only we can read: servers write what clients said. */

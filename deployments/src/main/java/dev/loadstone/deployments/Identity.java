@@ -88,12 +88,10 @@ public record Identity(String description, List<String> prefix, int uid) {
       }
       tried.add(way.prefix.get(0) + " (" + refusal + ")");
     }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        title
-            + " is not run as root, and no way to run it as another user works here; tried: "
-            + String.join(", ", tried)
-            + ". Run Loadstone as a plain user");
+    throw LoadstoneException.unavailable(
+        "%s is not run as root, and no way to run it as another user works here; tried: %s. "
+            + "Run Loadstone as a plain user",
+        title, String.join(", ", tried));
   }
 
   /** Whether this process runs as root. */

@@ -102,10 +102,9 @@ public record Installer(
                 .digest(text.toString().getBytes(StandardCharsets.UTF_8));
         return HexFormat.of().formatHex(digest);
       } catch (IOException e) {
-        throw new LoadstoneException(
-            ExitCode.SYSTEM_UNAVAILABLE, "a server artifact cannot be read: " + e, e);
+        throw LoadstoneException.unavailable(e, "a server artifact cannot be read: %s", e);
       } catch (NoSuchAlgorithmException e) {
-        throw new LoadstoneException(ExitCode.INTERNAL, "this Java has no SHA-256", e);
+        throw LoadstoneException.internal(e, "this Java has no SHA-256");
       }
     }
   }
@@ -131,24 +130,19 @@ public record Installer(
           return new Place(identity, cache, resolver);
         }
       }
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          title
-              + " would run as "
-              + identity.description()
-              + ", and none of the cache folders "
-              + caches.stream().map(cache -> cache.root().toString()).toList()
-              + " can be reached by that user and written by "
-              + (Identity.weAreRoot() ? "root alone" : "us")
-              + "; name another one in XDG_CACHE_HOME");
+      throw LoadstoneException.unavailable(
+          "%s would run as %s, and none of the cache folders %s can be reached by that user "
+              + "and written by %s; name another one in XDG_CACHE_HOME",
+          title,
+          identity.description(),
+          caches.stream().map(cache -> cache.root().toString()).toList(),
+          Identity.weAreRoot() ? "root alone" : "us");
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
   }
 
   private static LoadstoneException interrupted(InterruptedException e) {
-    Thread.currentThread().interrupt();
-    return new LoadstoneException(
-        ExitCode.INTERRUPTED, "interrupted while a server was being installed", e);
+    return LoadstoneException.interrupted(e, "interrupted while a server was being installed");
   }
 }

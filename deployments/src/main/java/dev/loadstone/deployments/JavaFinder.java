@@ -105,17 +105,12 @@ public final class JavaFinder {
       found.add(version.get() + " at " + home);
     }
     String wanted = oldest == newest ? "Java " + oldest : "Java " + oldest + " to " + newest;
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        server
-            + " runs on "
-            + wanted
-            + ", and there is none here; found "
-            + (found.isEmpty()
-                ? "no Java at all"
-                : found.stream().collect(Collectors.joining(", ")))
-            + ". Install one, and name its folder in JAVA_HOME if it is not where your system keeps"
-            + " them");
+    throw LoadstoneException.unavailable(
+        "%s runs on %s, and there is none here; found %s. Install one, and name its folder "
+            + "in JAVA_HOME if it is not where your system keeps them",
+        server,
+        wanted,
+        found.isEmpty() ? "no Java at all" : found.stream().collect(Collectors.joining(", ")));
   }
 
   private static Optional<Integer> version(Path home) {

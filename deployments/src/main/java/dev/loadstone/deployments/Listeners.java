@@ -93,9 +93,7 @@ public final class Listeners {
     try {
       listed = ShortCommand.run(command, Map.of("LC_ALL", "C"), LIMIT);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while a server was starting", e);
+      throw LoadstoneException.interrupted(e, "interrupted while a server was starting");
     }
     // Its status says no more than that a file was closed while the folder was read.
     Set<String> sockets =

@@ -70,8 +70,7 @@ public interface LocalCluster<D extends Deployment> {
       throw e;
     } catch (IOException e) {
       hosts.close();
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, title + " could not be started: " + e, e);
+      throw LoadstoneException.unavailable(e, "%s could not be started: %s", title, e);
     }
   }
 

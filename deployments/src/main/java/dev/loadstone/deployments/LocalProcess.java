@@ -111,10 +111,8 @@ public final class LocalProcess implements AutoCloseable {
       }
       return new LocalProcess(launch, warden, reports, Long.parseLong(pid));
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          launch.title() + " could not be started: " + e.getMessage() + log(launch),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "%s could not be started: %s%s", launch.title(), e.getMessage(), log(launch));
     }
   }
 
@@ -146,9 +144,8 @@ public final class LocalProcess implements AutoCloseable {
           TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
         } catch (InterruptedException e) {
           tool.kill();
-          Thread.currentThread().interrupt();
-          throw new LoadstoneException(
-              ExitCode.INTERRUPTED, "interrupted while " + launch.title() + " was running", e);
+          throw LoadstoneException.interrupted(
+              e, "interrupted while %s was running", launch.title());
         }
       }
       String status = tool.exitStatus();
@@ -188,9 +185,8 @@ public final class LocalProcess implements AutoCloseable {
       try {
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LoadstoneException(
-            ExitCode.INTERRUPTED, "interrupted while " + launch.title() + " was starting", e);
+        throw LoadstoneException.interrupted(
+            e, "interrupted while %s was starting", launch.title());
       }
     }
   }
@@ -201,8 +197,7 @@ public final class LocalProcess implements AutoCloseable {
    * @param what what happened, following the server's name
    */
   public LoadstoneException failed(String what) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE, launch.title() + " " + what + log(launch));
+    return LoadstoneException.unavailable("%s %s%s", launch.title(), what, log(launch));
   }
 
   /**

@@ -17,13 +17,10 @@ public final class Platform {
   public static void requireLinux(String title) {
     String system = System.getProperty("os.name");
     if (!system.equals("Linux")) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "a local "
-              + title
-              + " is not supported on "
-              + system
-              + ", but on Linux; run servers yourself and name them with deployment: external");
+      throw LoadstoneException.unavailable(
+          "a local %s is not supported on %s, but on Linux; run servers yourself and name "
+              + "them with deployment: external",
+          title, system);
     }
   }
 }

@@ -65,10 +65,8 @@ public final class Ports {
       }
       return sockets.stream().map(ServerSocket::getLocalPort).toList();
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "there is no free port on " + HOST + ": " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "there is no free port on %s: %s", HOST, e.getMessage());
     } finally {
       sockets.forEach(Ports::close);
     }
@@ -88,8 +86,7 @@ public final class Ports {
         return fitting;
       }
     }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE, "there are not " + count + " fitting free ports on " + HOST);
+    throw LoadstoneException.unavailable("there are not %s fitting free ports on %s", count, HOST);
   }
 
   private static void close(ServerSocket socket) {
@@ -133,14 +130,10 @@ public final class Ports {
    */
   public static void requireFree(String host, int port) {
     if (!isFree(host, port)) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "port "
-              + port
-              + " on "
-              + host
-              + " is taken or not allowed; nothing was started. Choose another port, or 0 for a"
-              + " free one");
+      throw LoadstoneException.unavailable(
+          "port %s on %s is taken or not allowed; nothing was started. Choose another port, "
+              + "or 0 for a free one",
+          port, host);
     }
   }
 }

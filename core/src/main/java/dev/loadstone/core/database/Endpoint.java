@@ -27,8 +27,7 @@ public record Endpoint(String host, int port) {
     int colon = text.lastIndexOf(':');
     String port = text.substring(colon + 1);
     if (colon <= 0 || !port.matches("[0-9]{1,5}")) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "endpoint " + text + " is not of the form host:port");
+      throw LoadstoneException.usage("endpoint %s is not of the form host:port", text);
     }
     return new Endpoint(text.substring(0, colon), Integer.parseInt(port));
   }
@@ -60,11 +59,8 @@ public record Endpoint(String host, int port) {
         refusals.add("nothing answers at " + text + " (" + e.getMessage() + ")");
       }
     }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        title
-            + " cannot be reached: "
-            + String.join("; ", refusals)
-            + "; start the servers or correct the endpoints");
+    throw LoadstoneException.unavailable(
+        "%s cannot be reached: %s; start the servers or correct the endpoints",
+        title, String.join("; ", refusals));
   }
 }

@@ -43,9 +43,7 @@ public final class Patience {
       try {
         Thread.sleep(PAUSE_MILLIS);
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LoadstoneException(
-            ExitCode.INTERRUPTED, "interrupted while waiting for a server to settle", e);
+        throw LoadstoneException.interrupted(e, "interrupted while waiting for a server to settle");
       }
     }
     return true;

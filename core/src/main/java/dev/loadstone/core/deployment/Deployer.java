@@ -49,11 +49,8 @@ public interface Deployer {
     List<String> refusals = new ArrayList<>();
     if (nodes != 1) {
       refusals.add(
-          "nodes is "
-              + nodes
-              + "; a local deployment of "
-              + database()
-              + " has one node, expected 1");
+          "nodes is %s; a local deployment of %s has one node, expected 1"
+              .formatted(nodes, database()));
     }
     if (network.isShaped()) {
       refusals.add("network shapes the links between nodes; " + database() + " has one node here");
@@ -69,8 +66,8 @@ public interface Deployer {
   default void requirePossible(DeploymentPlan plan) {
     List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
     if (!refusals.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, database() + " cannot be started: " + String.join("; ", refusals));
+      throw LoadstoneException.usage(
+          "%s cannot be started: %s", database(), String.join("; ", refusals));
     }
   }
 

@@ -63,13 +63,11 @@ public final class WorkFolder implements AutoCloseable {
       removeAbandoned(parent, Files.getOwner(path));
       return new WorkFolder(path, lock);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "no folder for data can be made in "
-              + parent
-              + ": "
-              + e
-              + "; name a folder with room that this user may write, by --data or java.io.tmpdir",
+      throw LoadstoneException.unavailable(
+          e,
+          "no folder for data can be made in %s: %s; name a folder with room that this user "
+              + "may write, by --data or java.io.tmpdir",
+          parent,
           e);
     }
   }
@@ -130,8 +128,7 @@ public final class WorkFolder implements AutoCloseable {
     try (lock) {
       remove(path);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the folder " + path + " could not be removed: " + e, e);
+      throw LoadstoneException.unavailable(e, "the folder %s could not be removed: %s", path, e);
     }
   }
 

@@ -43,11 +43,10 @@ public final class CassandraDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "Apache Cassandra "
-        + CassandraArtifacts.VERSION
-        + " (Apache 2) from org.apache.cassandra, any number of nodes in one ring, on Linux with Java "
-        + CassandraArtifacts.NEWEST_JAVA
-        + "; the commit log is written to disk every 10 s, as is Cassandra's default";
+    return ("Apache Cassandra %s (Apache 2) from org.apache.cassandra, any number of nodes in "
+            + "one ring, on Linux with Java %s; the commit log is written to disk every 10 s, as "
+            + "is Cassandra's default")
+        .formatted(CassandraArtifacts.VERSION, CassandraArtifacts.NEWEST_JAVA);
   }
 
   @Override

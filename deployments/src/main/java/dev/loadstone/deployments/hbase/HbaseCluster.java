@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.hbase;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -232,8 +231,8 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
       return Files.readString(log(server))
           .contains(server.equals(master) ? MASTER_READY : REGION_SERVER_READY);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the log of " + server.title() + " cannot be read: " + e, e);
+      throw LoadstoneException.unavailable(
+          e, "the log of %s cannot be read: %s", server.title(), e);
     }
   }
 

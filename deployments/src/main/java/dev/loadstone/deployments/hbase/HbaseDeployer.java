@@ -43,14 +43,10 @@ public final class HbaseDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "Apache HBase "
-        + HbaseArtifacts.VERSION
-        + " (Apache 2)"
-        + " from org.apache.hbase, any number of region servers with one master and one ZooKeeper, on"
-        + " Linux with Java "
-        + HbaseArtifacts.NEWEST_JAVA
-        + "; files are on the local file system, so a write is in this machine's memory when it is"
-        + " answered";
+    return ("Apache HBase %s (Apache 2) from org.apache.hbase, any number of region servers "
+            + "with one master and one ZooKeeper, on Linux with Java %s; files are on the local "
+            + "file system, so a write is in this machine's memory when it is answered")
+        .formatted(HbaseArtifacts.VERSION, HbaseArtifacts.NEWEST_JAVA);
   }
 
   @Override

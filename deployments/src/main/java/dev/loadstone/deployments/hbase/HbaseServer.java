@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.hbase;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.File;
 import java.io.IOException;
@@ -83,8 +82,8 @@ record HbaseServer(
       xml.writeEndElement();
       xml.close();
     } catch (XMLStreamException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "HBase's configuration cannot be made: " + e.getMessage(), e);
+      throw LoadstoneException.internal(
+          e, "HBase's configuration cannot be made: %s", e.getMessage());
     }
     Files.writeString(configuration().resolve("hbase-site.xml"), text.toString());
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.inprocess;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
@@ -54,13 +53,11 @@ public final class H2Deployer implements Deployer {
     try {
       return new org.h2.Driver().connect(url.toString(), properties);
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the H2 database could not be made with the settings "
-              + plan.settings().keySet()
-              + ": "
-              + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e,
+          "the H2 database could not be made with the settings %s: %s",
+          plan.settings().keySet(),
+          e.getMessage());
     }
   }
 
@@ -72,10 +69,8 @@ public final class H2Deployer implements Deployer {
         }
       }
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the H2 database " + name + " could not be dropped: " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "the H2 database %s could not be dropped: %s", name, e.getMessage());
     }
   }
 }

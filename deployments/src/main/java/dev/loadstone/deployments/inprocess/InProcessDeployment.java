@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.inprocess;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
@@ -28,8 +27,8 @@ record InProcessDeployment(String database, String user, Secret password, Runnab
 
   @Override
   public void kill(int node) {
-    throw new LoadstoneException(
-        ExitCode.USAGE, database + " runs inside this process; its node cannot be killed");
+    throw LoadstoneException.usage(
+        "%s runs inside this process; its node cannot be killed", database);
   }
 
   @Override

@@ -47,12 +47,12 @@ final class GaleraLibrary {
           "settings." + SETTING + " is " + named.get() + ", and there is no readable file");
     }
     return Optional.of(
-        "nodes is "
-            + nodes
-            + "; a MariaDB of several nodes is a Galera cluster, and this machine has no"
-            + " libgalera_smm.so in "
-            + String.join(", ", PLACES.stream().map(place -> place.getParent() + "").toList())
-            + "; install the package galera-4, or say where the library is with settings."
-            + SETTING);
+        ("nodes is %s; a MariaDB of several nodes is a Galera cluster, and this machine "
+                + "has no libgalera_smm.so in %s; install the package galera-4, or say where the "
+                + "library is with settings.%s")
+            .formatted(
+                nodes,
+                String.join(", ", PLACES.stream().map(place -> place.getParent() + "").toList()),
+                SETTING));
   }
 }

@@ -74,17 +74,14 @@ record GaleraMember(String name, String address, int sqlPort, int groupPort, int
     settings.put("wsrep_sst_receive_address", address);
     settings.put(
         PROVIDER_OPTIONS,
-        "base_host="
-            + address
-            + ";base_port="
-            + groupPort
-            + ";gmcast.listen_addr=tcp://"
-            + groupEndpoint()
-            + ";ist.recv_addr="
-            + address
-            + ":"
-            + transferPort
-            + (options.isEmpty() ? "" : ";" + options));
+        "base_host=%s;base_port=%s;gmcast.listen_addr=tcp://%s;ist.recv_addr=%s:%s%s"
+            .formatted(
+                address,
+                groupPort,
+                groupEndpoint(),
+                address,
+                transferPort,
+                options.isEmpty() ? "" : ";" + options));
     return settings;
   }
 

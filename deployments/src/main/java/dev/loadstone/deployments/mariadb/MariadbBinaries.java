@@ -47,14 +47,10 @@ public final class MariadbBinaries {
     boolean linux = system.toLowerCase(Locale.ROOT).equals("linux");
     boolean amd64 = Set.of("amd64", "x86_64").contains(processor.toLowerCase(Locale.ROOT));
     if (!linux || !amd64) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "a local MariaDB is not supported on "
-              + system
-              + " "
-              + processor
-              + ", but on Linux on x86-64; run a server yourself and name it with deployment:"
-              + " external");
+      throw LoadstoneException.unavailable(
+          "a local MariaDB is not supported on %s %s, but on Linux on x86-64; run a server "
+              + "yourself and name it with deployment: external",
+          system, processor);
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.mariadb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Hosts;
@@ -115,9 +114,7 @@ final class MariadbCluster implements LocalCluster<MariadbDeployment> {
         GaleraLibrary.find(plan.settings())
             .map(Path::toString)
             .orElseThrow(
-                () ->
-                    new LoadstoneException(
-                        ExitCode.SYSTEM_UNAVAILABLE, "the library of Galera has gone meanwhile"));
+                () -> LoadstoneException.unavailable("the library of Galera has gone meanwhile"));
     String options = GaleraMember.options(plan.settings());
     return IntStream.rangeClosed(1, plan.nodes())
         .mapToObj(

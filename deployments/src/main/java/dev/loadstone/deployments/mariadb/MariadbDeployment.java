@@ -57,13 +57,11 @@ public final class MariadbDeployment implements Deployment {
    */
   public synchronized void restart() {
     if (nodes.size() > 1) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
+      throw LoadstoneException.unavailable(
           "a server that left its Galera cluster stays away; the others have gone on without it");
     }
     if (isAlive()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "MariaDB still runs and cannot be started again");
+      throw LoadstoneException.unavailable("MariaDB still runs and cannot be started again");
     }
     nodes.get(0).restart();
   }
@@ -82,8 +80,7 @@ public final class MariadbDeployment implements Deployment {
   @Override
   public synchronized void kill(int node) {
     if (node < 1 || node > nodes.size()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "there is no node " + node + "; expected 1 to " + nodes.size());
+      throw LoadstoneException.usage("there is no node %s; expected 1 to %s", node, nodes.size());
     }
     nodes.get(node - 1).kill();
   }
@@ -95,10 +92,8 @@ public final class MariadbDeployment implements Deployment {
     try {
       Folders.remove(installation.data());
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "MariaDB was stopped, but its data folder " + installation.data() + " remains: " + e,
-          e);
+      throw LoadstoneException.unavailable(
+          e, "MariaDB was stopped, but its data folder %s remains: %s", installation.data(), e);
     }
   }
 }

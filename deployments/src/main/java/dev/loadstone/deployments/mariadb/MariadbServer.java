@@ -320,8 +320,7 @@ final class MariadbServer {
     } catch (NoSuchFileException e) {
       return false;
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "MariaDB's pid file cannot be read: " + e, e);
+      throw LoadstoneException.unavailable(e, "MariaDB's pid file cannot be read: %s", e);
     }
   }
 
@@ -354,13 +353,10 @@ final class MariadbServer {
       throw refusedConnection(process, e);
     }
     if (!unknown.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "MariaDB "
-              + MariadbBinaries.VERSION
-              + " has no system variable "
-              + String.join(", ", unknown)
-              + "; give settings by the full names that SHOW GLOBAL VARIABLES lists");
+      throw LoadstoneException.unavailable(
+          "MariaDB %s has no system variable %s; give settings by the full names that SHOW "
+              + "GLOBAL VARIABLES lists",
+          MariadbBinaries.VERSION, String.join(", ", unknown));
     }
     requireUnadjusted();
   }
@@ -374,15 +370,13 @@ final class MariadbServer {
               .filter(line -> line.contains("value") && line.contains(" adjusted to "))
               .toList();
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "MariaDB's log cannot be read: " + e, e);
+      throw LoadstoneException.unavailable(e, "MariaDB's log cannot be read: %s", e);
     }
     if (!adjusted.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "MariaDB would run with another value than asked for: "
-              + String.join("; ", adjusted)
-              + ". Give a value that it takes as it is");
+      throw LoadstoneException.unavailable(
+          "MariaDB would run with another value than asked for: %s. Give a value that it "
+              + "takes as it is",
+          String.join("; ", adjusted));
     }
   }
 }

@@ -62,11 +62,12 @@ final class MariadbSettings {
                     "settings." + name + " is Loadstone's own for a local MariaDB; leave it out");
               } else if (OF_THE_GROUP.contains(variable(name))) {
                 refusals.add(
-                    "settings."
-                        + name
-                        + (nodes == 1
-                            ? " is for the servers of a group, and nodes is 1"
-                            : " differs from node to node; the deployment sets it"));
+                    "settings.%s%s"
+                        .formatted(
+                            name,
+                            nodes == 1
+                                ? " is for the servers of a group, and nodes is 1"
+                                : " differs from node to node; the deployment sets it"));
               } else if (value.indexOf('\n') >= 0) {
                 refusals.add("settings." + name + " has a value of several lines");
               }

@@ -42,10 +42,10 @@ public final class MongodbDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "a STAND-IN that speaks MongoDB's protocol and is not MongoDB (mongo-java-server "
-        + MongodbStandInServer.VERSION
-        + " from de.bwaldvogel, BSD, in memory), one node, on Linux; MongoDB itself is reached by"
-        + " endpoints (deployment: external)";
+    return ("a STAND-IN that speaks MongoDB's protocol and is not MongoDB (mongo-java-server %s "
+            + "from de.bwaldvogel, BSD, in memory), one node, on Linux; MongoDB itself is reached "
+            + "by endpoints (deployment: external)")
+        .formatted(MongodbStandInServer.VERSION);
   }
 
   @Override
@@ -53,20 +53,17 @@ public final class MongodbDeployer implements Deployer {
     List<String> refusals = new ArrayList<>();
     if (nodes != 1) {
       refusals.add(
-          "nodes is "
-              + nodes
-              + "; the stand-in for MongoDB has neither replica sets nor shards, expected 1. Reach"
-              + " a MongoDB of several nodes with deployment: external");
+          ("nodes is %s; the stand-in for MongoDB has neither replica sets nor shards, "
+                  + "expected 1. Reach a MongoDB of several nodes with deployment: external")
+              .formatted(nodes));
       return refusals;
     }
     settings.forEach(
         (key, value) -> {
           if (!key.equals(HEAP)) {
             refusals.add(
-                "settings."
-                    + key
-                    + " is no setting of the stand-in for MongoDB"
-                    + NearestName.advice(key, List.of(HEAP)));
+                "settings.%s is no setting of the stand-in for MongoDB%s"
+                    .formatted(key, NearestName.advice(key, List.of(HEAP))));
           } else if (!value.matches("[1-9][0-9]{0,5}[mMgG]")) {
             refusals.add("settings.heap is " + value + "; expected a size such as 512m or 2g");
           }

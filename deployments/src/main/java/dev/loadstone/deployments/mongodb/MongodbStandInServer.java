@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.mongodb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Hosts;
@@ -105,14 +104,10 @@ public record MongodbStandInServer(String address, int port, String heap, List<P
   static Path java() {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     if (!Files.isExecutable(java)) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the stand-in for MongoDB needs a Java program of version 17 or newer; the Java that runs"
-              + " Loadstone, "
-              + System.getProperty("java.version")
-              + ", has none at "
-              + java
-              + ". Run Loadstone on a complete JDK or JRE");
+      throw LoadstoneException.unavailable(
+          "the stand-in for MongoDB needs a Java program of version 17 or newer; the Java "
+              + "that runs Loadstone, %s, has none at %s. Run Loadstone on a complete JDK or JRE",
+          System.getProperty("java.version"), java);
     }
     return java;
   }

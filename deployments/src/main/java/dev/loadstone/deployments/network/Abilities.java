@@ -32,11 +32,10 @@ record Abilities(boolean netem, Optional<String> refusal) {
     ShortCommand.Ended made = tools.tryIp("netns add " + name);
     if (!made.well()) {
       return refuse(
-          "network needs the right to make network namespaces, which this user has not here (ip"
-              + " netns add said: "
-              + made.output()
-              + "); run Loadstone as root, in a container with the capabilities NET_ADMIN and"
-              + " SYS_ADMIN, or leave network out");
+          ("network needs the right to make network namespaces, which this user has not "
+                  + "here (ip netns add said: %s); run Loadstone as root, in a container with the "
+                  + "capabilities NET_ADMIN and SYS_ADMIN, or leave network out")
+              .formatted(made.output()));
     }
     String device = "-n " + name + " qdisc replace dev lo root ";
     boolean netem = tools.tryTc(device + "netem delay 1ms").well();
@@ -47,10 +46,10 @@ record Abilities(boolean netem, Optional<String> refusal) {
       ShortCommand.Ended shaped = tools.tryTc(device + TokenBucket.of(network.bitsPerSecond()));
       if (!shaped.well()) {
         return refuse(
-            "network has a rate, which needs the kernel's token bucket filter"
-                + " (CONFIG_NET_SCH_TBF; tc said: "
-                + shaped.output()
-                + "); run on a kernel that has it, or leave the rate out");
+            ("network has a rate, which needs the kernel's token bucket filter "
+                    + "(CONFIG_NET_SCH_TBF; tc said: %s); run on a kernel that has it, or leave "
+                    + "the rate out")
+                .formatted(shaped.output()));
       }
     }
     return new Abilities(netem, Optional.empty());
@@ -61,10 +60,10 @@ record Abilities(boolean netem, Optional<String> refusal) {
       return new Abilities(false, Optional.empty());
     }
     return refuse(
-        "network has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or the device "
-            + TUN
-            + " (CONFIG_TUN), and here is neither; load one of the modules sch_netem and tun, or"
-            + " leave the delay out");
+        ("network has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or "
+                + "the device %s (CONFIG_TUN), and here is neither; load one of the modules "
+                + "sch_netem and tun, or leave the delay out")
+            .formatted(TUN));
   }
 
   /** Nothing can be done, for a reason that begins with {@code network}. */

@@ -87,10 +87,8 @@ final class DelaySwitch implements AutoCloseable {
     try {
       return new ProcessBuilder(OwnSession.command(command)).redirectErrorStream(true).start();
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the switch between the nodes could not be started: " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "the switch between the nodes could not be started: %s", e.getMessage());
     }
   }
 
@@ -106,8 +104,8 @@ final class DelaySwitch implements AutoCloseable {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
     } catch (URISyntaxException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "the place of " + type + " is not known: " + e.getMessage(), e);
+      throw LoadstoneException.internal(
+          e, "the place of %s is not known: %s", type, e.getMessage());
     }
   }
 
@@ -123,10 +121,9 @@ final class DelaySwitch implements AutoCloseable {
     } catch (IOException e) {
       said.add(e.getMessage());
     }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "the switch between the nodes could not be started; it said: "
-            + String.join(System.lineSeparator(), said));
+    throw LoadstoneException.unavailable(
+        "the switch between the nodes could not be started; it said: %s",
+        String.join(System.lineSeparator(), said));
   }
 
   long pid() {

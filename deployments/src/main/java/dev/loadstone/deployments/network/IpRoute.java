@@ -44,14 +44,9 @@ record IpRoute(Path ip, Path tc) {
   private static String run(Path program, String arguments) {
     ShortCommand.Ended ended = attempt(program, arguments);
     if (!ended.well()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the network of the nodes could not be made: "
-              + program.getFileName()
-              + " "
-              + arguments
-              + " said: "
-              + ended.output());
+      throw LoadstoneException.unavailable(
+          "the network of the nodes could not be made: %s %s said: %s",
+          program.getFileName(), arguments, ended.output());
     }
     return ended.output();
   }
@@ -72,12 +67,10 @@ record IpRoute(Path ip, Path tc) {
     try {
       return ShortCommand.run(command, Map.of("LC_ALL", "C"), LIMIT);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, program + " cannot be run: " + e.getMessage(), e);
+      throw LoadstoneException.unavailable(e, "%s cannot be run: %s", program, e.getMessage());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while the network of the nodes was made", e);
+      throw LoadstoneException.interrupted(
+          e, "interrupted while the network of the nodes was made");
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.network;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.OwnSession;
 import java.io.IOException;
@@ -36,10 +35,8 @@ final class NamespaceKeeper implements AutoCloseable {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the network of the nodes could not be made: " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "the network of the nodes could not be made: %s", e.getMessage());
     }
   }
 

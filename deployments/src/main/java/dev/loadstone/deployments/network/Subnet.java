@@ -47,10 +47,9 @@ record Subnet(int base) {
         return subnet;
       }
     }
-    throw new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "the network of the nodes could not be made: routes of this machine take all of"
-            + " 198.18.0.0/15");
+    throw LoadstoneException.unavailable(
+        "the network of the nodes could not be made: routes of this machine take all of "
+            + "198.18.0.0/15");
   }
 
   private static List<String> routes() {
@@ -58,8 +57,7 @@ record Subnet(int base) {
     try {
       return Files.readAllLines(table).stream().skip(1).toList();
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, table + " cannot be read: " + e.getMessage(), e);
+      throw LoadstoneException.unavailable(e, "%s cannot be read: %s", table, e.getMessage());
     }
   }
 

@@ -3,7 +3,6 @@ package dev.loadstone.deployments.network;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -71,8 +70,7 @@ final class Switch {
     timeout.setLong(Long.BYTES, pause);
     int found = LibC.ppoll(poll, links.size(), timeout, Pointer.NULL);
     if (found < 0 && Native.getLastError() != LibC.EINTR) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "ppoll failed with error " + Native.getLastError());
+      throw LoadstoneException.internal("ppoll failed with error %s", Native.getLastError());
     }
     if (found <= 0) {
       for (int machine = 0; machine < links.size(); machine++) {

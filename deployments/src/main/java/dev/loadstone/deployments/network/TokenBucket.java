@@ -18,12 +18,8 @@ final class TokenBucket {
   /** As {@code tc} wants it. */
   static String of(long bitsPerSecond) {
     long burst = Math.max(LEAST_BURST, bitsPerSecond / Byte.SIZE / BURSTS_PER_SECOND);
-    return "tbf rate "
-        + bitsPerSecond
-        + "bit burst "
-        + burst
-        + " limit "
-        + queueBytes(bitsPerSecond);
+    return "tbf rate %sbit burst %s limit %s"
+        .formatted(bitsPerSecond, burst, queueBytes(bitsPerSecond));
   }
 
   /** How many bytes may wait in front of a link; what comes beyond is dropped, as routers do. */

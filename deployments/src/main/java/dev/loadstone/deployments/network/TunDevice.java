@@ -30,10 +30,8 @@ final class TunDevice {
       this.descriptor = LibC.open(DEVICE, LibC.O_RDWR | LibC.O_NONBLOCK);
       LibC.ioctl(descriptor, LibC.TUNSETIFF, request);
     } catch (LastErrorException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the link " + name + " cannot be made at " + DEVICE + ": " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "the link %s cannot be made at %s: %s", name, DEVICE, e.getMessage());
     }
   }
 

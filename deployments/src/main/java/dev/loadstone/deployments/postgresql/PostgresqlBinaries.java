@@ -45,14 +45,10 @@ public record PostgresqlBinaries(String platform) {
           default -> "";
         };
     if (os.isEmpty() || arch.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "a local PostgreSQL is not supported on "
-              + system
-              + " "
-              + processor
-              + ", but on Linux and macOS on x86-64 and arm64; run a server yourself and name it"
-              + " with deployment: external");
+      throw LoadstoneException.unavailable(
+          "a local PostgreSQL is not supported on %s %s, but on Linux and macOS on x86-64 "
+              + "and arm64; run a server yourself and name it with deployment: external",
+          system, processor);
     }
     return new PostgresqlBinaries(os + "-" + arch);
   }

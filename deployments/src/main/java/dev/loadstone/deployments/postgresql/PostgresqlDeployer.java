@@ -53,11 +53,10 @@ public final class PostgresqlDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "PostgreSQL "
-        + PostgresqlBinaries.VERSION
-        + " (PostgreSQL licence)"
-        + " from io.zonky.test.postgres, one node, or a primary with synchronous standbys, on Linux"
-        + " and macOS (x86-64, arm64); tried on Linux x86-64";
+    return ("PostgreSQL %s (PostgreSQL licence) from io.zonky.test.postgres, one node, or a "
+            + "primary with synchronous standbys, on Linux and macOS (x86-64, arm64); tried on "
+            + "Linux x86-64")
+        .formatted(PostgresqlBinaries.VERSION);
   }
 
   @Override
@@ -75,14 +74,8 @@ public final class PostgresqlDeployer implements Deployer {
     String standbys = settings.get(SYNCHRONOUS_STANDBYS);
     if (standbys != null && !isUpTo(nodes - 1, standbys)) {
       refusals.add(
-          "settings."
-              + SYNCHRONOUS_STANDBYS
-              + " is \""
-              + standbys
-              + "\"; with nodes: "
-              + nodes
-              + ", expected a number from 0 to "
-              + (nodes - 1));
+          "settings.%s is \"%s\"; with nodes: %s, expected a number from 0 to %s"
+              .formatted(SYNCHRONOUS_STANDBYS, standbys, nodes, nodes - 1));
     }
     if (standbys != null && settings.containsKey(STANDBY_NAMES)) {
       refusals.add(

@@ -78,13 +78,12 @@ public final class PostgresqlDeployment implements Deployment {
    */
   public synchronized void restart() {
     if (replication.isPresent()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "a server that left its primary and standbys stays away; its data may differ from theirs");
+      throw LoadstoneException.unavailable(
+          "a server that left its primary and standbys stays away; its data may differ from "
+              + "theirs");
     }
     if (isAlive()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL still runs and cannot be started again");
+      throw LoadstoneException.unavailable("PostgreSQL still runs and cannot be started again");
     }
     nodes.stream().filter(node -> !node.isAlive()).forEach(PostgresqlNode::restart);
   }
@@ -110,8 +109,7 @@ public final class PostgresqlDeployment implements Deployment {
 
   private PostgresqlNode node(int node) {
     if (node < 1 || node > nodes.size()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "there is no node " + node + "; expected 1 to " + nodes.size());
+      throw LoadstoneException.usage("there is no node %s; expected 1 to %s", node, nodes.size());
     }
     return nodes.get(node - 1);
   }
@@ -123,10 +121,8 @@ public final class PostgresqlDeployment implements Deployment {
     try {
       Folders.remove(installation.data());
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "PostgreSQL was stopped, but its data folder " + installation.data() + " remains: " + e,
-          e);
+      throw LoadstoneException.unavailable(
+          e, "PostgreSQL was stopped, but its data folder %s remains: %s", installation.data(), e);
     }
   }
 }

@@ -55,8 +55,7 @@ final class PostgresqlInstaller {
         throw e;
       }
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL could not be started: " + e, e);
+      throw LoadstoneException.unavailable(e, "PostgreSQL could not be started: %s", e);
     }
   }
 

@@ -84,10 +84,8 @@ final class PostgresqlReplication {
       return PostgresqlDeployment.replicated(installation, nodes, replication);
     } catch (SQLException e) {
       nodes.forEach(PostgresqlNode::close);
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "PostgreSQL's standbys could not be set up: " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "PostgreSQL's standbys could not be set up: %s", e.getMessage());
     } catch (LoadstoneException | IOException e) {
       nodes.forEach(PostgresqlNode::close);
       throw e;
@@ -97,24 +95,19 @@ final class PostgresqlReplication {
   /** Keeps the log on a primary until a standby has it. */
   private static void addSlot(PostgresqlNode primary, String standby) throws SQLException {
     primary.ask(
-        "SELECT pg_create_physical_replication_slot("
-            + PostgresqlServer.quote(standby)
-            + ", true)");
+        "SELECT pg_create_physical_replication_slot(%s, true)"
+            .formatted(PostgresqlServer.quote(standby)));
   }
 
   /** How a standby reaches a primary; the password is in a file, so that no log shows it. */
   private static String connection(PostgresqlNode primary, String standby, Path passwords) {
-    return "host="
-        + primary.address()
-        + " port="
-        + primary.port()
-        + " user="
-        + PostgresqlServer.USER
-        + " application_name="
-        + standby
-        + " passfile='"
-        + passwords.toString().replace("\\", "\\\\").replace("'", "\\'")
-        + "'";
+    return "host=%s port=%s user=%s application_name=%s passfile='%s'"
+        .formatted(
+            primary.address(),
+            primary.port(),
+            PostgresqlServer.USER,
+            standby,
+            passwords.toString().replace("\\", "\\\\").replace("'", "\\'"));
   }
 
   /**
@@ -135,10 +128,8 @@ final class PostgresqlReplication {
         dropSlot(dead);
       }
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "PostgreSQL cannot go on without " + dead.name() + ": " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "PostgreSQL cannot go on without %s: %s", dead.name(), e.getMessage());
     }
   }
 
@@ -205,22 +196,14 @@ final class PostgresqlReplication {
     long deadline = System.nanoTime() + LIMIT.toNanos();
     while (Long.parseLong(node.ask(question)) != answer) {
       if (System.nanoTime() >= deadline) {
-        throw new LoadstoneException(
-            ExitCode.SYSTEM_UNAVAILABLE,
-            "PostgreSQL "
-                + node.name()
-                + " did not "
-                + what
-                + " within "
-                + LIMIT.toSeconds()
-                + " s; see its log");
+        throw LoadstoneException.unavailable(
+            "PostgreSQL %s did not %s within %s s; see its log",
+            node.name(), what, LIMIT.toSeconds());
       }
       try {
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LoadstoneException(
-            ExitCode.INTERRUPTED, "interrupted while PostgreSQL was to " + what, e);
+        throw LoadstoneException.interrupted(e, "interrupted while PostgreSQL was to %s", what);
       }
     }
   }

@@ -153,11 +153,8 @@ final class PostgresqlServer {
     // Not on the command line, which could not be changed when another server becomes the primary.
     Files.writeString(
         cluster.resolve("postgresql.auto.conf"),
-        "primary_conninfo = "
-            + quote(primaryConnection)
-            + "\nprimary_slot_name = "
-            + quote(slot)
-            + "\n",
+        "primary_conninfo = %s\nprimary_slot_name = %s\n"
+            .formatted(quote(primaryConnection), quote(slot)),
         StandardCharsets.UTF_8,
         StandardOpenOption.APPEND);
   }
@@ -250,8 +247,7 @@ final class PostgresqlServer {
     } catch (NoSuchFileException e) {
       return false;
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "PostgreSQL's lock file cannot be read: " + e, e);
+      throw LoadstoneException.unavailable(e, "PostgreSQL's lock file cannot be read: %s", e);
     }
     return lines.size() > STATUS_LINE
         && lines.get(PID_LINE).strip().equals(Long.toString(pid))
@@ -264,10 +260,9 @@ final class PostgresqlServer {
         Statement statement = connection.createStatement()) {
       try (ResultSet row =
           statement.executeQuery(
-              "SELECT current_setting('data_directory'),"
-                  + " pg_is_in_recovery() OR EXISTS (SELECT FROM pg_database WHERE datname = '"
-                  + DATABASE
-                  + "')")) {
+              ("SELECT current_setting('data_directory'), pg_is_in_recovery() OR EXISTS "
+                      + "(SELECT FROM pg_database WHERE datname = '%s')")
+                  .formatted(DATABASE))) {
         row.next();
         if (!row.getString(1).equals(cluster.toString())) {
           throw process.failed("does not answer on port " + port + ", another server does");

@@ -29,11 +29,9 @@ public final class ShardedPostgresqlDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "PostgreSQL "
-        + PostgresqlBinaries.VERSION
-        + " (PostgreSQL licence)"
-        + " from io.zonky.test.postgres, an independent server on each node, on Linux and macOS"
-        + " (x86-64, arm64); tried on Linux x86-64";
+    return ("PostgreSQL %s (PostgreSQL licence) from io.zonky.test.postgres, an independent "
+            + "server on each node, on Linux and macOS (x86-64, arm64); tried on Linux x86-64")
+        .formatted(PostgresqlBinaries.VERSION);
   }
 
   @Override
@@ -50,9 +48,8 @@ public final class ShardedPostgresqlDeployer implements Deployer {
     }
     if (settings.containsKey(PostgresqlDeployer.SYNCHRONOUS_STANDBYS)) {
       refusals.add(
-          "settings."
-              + PostgresqlDeployer.SYNCHRONOUS_STANDBYS
-              + " is for the nodes of postgresql; shards have no standbys");
+          "settings.%s is for the nodes of postgresql; shards have no standbys"
+              .formatted(PostgresqlDeployer.SYNCHRONOUS_STANDBYS));
     }
     refusals.addAll(NodeNetwork.refusals(nodes, network));
     return refusals;

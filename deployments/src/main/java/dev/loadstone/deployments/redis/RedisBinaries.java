@@ -43,14 +43,10 @@ public record RedisBinaries(String program) {
               default -> "";
             };
     if (program.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "a local Redis is not supported on "
-              + system
-              + " "
-              + processor
-              + ", but on Linux on x86-64 and arm64; run a server yourself and name it with"
-              + " deployment: external");
+      throw LoadstoneException.unavailable(
+          "a local Redis is not supported on %s %s, but on Linux on x86-64 and arm64; run a "
+              + "server yourself and name it with deployment: external",
+          system, processor);
     }
     return new RedisBinaries(program);
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.redis;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -36,10 +35,9 @@ public final class RedisDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "Redis "
-        + RedisBinaries.VERSION
-        + " (BSD) from com.github.codemonstur, one node, a primary with replicas, or a cluster, on Linux"
-        + " (x86-64, arm64); tried on x86-64";
+    return ("Redis %s (BSD) from com.github.codemonstur, one node, a primary with replicas, or "
+            + "a cluster, on Linux (x86-64, arm64); tried on x86-64")
+        .formatted(RedisBinaries.VERSION);
   }
 
   @Override
@@ -82,12 +80,11 @@ public final class RedisDeployer implements Deployer {
     for (int port = plan.port(); port < plan.port() + plan.nodes(); port++) {
       Ports.requireFree(port);
       if (cluster && !RedisNode.isBusPortFree(port)) {
-        throw new LoadstoneException(
-            ExitCode.SYSTEM_UNAVAILABLE,
-            "a node of a Redis cluster at port "
-                + port
-                + " has the others at the port 10000 above, which is taken or not allowed; nothing"
-                + " was started. Choose another port, or 0 for a free one");
+        throw LoadstoneException.unavailable(
+            "a node of a Redis cluster at port %s has the others at the port 10000 above, "
+                + "which is taken or not allowed; nothing was started. Choose another port, or 0 "
+                + "for a free one",
+            port);
       }
     }
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.redis;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -109,8 +108,8 @@ final class RedisServers implements LocalCluster<ClusterDeployment> {
       return deployment(processes);
     } catch (JedisException e) {
       processes.forEach(LocalProcess::close);
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "Redis's nodes could not be joined: " + e.getMessage(), e);
+      throw LoadstoneException.unavailable(
+          e, "Redis's nodes could not be joined: %s", e.getMessage());
     } catch (LoadstoneException | IOException e) {
       processes.forEach(LocalProcess::close);
       throw e;

@@ -168,10 +168,8 @@ final class RedisSettings {
         refusals.add("nodes is " + nodes + "; with settings.mode: replicated, expected at least 2");
       } else if (mode == Mode.CLUSTER && nodes < LEAST_CLUSTER) {
         refusals.add(
-            "nodes is "
-                + nodes
-                + "; with settings.mode: cluster, expected at least "
-                + LEAST_CLUSTER);
+            "nodes is %s; with settings.mode: cluster, expected at least %s"
+                .formatted(nodes, LEAST_CLUSTER));
       }
     }
     return refusals;

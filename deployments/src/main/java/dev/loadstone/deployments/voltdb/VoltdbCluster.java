@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -186,8 +185,7 @@ final class VoltdbCluster implements LocalCluster<ClusterDeployment> {
     try {
       return accepts(node) && Files.readString(log(node)).contains(READY);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the log of " + node.title() + " cannot be read: " + e, e);
+      throw LoadstoneException.unavailable(e, "the log of %s cannot be read: %s", node.title(), e);
     }
   }
 

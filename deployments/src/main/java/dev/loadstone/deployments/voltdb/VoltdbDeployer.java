@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -36,10 +35,10 @@ public final class VoltdbDeployer implements Deployer {
 
   @Override
   public String summary() {
-    return "VoltDB "
-        + VoltdbArtifacts.VERSION
-        + " (community edition, AGPL 3) from org.voltdb, any number of nodes, on Linux x86-64; without a"
-        + " command log, so a transaction is on no disk when it is answered";
+    return ("VoltDB %s (community edition, AGPL 3) from org.voltdb, any number of nodes, on "
+            + "Linux x86-64; without a command log, so a transaction is on no disk when it is "
+            + "answered")
+        .formatted(VoltdbArtifacts.VERSION);
   }
 
   @Override
@@ -79,14 +78,10 @@ public final class VoltdbDeployer implements Deployer {
     String system = System.getProperty("os.name");
     String processor = System.getProperty("os.arch");
     if (!system.equals("Linux") || !List.of("amd64", "x86_64").contains(processor)) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "a local VoltDB is not supported on "
-              + system
-              + " "
-              + processor
-              + ", but on Linux on x86-64; run a server yourself and name it with deployment:"
-              + " external");
+      throw LoadstoneException.unavailable(
+          "a local VoltDB is not supported on %s %s, but on Linux on x86-64; run a server "
+              + "yourself and name it with deployment: external",
+          system, processor);
     }
   }
 
@@ -94,14 +89,10 @@ public final class VoltdbDeployer implements Deployer {
   private static Path java() {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     if (!Files.isExecutable(java)) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "VoltDB needs a Java program of version 17 or newer to run on; the Java that runs"
-              + " Loadstone, "
-              + System.getProperty("java.version")
-              + ", has none at "
-              + java
-              + ". Run Loadstone on a complete JDK or JRE");
+      throw LoadstoneException.unavailable(
+          "VoltDB needs a Java program of version 17 or newer to run on; the Java that runs "
+              + "Loadstone, %s, has none at %s. Run Loadstone on a complete JDK or JRE",
+          System.getProperty("java.version"), java);
     }
     return java;
   }

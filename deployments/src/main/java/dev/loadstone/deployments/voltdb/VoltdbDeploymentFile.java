@@ -1,6 +1,5 @@
 package dev.loadstone.deployments.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.voltdb.VoltdbSettings.Setting;
@@ -34,8 +33,8 @@ final class VoltdbDeploymentFile {
       xml.writeEndDocument();
       xml.close();
     } catch (XMLStreamException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "VoltDB's deployment file cannot be made: " + e.getMessage(), e);
+      throw LoadstoneException.internal(
+          e, "VoltDB's deployment file cannot be made: %s", e.getMessage());
     }
     return text.toString();
   }

@@ -143,10 +143,8 @@ final class VoltdbSettings {
           Optional<Setting> setting = Setting.of(key);
           if (setting.isEmpty()) {
             refusals.add(
-                "settings."
-                    + key
-                    + " is no setting of a local VoltDB"
-                    + NearestName.advice(key, Setting.keys()));
+                "settings.%s is no setting of a local VoltDB%s"
+                    .formatted(key, NearestName.advice(key, Setting.keys())));
           } else if (!setting.get().allows(value)) {
             refusals.add(
                 "settings." + key + " is " + value + "; expected " + setting.get().expected);
@@ -163,24 +161,15 @@ final class VoltdbSettings {
     int sites = Integer.parseInt(settings.get(Setting.SITES_PER_HOST));
     if (kFactor >= nodes) {
       return List.of(
-          "settings.kfactor is "
-              + kFactor
-              + ", which keeps each row on "
-              + (kFactor + 1L)
-              + " nodes, but nodes is "
-              + nodes
-              + "; expected a kfactor below the number of nodes");
+          ("settings.kfactor is %s, which keeps each row on %s nodes, but nodes is %s; "
+                  + "expected a kfactor below the number of nodes")
+              .formatted(kFactor, kFactor + 1L, nodes));
     }
     if ((long) nodes * sites % (kFactor + 1) != 0) {
       return List.of(
-          "settings.sitesperhost is "
-              + sites
-              + ", which makes "
-              + nodes * sites
-              + " sites on "
-              + nodes
-              + " nodes; expected a total that can be divided by kfactor + 1 = "
-              + (kFactor + 1));
+          ("settings.sitesperhost is %s, which makes %s sites on %s nodes; expected a "
+                  + "total that can be divided by kfactor + 1 = %s")
+              .formatted(sites, nodes * sites, nodes, kFactor + 1));
     }
     return List.of();
   }

@@ -2,7 +2,6 @@ package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
@@ -64,8 +63,7 @@ final class CassandraClient implements DatabaseClient {
   }
 
   private static LoadstoneException unavailable(String what, RuntimeException e) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE, "Cassandra did not " + what + ": " + Failures.words(e), e);
+    return LoadstoneException.unavailable(e, "Cassandra did not %s: %s", what, Failures.words(e));
   }
 
   @Override

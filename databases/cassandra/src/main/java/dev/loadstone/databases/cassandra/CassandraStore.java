@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -143,15 +142,8 @@ final class CassandraStore implements KeyValueClient {
     try {
       return action.get();
     } catch (DriverException | CompletionException | IllegalStateException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "Cassandra did not "
-              + what
-              + " in keyspace "
-              + keyspace.name()
-              + ": "
-              + Failures.words(e),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "Cassandra did not %s in keyspace %s: %s", what, keyspace.name(), Failures.words(e));
     }
   }
 }

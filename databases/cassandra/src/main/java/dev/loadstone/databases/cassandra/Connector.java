@@ -52,20 +52,15 @@ final class Connector {
 
   Connector(Target target) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "cassandra has no endpoints; give them as endpoints: [\"host:port\"],"
-              + " or let Loadstone start a ring with deployment: local");
+      throw LoadstoneException.usage(
+          "cassandra has no endpoints; give them as endpoints: [\"host:port\"], or let "
+              + "Loadstone start a ring with deployment: local");
     }
     if (target.isolation() != null) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation is "
-              + target.isolation().title()
-              + ", and cassandra has no isolation levels; leave isolation out, and set properties."
-              + Settings.READ
-              + " and properties."
-              + Settings.WRITE);
+      throw LoadstoneException.usage(
+          "isolation is %s, and cassandra has no isolation levels; leave isolation out, and "
+              + "set properties.%s and properties.%s",
+          target.isolation().title(), Settings.READ, Settings.WRITE);
     }
     this.target = target;
     this.settings = Settings.of(target.properties());
@@ -109,8 +104,7 @@ final class Connector {
     } catch (DriverException | IllegalStateException | IllegalArgumentException e) {
       throw explain(e);
     } catch (ConfigException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "the driver does not take its options: " + e.getMessage(), e);
+      throw LoadstoneException.usage(e, "the driver does not take its options: %s", e.getMessage());
     }
   }
 
@@ -161,15 +155,12 @@ final class Connector {
               .toList();
       Optional<String> wanted = settings.dataCentre().filter(centre -> !known.contains(centre));
       if (wanted.isPresent()) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            "properties."
-                + Settings.DATA_CENTRE
-                + " is "
-                + wanted.get()
-                + ", and this Cassandra has "
-                + String.join(", ", known),
-            e);
+        throw LoadstoneException.usage(
+            e,
+            "properties.%s is %s, and this Cassandra has %s",
+            Settings.DATA_CENTRE,
+            wanted.get(),
+            String.join(", ", known));
       }
       throw e;
     }
@@ -189,23 +180,20 @@ final class Connector {
       reason =
           target.user().isEmpty()
               ? "it asks for user and password, and this system has none set"
-              : "it refused user "
-                  + target.user()
-                  + " or the password; correct user or password of this system";
+              : "it refused user %s or the password; correct user or password of this system"
+                  .formatted(target.user());
     } else if (any(causes, SSLException.class)) {
       reason = "TLS could not be agreed on; see properties ssl and truststore: " + said;
     } else if (any(causes, DriverTimeoutException.class)) {
       reason =
-          "it did not answer within "
-              + ANSWER_LIMIT.toSeconds()
-              + " s; see whether it is Cassandra's native port, and not a firewall or another"
-              + " server";
+          ("it did not answer within %s s; see whether it is Cassandra's native port, "
+                  + "and not a firewall or another server")
+              .formatted(ANSWER_LIMIT.toSeconds());
     } else if (any(causes, ConnectionInitException.class)) {
       reason =
-          "what answers there does not speak Cassandra's protocol, or no version of it that the"
-              + " driver knows; the native port is wanted, 9042 unless changed ("
-              + said
-              + ")";
+          ("what answers there does not speak Cassandra's protocol, or no version of it "
+                  + "that the driver knows; the native port is wanted, 9042 unless changed (%s)")
+              .formatted(said);
     } else {
       reason = said;
     }
@@ -227,9 +215,7 @@ final class Connector {
   }
 
   private LoadstoneException unavailable(String reason, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "Cassandra at " + String.join(", ", target.endpoints()) + ": " + reason,
-        cause);
+    return LoadstoneException.unavailable(
+        cause, "Cassandra at %s: %s", String.join(", ", target.endpoints()), reason);
   }
 }

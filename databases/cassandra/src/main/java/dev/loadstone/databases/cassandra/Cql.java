@@ -28,15 +28,13 @@ record Cql(String keyspace, Table table) {
   }
 
   String create() {
-    return "CREATE TABLE "
-        + name()
-        + " ("
-        + KEY
-        + " text PRIMARY KEY"
-        + table.fields().stream()
-            .map(field -> ", " + quote(field) + " blob")
-            .collect(Collectors.joining())
-        + ")";
+    return "CREATE TABLE %s (%s text PRIMARY KEY%s)"
+        .formatted(
+            name(),
+            KEY,
+            table.fields().stream()
+                .map(field -> ", " + quote(field) + " blob")
+                .collect(Collectors.joining()));
   }
 
   String drop() {
@@ -50,49 +48,38 @@ record Cql(String keyspace, Table table) {
 
   /** Its parameters are two tokens: the lower one is not in the range, the upper one is. */
   String count() {
-    return "SELECT COUNT(*) FROM "
-        + name()
-        + " WHERE token("
-        + KEY
-        + ") > ? AND token("
-        + KEY
-        + ") <= ?";
+    return "SELECT COUNT(*) FROM %s WHERE token(%s) > ? AND token(%s) <= ?"
+        .formatted(name(), KEY, KEY);
   }
 
   /** Its parameters are the key and then all fields. */
   String insert() {
-    return "INSERT INTO "
-        + name()
-        + " ("
-        + KEY
-        + table.fields().stream().map(field -> ", " + quote(field)).collect(Collectors.joining())
-        + ") VALUES (?"
-        + ", ?".repeat(table.fields().size())
-        + ")";
+    return "INSERT INTO %s (%s%s) VALUES (?%s)"
+        .formatted(
+            name(),
+            KEY,
+            table.fields().stream().map(field -> ", " + quote(field)).collect(Collectors.joining()),
+            ", ?".repeat(table.fields().size()));
   }
 
   /** Its parameters are the fields and then the key. */
   String update(int[] fields) {
-    return "UPDATE "
-        + name()
-        + " SET "
-        + Arrays.stream(fields)
-            .mapToObj(position -> field(position) + " = ?")
-            .collect(Collectors.joining(", "))
-        + " WHERE "
-        + KEY
-        + " = ?";
+    return "UPDATE %s SET %s WHERE %s = ?"
+        .formatted(
+            name(),
+            Arrays.stream(fields)
+                .mapToObj(position -> field(position) + " = ?")
+                .collect(Collectors.joining(", ")),
+            KEY);
   }
 
   /** Its parameter is the key. */
   String read(int[] fields) {
-    return "SELECT "
-        + Arrays.stream(fields).mapToObj(this::field).collect(Collectors.joining(", "))
-        + " FROM "
-        + name()
-        + " WHERE "
-        + KEY
-        + " = ?";
+    return "SELECT %s FROM %s WHERE %s = ?"
+        .formatted(
+            Arrays.stream(fields).mapToObj(this::field).collect(Collectors.joining(", ")),
+            name(),
+            KEY);
   }
 
   /** Its parameter is the key. */

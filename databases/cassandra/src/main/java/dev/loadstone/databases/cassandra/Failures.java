@@ -88,13 +88,9 @@ final class Failures {
   static String words(Throwable failure) {
     Throwable cause = unwrap(failure);
     if (cause instanceof UnavailableException few) {
-      return "consistency level "
-          + few.getConsistencyLevel()
-          + " cannot be met: it needs "
-          + few.getRequired()
-          + " replicas of the record, and "
-          + few.getAlive()
-          + " are alive";
+      return ("consistency level %s cannot be met: it needs %s replicas of the record, and %s "
+              + "are alive")
+          .formatted(few.getConsistencyLevel(), few.getRequired(), few.getAlive());
     }
     if (cause instanceof AllNodesFailedException nobody) {
       return nobody.getAllErrors().values().stream()

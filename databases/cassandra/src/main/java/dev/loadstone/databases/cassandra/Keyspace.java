@@ -109,18 +109,14 @@ final class Keyspace {
   void require(Ring ring) {
     int factor = factor(ring);
     if (factor > ring.nodes().size()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "properties."
-              + Settings.REPLICATION_FACTOR
-              + " is "
-              + factor
-              + ", but data centre "
-              + ring.dataCentre()
-              + " has "
-              + ring.nodes().size()
-              + (ring.nodes().size() == 1 ? " node" : " nodes")
-              + "; a record cannot be on more nodes than there are");
+      throw LoadstoneException.usage(
+          "properties.%s is %s, but data centre %s has %s%s; a record cannot be on more "
+              + "nodes than there are",
+          Settings.REPLICATION_FACTOR,
+          factor,
+          ring.dataCentre(),
+          ring.nodes().size(),
+          ring.nodes().size() == 1 ? " node" : " nodes");
     }
     require(ring, factor, Settings.READ, settings.read());
     require(ring, factor, Settings.WRITE, settings.write());
@@ -129,36 +125,18 @@ final class Keyspace {
   private static void require(Ring ring, int factor, String property, ConsistencyLevel level) {
     int needed = needed(level, factor);
     String what =
-        "properties."
-            + property
-            + " is "
-            + level
-            + ", which needs "
-            + needed
-            + (needed == 1 ? " replica" : " replicas")
-            + " of a record, but ";
+        "properties.%s is %s, which needs %s%s of a record, but "
+            .formatted(property, level, needed, needed == 1 ? " replica" : " replicas");
     if (needed > factor) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          what
-              + "each has "
-              + factor
-              + "; choose another level, or a higher "
-              + Settings.REPLICATION_FACTOR);
+      throw LoadstoneException.usage(
+          "%seach has %s; choose another level, or a higher %s",
+          what, factor, Settings.REPLICATION_FACTOR);
     }
     if (needed > ring.up().size()) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          what
-              + "only "
-              + ring.up().size()
-              + " of "
-              + ring.nodes().size()
-              + " nodes of data centre "
-              + ring.dataCentre()
-              + " are up (down: "
-              + ring.down()
-              + "); bring them up, or choose a lower level");
+      throw LoadstoneException.unavailable(
+          "%sonly %s of %s nodes of data centre %s are up (down: %s); bring them up, or "
+              + "choose a lower level",
+          what, ring.up().size(), ring.nodes().size(), ring.dataCentre(), ring.down());
     }
   }
 
@@ -202,28 +180,16 @@ final class Keyspace {
     Optional<Map<String, String>> present = replication();
     int factor = factor(ring);
     String wanted =
-        " WITH replication = {'class': '"
-            + STRATEGY
-            + "', '"
-            + ring.dataCentre()
-            + "': "
-            + factor
-            + "}";
+        " WITH replication = {'class': '%s', '%s': %s}"
+            .formatted(STRATEGY, ring.dataCentre(), factor);
     if (present.isEmpty()) {
       schema("CREATE KEYSPACE IF NOT EXISTS " + Cql.quote(name) + wanted);
     } else if (factor(present.get(), ring.dataCentre()) != factor) {
       if (hasTables()) {
-        throw new LoadstoneException(
-            ExitCode.LOAD_FAILED,
-            "keyspace "
-                + name
-                + " holds tables and has the replication "
-                + describe(present.get())
-                + ", but properties."
-                + Settings.REPLICATION_FACTOR
-                + " is "
-                + factor
-                + "; name another keyspace as database, or drop this one");
+        throw LoadstoneException.loadFailed(
+            "keyspace %s holds tables and has the replication %s, but properties.%s is %s; "
+                + "name another keyspace as database, or drop this one",
+            name, describe(present.get()), Settings.REPLICATION_FACTOR, factor);
       }
       schema("ALTER KEYSPACE " + Cql.quote(name) + wanted);
     }
@@ -253,11 +219,10 @@ final class Keyspace {
     ResultSet result =
         driver.execute(SimpleStatement.newInstance(text).setTimeout(SCHEMA_LIMIT).setNode(always));
     if (!result.getExecutionInfo().isSchemaInAgreement()) {
-      throw new LoadstoneException(
-          ExitCode.LOAD_FAILED,
-          "the nodes of Cassandra do not agree about the schema after: "
-              + text
-              + "; see whether all are up, and try again");
+      throw LoadstoneException.loadFailed(
+          "the nodes of Cassandra do not agree about the schema after: %s; see whether all "
+              + "are up, and try again",
+          text);
     }
   }
 

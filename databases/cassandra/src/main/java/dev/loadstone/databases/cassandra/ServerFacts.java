@@ -71,14 +71,14 @@ final class ServerFacts {
     String mode = sync.get();
     return switch (mode) {
       case "periodic" ->
-          "periodic: on disk every "
-              + valueOf("system_views.settings", SYNC_PERIOD)
-                  .or(
-                      () ->
-                          valueOf("system_views.settings", SYNC_PERIOD_OLD)
-                              .map(millis -> millis + "ms"))
-                  .orElse("?")
-              + ", after the answer";
+          "periodic: on disk every %s, after the answer"
+              .formatted(
+                  valueOf("system_views.settings", SYNC_PERIOD)
+                      .or(
+                          () ->
+                              valueOf("system_views.settings", SYNC_PERIOD_OLD)
+                                  .map(millis -> millis + "ms"))
+                      .orElse("?"));
       case "batch" -> "batch: on disk before the answer";
       case "group" ->
           "group: on disk before the answer, together with others every "

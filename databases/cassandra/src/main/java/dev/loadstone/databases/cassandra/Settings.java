@@ -103,9 +103,10 @@ record Settings(
             () ->
                 refused(
                     name,
-                    "is "
-                        + value
-                        + NearestName.advice(wanted, levels.stream().map(Enum::name).toList())));
+                    "is %s%s"
+                        .formatted(
+                            value,
+                            NearestName.advice(wanted, levels.stream().map(Enum::name).toList()))));
   }
 
   private static OptionalInt replicationFactor(Map<String, String> properties) {
@@ -141,6 +142,6 @@ record Settings(
   }
 
   private static LoadstoneException refused(String name, String why) {
-    return new LoadstoneException(ExitCode.USAGE, "properties." + name + " " + why);
+    return LoadstoneException.usage("properties.%s %s", name, why);
   }
 }

@@ -24,8 +24,7 @@ final class Answers {
     try {
       return await(answer, limit);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "HBase did not " + what + ": " + Failures.words(e), e);
+      throw LoadstoneException.unavailable(e, "HBase did not %s: %s", what, Failures.words(e));
     }
   }
 
@@ -44,8 +43,7 @@ final class Answers {
       answer.cancel(true);
       throw new IOException("no answer within " + limit.toSeconds() + " s", e);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(ExitCode.INTERRUPTED, "interrupted while waiting for HBase", e);
+      throw LoadstoneException.interrupted(e, "interrupted while waiting for HBase");
     }
   }
 }

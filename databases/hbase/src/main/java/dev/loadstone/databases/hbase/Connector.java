@@ -28,25 +28,21 @@ final class Connector {
 
   Connector(Target target) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "hbase has no endpoints; give those of ZooKeeper as endpoints: [\"host:port\"],"
-              + " or let Loadstone start one with deployment: local");
+      throw LoadstoneException.usage(
+          "hbase has no endpoints; give those of ZooKeeper as endpoints: [\"host:port\"], "
+              + "or let Loadstone start one with deployment: local");
     }
     if (target.isolation() != null) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation is "
-              + target.isolation().title()
-              + ", and hbase has no isolation levels; leave isolation out");
+      throw LoadstoneException.usage(
+          "isolation is %s, and hbase has no isolation levels; leave isolation out",
+          target.isolation().title());
     }
     if (target.password().isPresent()) {
-      throw new LoadstoneException(ExitCode.USAGE, "hbase knows no passwords; leave password out");
+      throw LoadstoneException.usage("hbase knows no passwords; leave password out");
     }
     if (!target.database().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "database is " + target.database() + ", and hbase has no databases; leave database out");
+      throw LoadstoneException.usage(
+          "database is %s, and hbase has no databases; leave database out", target.database());
     }
     this.target = target;
     this.settings = Settings.of(target.properties());
@@ -72,9 +68,9 @@ final class Connector {
     } catch (IOException e) {
       close(connection, e);
       throw unavailable(
-          "the master does not answer ("
-              + Failures.words(e)
-              + "); see whether it runs, and whether its address can be reached from here",
+          ("the master does not answer (%s); see whether it runs, and whether its "
+                  + "address can be reached from here")
+              .formatted(Failures.words(e)),
           e);
     }
   }
@@ -98,21 +94,19 @@ final class Connector {
           ANSWER_LIMIT);
     } catch (IOException e) {
       throw unavailable(
-          "it did not say which HBase it is ("
-              + Failures.words(e)
-              + "); see whether the endpoints are "
-              + (settings.registry() == Settings.Registry.RPC
-                  ? "those of masters or region servers, as properties.registry: rpc says"
-                  : "those of ZooKeeper, and whether zookeeper.znode.parent is as on the servers"),
+          "it did not say which HBase it is (%s); see whether the endpoints are %s"
+              .formatted(
+                  Failures.words(e),
+                  settings.registry() == Settings.Registry.RPC
+                      ? "those of masters or region servers, as properties.registry: rpc says"
+                      : "those of ZooKeeper, and whether zookeeper.znode.parent is as on the servers"),
           e);
     } catch (UnsupportedOperationException e) {
       // Its Hadoop asks Java for something that newer versions have no more.
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "the client of HBase does not run on Java "
-              + Runtime.version().feature()
-              + "; run Loadstone on Java 17 or 21 for it",
-          e);
+      throw LoadstoneException.unavailable(
+          e,
+          "the client of HBase does not run on Java %s; run Loadstone on Java 17 or 21 for it",
+          Runtime.version().feature());
     }
   }
 
@@ -133,9 +127,7 @@ final class Connector {
   }
 
   private LoadstoneException unavailable(String reason, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "HBase at " + String.join(", ", target.endpoints()) + ": " + reason,
-        cause);
+    return LoadstoneException.unavailable(
+        cause, "HBase at %s: %s", String.join(", ", target.endpoints()), reason);
   }
 }

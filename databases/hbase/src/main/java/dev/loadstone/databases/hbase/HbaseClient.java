@@ -1,6 +1,5 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
@@ -51,8 +50,7 @@ final class HbaseClient implements DatabaseClient {
     try {
       connection.close();
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the connection to HBase could not be closed: " + e, e);
+      throw LoadstoneException.unavailable(e, "the connection to HBase could not be closed: %s", e);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -103,17 +102,10 @@ final class HbaseStore implements KeyValueClient {
     }
     int regions = settings.regions().orElseGet(() -> Math.min(regionServers(), keys.size()));
     if (keys.size() < regions) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "properties."
-              + Settings.REGIONS
-              + ": table "
-              + table.name()
-              + " cannot be split into "
-              + regions
-              + " regions, because the benchmark shows "
-              + keys.size()
-              + " of its keys; choose fewer regions");
+      throw LoadstoneException.usage(
+          "properties.%s: table %s cannot be split into %s regions, because the benchmark "
+              + "shows %s of its keys; choose fewer regions",
+          Settings.REGIONS, table.name(), regions, keys.size());
     }
     byte[][] splits = new byte[regions - 1][];
     for (int region = 1; region < regions; region++) {
@@ -164,10 +156,8 @@ final class HbaseStore implements KeyValueClient {
         records++;
       }
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "HBase did not count the records of " + table.name() + ": " + Failures.words(e),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "HBase did not count the records of %s: %s", table.name(), Failures.words(e));
     }
     return OptionalLong.of(records);
   }

@@ -79,9 +79,9 @@ record Settings(
           } else if (!OURS.contains(name)) {
             throw refused(
                 name,
-                "is no property of HBase"
-                    + NearestName.advice(name, OURS)
-                    + ", or an option of HBase's client (hbase.…, zookeeper.…)");
+                ("is no property of HBase%s, or an option of HBase's client (hbase.…, "
+                        + "zookeeper.…)")
+                    .formatted(NearestName.advice(name, OURS)));
           }
         });
     return new Settings(
@@ -120,16 +120,17 @@ record Settings(
             () ->
                 refused(
                     name,
-                    "is "
-                        + value
-                        + NearestName.advice(
+                    "is %s%s"
+                        .formatted(
                             value,
-                            Arrays.stream(values)
-                                .map(known -> known.name().toLowerCase(Locale.ROOT))
-                                .toList())));
+                            NearestName.advice(
+                                value,
+                                Arrays.stream(values)
+                                    .map(known -> known.name().toLowerCase(Locale.ROOT))
+                                    .toList()))));
   }
 
   private static LoadstoneException refused(String name, String why) {
-    return new LoadstoneException(ExitCode.USAGE, "properties." + name + " " + why);
+    return LoadstoneException.usage("properties.%s %s", name, why);
   }
 }

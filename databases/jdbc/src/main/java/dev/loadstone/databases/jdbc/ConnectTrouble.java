@@ -26,26 +26,21 @@ public final class ConnectTrouble {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof ConnectException) {
         return Optional.of(
-            "nothing answers there ("
-                + cause.getMessage()
-                + "); start the server or correct the endpoints");
+            "nothing answers there (%s); start the server or correct the endpoints"
+                .formatted(cause.getMessage()));
       }
       if (cause instanceof UnknownHostException) {
         return Optional.of("the host name is not known; correct the endpoints");
       }
       if (cause instanceof SSLException) {
         return Optional.of(
-            "TLS could not be set up ("
-                + cause.getMessage()
-                + "); correct "
-                + tlsSettings
-                + " under properties");
+            "TLS could not be set up (%s); correct %s under properties"
+                .formatted(cause.getMessage(), tlsSettings));
       }
       if (cause instanceof SocketTimeoutException) {
         return Optional.of(
-            "it did not answer within "
-                + LIMIT.toSeconds()
-                + " s; correct the endpoints or look for a firewall");
+            "it did not answer within %s s; correct the endpoints or look for a firewall"
+                .formatted(LIMIT.toSeconds()));
       }
     }
     return Optional.empty();

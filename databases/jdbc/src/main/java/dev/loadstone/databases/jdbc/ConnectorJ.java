@@ -4,7 +4,6 @@ import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.jdbc.JdbcConnection;
 import com.mysql.cj.jdbc.JdbcStatement;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Target;
@@ -32,8 +31,7 @@ final class ConnectorJ {
     try {
       return new com.mysql.cj.jdbc.Driver();
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "Connector/J cannot be set up: " + e.getMessage(), e);
+      throw LoadstoneException.internal(e, "Connector/J cannot be set up: %s", e.getMessage());
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
@@ -52,8 +51,7 @@ public final class H2Dialect implements Dialect {
   @Override
   public String url(Target target) {
     if (!target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
+      throw LoadstoneException.usage(
           "h2 runs inside this process and has no endpoints; use deployment: local without them");
     }
     // The deployment makes the database; one that is missing must not spring up by itself.
@@ -168,15 +166,12 @@ public final class H2Dialect implements Dialect {
           case ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1 ->
               "there is no such database in this process; h2 needs deployment: local";
           case ErrorCode.WRONG_USER_OR_PASSWORD ->
-              "it refused user "
-                  + target.user()
-                  + " or the password; leave both out with deployment: local";
+              "it refused user %s or the password; leave both out with deployment: local"
+                  .formatted(target.user());
           default -> failure.getMessage();
         };
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "H2 database \"" + target.database() + "\": " + reason,
-        failure);
+    return LoadstoneException.unavailable(
+        failure, "H2 database \"%s\": %s", target.database(), reason);
   }
 
   @Override

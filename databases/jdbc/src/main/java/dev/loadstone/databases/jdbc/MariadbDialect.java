@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
@@ -60,9 +59,8 @@ public final class MariadbDialect extends InnodbDialect {
       return MysqlServers.address("jdbc:mariadb://", target);
     }
     if (!MODES.contains(mode)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "properties." + MODE + " is " + mode + "; expected " + String.join(" or ", MODES));
+      throw LoadstoneException.usage(
+          "properties.%s is %s; expected %s", MODE, mode, String.join(" or ", MODES));
     }
     return MysqlServers.address("jdbc:mariadb:" + mode + "://", target);
   }
@@ -72,10 +70,9 @@ public final class MariadbDialect extends InnodbDialect {
     Properties properties =
         MysqlServers.properties(
             target,
-            "max_statement_time="
-                + target.timeout().toMillis() / 1000.0
-                + ",innodb_lock_wait_timeout="
-                + MysqlServers.seconds(target.timeout()));
+            "max_statement_time=%s,innodb_lock_wait_timeout=%s"
+                .formatted(
+                    target.timeout().toMillis() / 1000.0, MysqlServers.seconds(target.timeout())));
     properties.remove(MODE);
     MysqlServers.setDefault(properties, "allowLocalInfile", "true");
     // Every statement of a benchmark comes back thousands of times. Prepared on the server, batches

@@ -30,9 +30,7 @@ public final class MysqlDialect extends InnodbDialect {
   public Properties properties(Target target) {
     return ConnectorJ.properties(
         target,
-        "max_execution_time="
-            + target.timeout().toMillis()
-            + ",innodb_lock_wait_timeout="
-            + MysqlServers.seconds(target.timeout()));
+        "max_execution_time=%s,innodb_lock_wait_timeout=%s"
+            .formatted(target.timeout().toMillis(), MysqlServers.seconds(target.timeout())));
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
@@ -59,24 +58,21 @@ public final class MysqlFailures {
     String reason =
         switch (failure.getErrorCode()) {
           case 1045 ->
-              "it refused user "
-                  + target.user()
-                  + (target.password().isPresent() ? " or the password" : " without a password")
-                  + "; correct user or password of this system";
+              "it refused user %s%s; correct user or password of this system"
+                  .formatted(
+                      target.user(),
+                      target.password().isPresent() ? " or the password" : " without a password");
           case 1044, 1049 ->
-              "it has no database \""
-                  + target.database()
-                  + "\" for user "
-                  + target.user()
-                  + "; create it, grant it, or correct the setting database";
+              ("it has no database \"%s\" for user %s; create it, grant it, or correct "
+                      + "the setting database")
+                  .formatted(target.database(), target.user());
           case 1040, 1203, 1226 ->
-              "it has no connection left ("
-                  + failure.getMessage()
-                  + "); ask for fewer connections or raise max_connections";
+              ("it has no connection left (%s); ask for fewer connections or raise "
+                      + "max_connections")
+                  .formatted(failure.getMessage());
           case 1130 ->
-              "it takes no connections from this machine ("
-                  + failure.getMessage()
-                  + "); create the user for this host";
+              "it takes no connections from this machine (%s); create the user for this host"
+                  .formatted(failure.getMessage());
           default ->
               ConnectTrouble.explain(failure, "sslMode and the like")
                   .orElseGet(() -> byMessage(title, failure));
@@ -93,9 +89,7 @@ public final class MysqlFailures {
   /** A server that cannot be used, in words. */
   public static LoadstoneException unavailable(
       String title, Target target, String reason, SQLException failure) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        title + " at " + String.join(", ", target.endpoints()) + ": " + reason,
-        failure);
+    return LoadstoneException.unavailable(
+        failure, "%s at %s: %s", title, String.join(", ", target.endpoints()), reason);
   }
 }

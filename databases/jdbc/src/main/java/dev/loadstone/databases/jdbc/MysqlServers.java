@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Target;
@@ -38,18 +37,15 @@ public final class MysqlServers {
   /** Hosts and database of an address; the scheme comes from the dialect. */
   public static String address(String scheme, Target target) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "this system has no endpoints; give them as endpoints: [\"host:port\"], or let Loadstone"
-              + " start a server with deployment: local where that is offered");
+      throw LoadstoneException.usage(
+          "this system has no endpoints; give them as endpoints: [\"host:port\"], or let "
+              + "Loadstone start a server with deployment: local where that is offered");
     }
     if (!DATABASE.matcher(target.database()).matches()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "database is '"
-              + target.database()
-              + "'; expected a name without / ? & # % = ; : \\ and blanks, because drivers take"
-              + " what follows them in an address for properties of their own");
+      throw LoadstoneException.usage(
+          "database is '%s'; expected a name without / ? & # %% = ; : \\ and blanks, "
+              + "because drivers take what follows them in an address for properties of their own",
+          target.database());
     }
     return scheme + String.join(",", target.endpoints()) + "/" + target.database();
   }
@@ -124,27 +120,22 @@ public final class MysqlServers {
         throw MysqlFailures.unavailable(
             title,
             target,
-            "the server has room for "
-                + (allowed - used)
-                + " more connections, and "
-                + wanted
-                + " are asked for ("
-                + target.connections()
-                + " for the run and "
-                + (wanted - target.connections())
-                + " for checks): max_connections is "
-                + allowed
-                + ", and "
-                + used
-                + " are in use; ask for fewer connections or raise max_connections",
+            ("the server has room for %s more connections, and %s are asked for (%s for "
+                    + "the run and %s for checks): max_connections is %s, and %s are in use; ask "
+                    + "for fewer connections or raise max_connections")
+                .formatted(
+                    allowed - used,
+                    wanted,
+                    target.connections(),
+                    wanted - target.connections(),
+                    allowed,
+                    used),
             null);
       }
       try {
         Thread.sleep(100);
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LoadstoneException(
-            ExitCode.INTERRUPTED, "interrupted while waiting for free connections", e);
+        throw LoadstoneException.interrupted(e, "interrupted while waiting for free connections");
       }
     }
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
@@ -155,29 +154,24 @@ public final class PostgresqlDialect extends PostgresqlFamily {
         throw PostgresqlWire.unavailable(
             title(),
             target,
-            "the server has room for "
-                + room.free()
-                + " more connections, and "
-                + wanted
-                + " are asked for ("
-                + target.connections()
-                + " for the run and "
-                + (wanted - target.connections())
-                + " for checks): max_connections is "
-                + room.allowed
-                + ", of which "
-                + room.reserved
-                + " are reserved and "
-                + room.used
-                + " are in use; ask for fewer connections or raise max_connections",
+            ("the server has room for %s more connections, and %s are asked for (%s for "
+                    + "the run and %s for checks): max_connections is %s, of which %s are "
+                    + "reserved and %s are in use; ask for fewer connections or raise "
+                    + "max_connections")
+                .formatted(
+                    room.free(),
+                    wanted,
+                    target.connections(),
+                    wanted - target.connections(),
+                    room.allowed,
+                    room.reserved,
+                    room.used),
             null);
       }
       try {
         Thread.sleep(100);
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LoadstoneException(
-            ExitCode.INTERRUPTED, "interrupted while waiting for free connections", e);
+        throw LoadstoneException.interrupted(e, "interrupted while waiting for free connections");
       }
     }
   }
@@ -300,9 +294,8 @@ public final class PostgresqlDialect extends PostgresqlFamily {
    */
   private static String awaitStandbys(Statement statement, Patience patience) throws SQLException {
     String replayed =
-        " FROM pg_stat_replication WHERE state IS NOT NULL AND replay_lsn >= '"
-            + single(statement, "SELECT pg_current_wal_lsn()")
-            + "'";
+        " FROM pg_stat_replication WHERE state IS NOT NULL AND replay_lsn >= '%s'"
+            .formatted(single(statement, "SELECT pg_current_wal_lsn()"));
     String all =
         single(statement, "SELECT count(*) FROM pg_stat_replication WHERE state IS NOT NULL");
     if (all.equals("0")) {
@@ -312,11 +305,8 @@ public final class PostgresqlDialect extends PostgresqlFamily {
         patience.until(() -> all.equals(single(statement, "SELECT count(*)" + replayed)));
     return done
         ? ", replayed by all " + all + " standbys"
-        : ", replayed by "
-            + single(statement, "SELECT count(*)" + replayed)
-            + " of "
-            + all
-            + " standbys";
+        : ", replayed by %s of %s standbys"
+            .formatted(single(statement, "SELECT count(*)" + replayed), all);
   }
 
   private static String single(Statement statement, String query) throws SQLException {

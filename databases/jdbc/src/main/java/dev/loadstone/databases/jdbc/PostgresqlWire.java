@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
@@ -42,14 +41,13 @@ final class PostgresqlWire {
    */
   static String address(Target target, String name, String otherwise) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          name + " has no endpoints; give them as endpoints: [\"host:port\"]" + otherwise);
+      throw LoadstoneException.usage(
+          "%s has no endpoints; give them as endpoints: [\"host:port\"]%s", name, otherwise);
     }
-    return "jdbc:postgresql://"
-        + String.join(",", target.endpoints())
-        + "/"
-        + URLEncoder.encode(target.database(), StandardCharsets.UTF_8);
+    return "jdbc:postgresql://%s/%s"
+        .formatted(
+            String.join(",", target.endpoints()),
+            URLEncoder.encode(target.database(), StandardCharsets.UTF_8));
   }
 
   /**
@@ -134,23 +132,19 @@ final class PostgresqlWire {
     String reason =
         switch (state) {
           case "28P01" ->
-              "it refused the password of user "
-                  + target.user()
-                  + "; correct user or password of this system";
+              "it refused the password of user %s; correct user or password of this system"
+                  .formatted(target.user());
           case "28000" ->
-              "it does not let user "
-                  + target.user()
-                  + " in ("
-                  + failure.getMessage()
-                  + "); correct the user, or pg_hba.conf on the server";
+              ("it does not let user %s in (%s); correct the user, or pg_hba.conf on the "
+                      + "server")
+                  .formatted(target.user(), failure.getMessage());
           case "3D000" ->
-              "it has no database \""
-                  + target.database()
-                  + "\"; create it or correct the setting database";
+              "it has no database \"%s\"; create it or correct the setting database"
+                  .formatted(target.database());
           case "53300" ->
-              "it has no connection left ("
-                  + failure.getMessage()
-                  + "); ask for fewer connections or raise max_connections";
+              ("it has no connection left (%s); ask for fewer connections or raise "
+                      + "max_connections")
+                  .formatted(failure.getMessage());
           case "57P03" -> "it is starting up or shutting down (" + failure.getMessage() + ")";
           default -> byCause(title, failure, target);
         };
@@ -163,16 +157,13 @@ final class PostgresqlWire {
       return network.get();
     }
     if ("08P01".equals(failure.getSQLState())) {
-      return "what answers there does not speak PostgreSQL's protocol ("
-          + failure.getMessage()
-          + "); correct the endpoints";
+      return "what answers there does not speak PostgreSQL's protocol (%s); correct the endpoints"
+          .formatted(failure.getMessage());
     }
     if ("08006".equals(failure.getSQLState())) {
-      return "the connection was cut off ("
-          + failure.getMessage()
-          + "); see whether the server is up, and whether it is "
-          + title
-          + " that answers there";
+      return ("the connection was cut off (%s); see whether the server is up, and whether it is "
+              + "%s that answers there")
+          .formatted(failure.getMessage(), title);
     }
     return failure.getMessage()
         + (target.password().isPresent() ? "" : "; this system has no password set");
@@ -181,10 +172,8 @@ final class PostgresqlWire {
   /** A server that cannot be used, in words. */
   static LoadstoneException unavailable(
       String title, Target target, String reason, SQLException failure) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        title + " at " + String.join(", ", target.endpoints()) + ": " + reason,
-        failure);
+    return LoadstoneException.unavailable(
+        failure, "%s at %s: %s", title, String.join(", ", target.endpoints()), reason);
   }
 
   /** By COPY. */
@@ -241,16 +230,9 @@ final class PostgresqlWire {
         });
     String effective = text(connection, question);
     if (!effective.equals(level.title())) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation: "
-              + level.title()
-              + " is not what this "
-              + title
-              + " would run: it takes "
-              + effective
-              + " instead; "
-              + advice);
+      throw LoadstoneException.usage(
+          "isolation: %s is not what this %s would run: it takes %s instead; %s",
+          level.title(), title, effective, advice);
     }
   }
 }

@@ -42,14 +42,10 @@ final class SessionClaim implements Claim {
         }
       }
       if (!ours) {
-        throw new LoadstoneException(
-            ExitCode.SYSTEM_UNAVAILABLE,
-            "another session of Loadstone works on the database "
-                + target.database()
-                + " at "
-                + String.join(", ", target.endpoints())
-                + "; each would drop the other's tables. Wait until it has ended, or name another"
-                + " database");
+        throw LoadstoneException.unavailable(
+            "another session of Loadstone works on the database %s at %s; each would drop "
+                + "the other's tables. Wait until it has ended, or name another database",
+            target.database(), String.join(", ", target.endpoints()));
       }
       return new SessionClaim(connection);
     } catch (SQLException e) {

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
@@ -91,22 +90,15 @@ public final class SinglestoreDialect extends MysqlFamily {
   @Override
   public String url(Target target) {
     if (target.isolation() != null && target.isolation() != Isolation.READ_COMMITTED) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation: "
-              + target.isolation().title()
-              + " is not possible; SingleStore runs at read committed only");
+      throw LoadstoneException.usage(
+          "isolation: %s is not possible; SingleStore runs at read committed only",
+          target.isolation().title());
     }
     boolean several = target.endpoints().size() > 1;
     if (byConnectorJ && several) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          name()
-              + " takes one aggregator, "
-              + target.endpoints().size()
-              + " are given; name: "
-              + FILES
-              + " spreads connections over several");
+      throw LoadstoneException.usage(
+          "%s takes one aggregator, %s are given; name: %s spreads connections over several",
+          name(), target.endpoints().size(), FILES);
     }
     String scheme =
         byConnectorJ

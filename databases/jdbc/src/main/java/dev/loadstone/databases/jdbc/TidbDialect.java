@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
@@ -49,10 +48,9 @@ public final class TidbDialect extends MysqlFamily {
   @Override
   public String url(Target target) {
     if (target.isolation() == Isolation.SERIALIZABLE) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation: serializable is not possible; TiDB has repeatable read, which is snapshot"
-              + " isolation, and read committed");
+      throw LoadstoneException.usage(
+          "isolation: serializable is not possible; TiDB has repeatable read, which is "
+              + "snapshot isolation, and read committed");
     }
     return MysqlServers.address(
         target.endpoints().size() > 1 ? "jdbc:mysql:loadbalance://" : "jdbc:mysql://", target);
@@ -62,11 +60,8 @@ public final class TidbDialect extends MysqlFamily {
   public Properties properties(Target target) {
     return ConnectorJ.properties(
         target,
-        "max_execution_time="
-            + target.timeout().toMillis()
-            + ",innodb_lock_wait_timeout="
-            + MysqlServers.seconds(target.timeout())
-            + ",tidb_txn_mode='pessimistic'");
+        "max_execution_time=%s,innodb_lock_wait_timeout=%s,tidb_txn_mode='pessimistic'"
+            .formatted(target.timeout().toMillis(), MysqlServers.seconds(target.timeout())));
   }
 
   /** Snapshot isolation, as the server comes; what is locked is read as it was committed last. */

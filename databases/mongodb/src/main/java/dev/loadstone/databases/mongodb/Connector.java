@@ -43,10 +43,9 @@ final class Connector {
 
   Connector(Target target) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "mongodb has no endpoints; give them as endpoints: [\"host:port\"],"
-              + " or let Loadstone start a stand-in with deployment: local");
+      throw LoadstoneException.usage(
+          "mongodb has no endpoints; give them as endpoints: [\"host:port\"], or let "
+              + "Loadstone start a stand-in with deployment: local");
     }
     this.target = target;
     this.properties = MongodbProperties.of(target.properties());
@@ -66,10 +65,8 @@ final class Connector {
       return new ConnectionString(
           "mongodb://" + login + String.join(",", target.endpoints()) + "/?" + options);
     } catch (IllegalArgumentException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "mongodb cannot be reached so: " + e.getMessage() + "; correct endpoints or properties",
-          e);
+      throw LoadstoneException.usage(
+          e, "mongodb cannot be reached so: %s; correct endpoints or properties", e.getMessage());
     }
   }
 
@@ -149,9 +146,7 @@ final class Connector {
       try {
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LoadstoneException(
-            ExitCode.INTERRUPTED, "interrupted while MongoDB was looked for", e);
+        throw LoadstoneException.interrupted(e, "interrupted while MongoDB was looked for");
       }
     }
   }
@@ -164,29 +159,23 @@ final class Connector {
     ServerDescription server = servers.get(0);
     Throwable found = server.getException();
     if (found == null || found instanceof MongoSocketReadTimeoutException) {
-      return "it did not answer within "
-          + ANSWER_LIMIT.toSeconds()
-          + " s; see whether it is MongoDB, and not a firewall or another server, that is at "
-          + server.getAddress();
+      return ("it did not answer within %s s; see whether it is MongoDB, and not a firewall or "
+              + "another server, that is at %s")
+          .formatted(ANSWER_LIMIT.toSeconds(), server.getAddress());
     }
     if (found instanceof MongoSecurityException refused) {
       return refusedUser(refused);
     }
     if (found instanceof MongoSocketOpenException) {
-      return "nothing answers at "
-          + server.getAddress()
-          + " ("
-          + cause(found)
-          + "); start the server or correct the endpoints";
+      return "nothing answers at %s (%s); start the server or correct the endpoints"
+          .formatted(server.getAddress(), cause(found));
     }
     if (found.getCause() instanceof UnknownHostException) {
       return "the host name of " + server.getAddress() + " is not known; correct the endpoints";
     }
-    return "what answers at "
-        + server.getAddress()
-        + " does not speak MongoDB's protocol ("
-        + cause(found)
-        + "); correct the endpoints: 27017 unless changed";
+    return ("what answers at %s does not speak MongoDB's protocol (%s); correct the endpoints: "
+            + "27017 unless changed")
+        .formatted(server.getAddress(), cause(found));
   }
 
   private static String cause(Throwable failure) {
@@ -194,13 +183,13 @@ final class Connector {
   }
 
   private String refusedUser(MongoSecurityException refused) {
-    return "it refused user "
-        + target.user()
-        + " or the password ("
-        + (refused.getCause() instanceof MongoCommandException said
-            ? said.getErrorMessage()
-            : cause(refused))
-        + "); correct user, password, or the properties authSource and authMechanism";
+    return ("it refused user %s or the password (%s); correct user, password, or the properties "
+            + "authSource and authMechanism")
+        .formatted(
+            target.user(),
+            refused.getCause() instanceof MongoCommandException said
+                ? said.getErrorMessage()
+                : cause(refused));
   }
 
   /** Why something could not be done, with what to do about it. */
@@ -212,9 +201,7 @@ final class Connector {
   }
 
   LoadstoneException unavailable(String reason, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "MongoDB at " + String.join(", ", target.endpoints()) + ": " + reason,
-        cause);
+    return LoadstoneException.unavailable(
+        cause, "MongoDB at %s: %s", String.join(", ", target.endpoints()), reason);
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.mongodb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
@@ -43,12 +42,10 @@ public final class MongodbDatabase implements Database {
   @Override
   public DatabaseClient connect(Target target) {
     if (target.isolation() != null) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation is "
-              + target.isolation().title()
-              + ", and mongodb has none; leave isolation out, and see properties w and"
-              + " readConcernLevel");
+      throw LoadstoneException.usage(
+          "isolation is %s, and mongodb has none; leave isolation out, and see properties w "
+              + "and readConcernLevel",
+          target.isolation().title());
     }
     Connector connector = new Connector(target);
     connector.prove();

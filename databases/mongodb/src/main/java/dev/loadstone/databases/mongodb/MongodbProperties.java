@@ -68,14 +68,9 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
         Optional.ofNullable(options.remove(SHARD_KEY)).map(MongodbProperties::shardKey);
     for (String name : options.keySet()) {
       if (!OPTIONS.contains(name)) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            "properties."
-                + name
-                + " is no property of mongodb; expected one of "
-                + SHARD_KEY
-                + ", "
-                + String.join(", ", OPTIONS));
+        throw LoadstoneException.usage(
+            "properties.%s is no property of mongodb; expected one of %s, %s",
+            name, SHARD_KEY, String.join(", ", OPTIONS));
       }
     }
     // A write that the driver repeats by itself would be counted once and timed as one.
@@ -89,9 +84,8 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
       case "hashed" -> ShardKey.HASHED;
       case "ranged" -> ShardKey.RANGED;
       default ->
-          throw new LoadstoneException(
-              ExitCode.USAGE,
-              "properties." + SHARD_KEY + " is " + value + "; expected hashed or ranged");
+          throw LoadstoneException.usage(
+              "properties.%s is %s; expected hashed or ranged", SHARD_KEY, value);
     };
   }
 }

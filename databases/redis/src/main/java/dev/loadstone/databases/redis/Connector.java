@@ -1,6 +1,5 @@
 package dev.loadstone.databases.redis;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Target;
 import java.io.File;
@@ -38,10 +37,9 @@ final class Connector {
 
   Connector(Target target, RedisProperties properties) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "redis has no endpoints; give them as endpoints: [\"host:port\"],"
-              + " or let Loadstone start servers with deployment: local");
+      throw LoadstoneException.usage(
+          "redis has no endpoints; give them as endpoints: [\"host:port\"], or let "
+              + "Loadstone start servers with deployment: local");
     }
     this.target = target;
     this.encryption = encryption(properties.tls());
@@ -50,9 +48,8 @@ final class Connector {
 
   private static int database(String name) {
     if (!name.matches("[0-9]{0,5}")) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "database is " + name + ", but redis numbers its databases; expected a number from 0");
+      throw LoadstoneException.usage(
+          "database is %s, but redis numbers its databases; expected a number from 0", name);
     }
     return name.isEmpty() ? 0 : Integer.parseInt(name);
   }
@@ -72,10 +69,8 @@ final class Connector {
       checked.createSslContext();
       return checked;
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "properties.truststore " + tls.trustStore() + " cannot be used: " + e.getMessage(),
-          e);
+      throw LoadstoneException.usage(
+          e, "properties.truststore %s cannot be used: %s", tls.trustStore(), e.getMessage());
     }
   }
 
@@ -88,8 +83,7 @@ final class Connector {
     try {
       return HostAndPort.from(text);
     } catch (IllegalArgumentException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "endpoint " + text + " is not of the form host:port", e);
+      throw LoadstoneException.usage(e, "endpoint %s is not of the form host:port", text);
     }
   }
 
@@ -178,31 +172,23 @@ final class Connector {
         return "the host name " + node.getHost() + " is not known; correct the endpoints";
       }
       if (cause instanceof ConnectException) {
-        return "nothing answers at "
-            + node
-            + " ("
-            + cause.getMessage()
-            + "); start the server or correct the endpoints";
+        return "nothing answers at %s (%s); start the server or correct the endpoints"
+            .formatted(node, cause.getMessage());
       }
       if (cause instanceof SSLException) {
-        return "TLS could not be agreed on at "
-            + node
-            + " ("
-            + cause.getMessage()
-            + "); see properties ssl, truststore and truststorepassword";
+        return ("TLS could not be agreed on at %s (%s); see properties ssl, truststore and "
+                + "truststorepassword")
+            .formatted(node, cause.getMessage());
       }
       if (cause instanceof SocketTimeoutException) {
-        return "it did not answer within "
-            + ANSWER_LIMIT.toSeconds()
-            + " s; see whether it is Redis, and not a firewall or another server, that is at "
-            + node;
+        return ("it did not answer within %s s; see whether it is Redis, and not a firewall or "
+                + "another server, that is at %s")
+            .formatted(ANSWER_LIMIT.toSeconds(), node);
       }
     }
-    return "what answers at "
-        + node
-        + " does not speak Redis's protocol ("
-        + said
-        + "); correct the endpoints: 6379 unless changed";
+    return ("what answers at %s does not speak Redis's protocol (%s); correct the endpoints: "
+            + "6379 unless changed")
+        .formatted(node, said);
   }
 
   /** Jedis tries each address of a host, and keeps what happened at each beside its own words. */
@@ -217,10 +203,8 @@ final class Connector {
 
   /** A failure of the whole system in words. */
   LoadstoneException unavailable(String reason, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "Redis at " + String.join(", ", target.endpoints()) + ": " + reason,
-        cause);
+    return LoadstoneException.unavailable(
+        cause, "Redis at %s: %s", String.join(", ", target.endpoints()), reason);
   }
 
   /** What a failure says, in one line. */

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.redis;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
@@ -44,11 +43,9 @@ public final class RedisDatabase implements Database {
   @Override
   public DatabaseClient connect(Target target) {
     if (target.isolation() != null) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation is "
-              + target.isolation().title()
-              + ", and redis has no isolation levels; leave isolation out");
+      throw LoadstoneException.usage(
+          "isolation is %s, and redis has no isolation levels; leave isolation out",
+          target.isolation().title());
     }
     RedisProperties properties = RedisProperties.of(target.properties());
     Connector connector = new Connector(target, properties);

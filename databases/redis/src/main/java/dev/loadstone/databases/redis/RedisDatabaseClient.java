@@ -47,12 +47,11 @@ final class RedisDatabaseClient implements DatabaseClient {
     Topology now = topology.now();
     if (properties.readsFromReplicas() && now.replicas().isEmpty()) {
       throw connector.unavailable(
-          "properties."
-              + RedisProperties.READS
-              + " is replica, and this is "
-              + now.describe()
-              + (now.cluster() ? ", whose replicas are not read from here" : "")
-              + "; leave it out",
+          "properties.%s is replica, and this is %s%s; leave it out"
+              .formatted(
+                  RedisProperties.READS,
+                  now.describe(),
+                  now.cluster() ? ", whose replicas are not read from here" : ""),
           null);
     }
     if (properties.waitReplicas() == 0) {
@@ -63,15 +62,10 @@ final class RedisDatabaseClient implements DatabaseClient {
           Integer.parseInt(info(primary, "replication").getOrDefault("connected_slaves", "0"));
       if (replicas < properties.waitReplicas()) {
         throw connector.unavailable(
-            "properties."
-                + RedisProperties.WAIT_REPLICAS
-                + " is "
-                + properties.waitReplicas()
-                + ", and "
-                + primary
-                + " has "
-                + replicas
-                + " connected; start more replicas or ask for fewer",
+            ("properties.%s is %s, and %s has %s connected; start more replicas or ask "
+                    + "for fewer")
+                .formatted(
+                    RedisProperties.WAIT_REPLICAS, properties.waitReplicas(), primary, replicas),
             null);
       }
     }

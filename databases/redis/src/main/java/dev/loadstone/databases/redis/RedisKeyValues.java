@@ -203,17 +203,13 @@ final class RedisKeyValues implements KeyValueClient {
   private void requireSameMode(Table table) {
     String marked = marked(table).orElse(mode());
     if (!marked.equals(mode())) {
-      throw new LoadstoneException(
-          ExitCode.LOAD_FAILED,
-          "table "
-              + table.name()
-              + " was loaded "
-              + (properties.indexed() ? "without" : "with")
-              + " an index of its keys, and properties."
-              + RedisProperties.SCANS
-              + " now says "
-              + (properties.indexed() ? "indexed" : "refused")
-              + "; load it again, or set the property as it was");
+      throw LoadstoneException.loadFailed(
+          "table %s was loaded %s an index of its keys, and properties.%s now says %s; load "
+              + "it again, or set the property as it was",
+          table.name(),
+          properties.indexed() ? "without" : "with",
+          RedisProperties.SCANS,
+          properties.indexed() ? "indexed" : "refused");
     }
   }
 

@@ -42,12 +42,9 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
   static RedisProperties of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            "properties."
-                + name
-                + " is no property of redis; expected one of "
-                + String.join(", ", KNOWN));
+        throw LoadstoneException.usage(
+            "properties.%s is no property of redis; expected one of %s",
+            name, String.join(", ", KNOWN));
       }
     }
     return new RedisProperties(
@@ -65,18 +62,16 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
       Map<String, String> properties, String name, String first, String second) {
     String value = properties.getOrDefault(name, first);
     if (!value.equals(first) && !value.equals(second)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "properties." + name + " is " + value + "; expected " + first + " or " + second);
+      throw LoadstoneException.usage(
+          "properties.%s is %s; expected %s or %s", name, value, first, second);
     }
     return value.equals(first);
   }
 
   private static int replicas(String value) {
     if (!value.matches("[0-9]{1,4}")) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "properties." + WAIT_REPLICAS + " is " + value + "; expected a whole number from 0");
+      throw LoadstoneException.usage(
+          "properties.%s is %s; expected a whole number from 0", WAIT_REPLICAS, value);
     }
     return Integer.parseInt(value);
   }

@@ -187,9 +187,8 @@ final class RedisSession implements KeyValueSession {
           callback.done(
               Outcome.UNKNOWN,
               Rows.NONE,
-              "the primary has it, but fewer replicas than "
-                  + RedisProperties.WAIT_REPLICAS
-                  + " confirmed it in time");
+              "the primary has it, but fewer replicas than %s confirmed it in time"
+                  .formatted(RedisProperties.WAIT_REPLICAS));
           return;
         }
       }

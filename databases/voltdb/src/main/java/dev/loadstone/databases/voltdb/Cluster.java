@@ -50,10 +50,9 @@ final class Cluster {
 
   Cluster(Target target) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "voltdb has no endpoints; give them as endpoints: [\"host:port\"],"
-              + " or let Loadstone start a server with deployment: local");
+      throw LoadstoneException.usage(
+          "voltdb has no endpoints; give them as endpoints: [\"host:port\"], or let "
+              + "Loadstone start a server with deployment: local");
     }
     this.target = target;
     this.tls = TlsSettings.of(target.properties());
@@ -80,9 +79,8 @@ final class Cluster {
         LOG.info("nothing listens at {}: {}", endpoint, e.getMessage());
         nobody =
             unavailable(
-                "nothing answers there ("
-                    + e.getMessage()
-                    + "); start the server or correct the endpoints",
+                "nothing answers there (%s); start the server or correct the endpoints"
+                    .formatted(e.getMessage()),
                 e);
       } catch (IOException | ProcCallException e) {
         throw explain(endpoint, e);
@@ -207,33 +205,26 @@ final class Cluster {
       reason = "the host name is not known; correct the endpoints";
     } else if (said.contains("timed out")) {
       reason =
-          "it did not answer within "
-              + ANSWER_LIMIT.toSeconds()
-              + " s; see whether it is VoltDB's client port, and not a firewall or another server,"
-              + " that is at "
-              + endpoint;
+          ("it did not answer within %s s; see whether it is VoltDB's client port, and "
+                  + "not a firewall or another server, that is at %s")
+              .formatted(ANSWER_LIMIT.toSeconds(), endpoint);
     } else if (said.contains("Authentication rejected") && failure.getCause() != null) {
       // The client says so too when it cannot read the answer.
       reason =
-          "what answers at "
-              + endpoint
-              + " does not speak VoltDB's protocol ("
-              + failure.getCause().getMessage()
-              + "); correct the endpoints: the client port is wanted, 21212 unless changed";
+          ("what answers at %s does not speak VoltDB's protocol (%s); correct the "
+                  + "endpoints: the client port is wanted, 21212 unless changed")
+              .formatted(endpoint, failure.getCause().getMessage());
     } else if (said.contains("Authentication rejected")) {
       reason =
           target.user().isEmpty()
               ? "it asks for user and password, and this system has none set"
-              : "it refused user "
-                  + target.user()
-                  + " or the password; correct user or password of this system";
+              : "it refused user %s or the password; correct user or password of this system"
+                  .formatted(target.user());
     } else if (said.contains("TLS")) {
       reason =
-          "TLS could not be agreed on at "
-              + endpoint
-              + " ("
-              + said
-              + "); see properties ssl, truststore and truststorepassword";
+          ("TLS could not be agreed on at %s (%s); see properties ssl, truststore and "
+                  + "truststorepassword")
+              .formatted(endpoint, said);
     } else {
       reason = endpoint + ": " + said;
     }
@@ -241,10 +232,8 @@ final class Cluster {
   }
 
   LoadstoneException unavailable(String reason, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "VoltDB at " + String.join(", ", target.endpoints()) + ": " + reason,
-        cause);
+    return LoadstoneException.unavailable(
+        cause, "VoltDB at %s: %s", String.join(", ", target.endpoints()), reason);
   }
 
   private static void close(Client client) {

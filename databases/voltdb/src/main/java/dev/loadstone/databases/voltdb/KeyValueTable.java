@@ -102,17 +102,8 @@ final class KeyValueTable {
             .map(field -> ", " + field + " VARBINARY(" + table.fieldLength() + ")")
             .collect(Collectors.joining());
     return List.of(
-        "CREATE TABLE "
-            + table.name()
-            + " ("
-            + KEY
-            + " VARCHAR("
-            + LONGEST_KEY
-            + " BYTES) NOT NULL"
-            + columns
-            + ", PRIMARY KEY ("
-            + KEY
-            + "))",
+        "CREATE TABLE %s (%s VARCHAR(%s BYTES) NOT NULL%s, PRIMARY KEY (%s))"
+            .formatted(table.name(), KEY, LONGEST_KEY, columns, KEY),
         "PARTITION TABLE " + table.name() + " ON COLUMN " + KEY);
   }
 
@@ -137,15 +128,8 @@ final class KeyValueTable {
       made.add(onOnePartition(updateOf(i), 1, change(field, "%s = ?")));
     }
     made.add(
-        "CREATE PROCEDURE "
-            + scan()
-            + " AS "
-            + select(all)
-            + " WHERE "
-            + KEY
-            + " >= ? ORDER BY "
-            + KEY
-            + " LIMIT ?");
+        "CREATE PROCEDURE %s AS %s WHERE %s >= ? ORDER BY %s LIMIT ?"
+            .formatted(scan(), select(all), KEY, KEY));
     return made;
   }
 
@@ -154,13 +138,11 @@ final class KeyValueTable {
   }
 
   private String change(List<String> fields, String form) {
-    return "UPDATE "
-        + table.name()
-        + " SET "
-        + fields.stream().map(form::formatted).collect(Collectors.joining(", "))
-        + " WHERE "
-        + KEY
-        + " = ?";
+    return "UPDATE %s SET %s WHERE %s = ?"
+        .formatted(
+            table.name(),
+            fields.stream().map(form::formatted).collect(Collectors.joining(", ")),
+            KEY);
   }
 
   /**
@@ -169,15 +151,7 @@ final class KeyValueTable {
    * @param parameter which of the parameters is the key, from 0
    */
   private String onOnePartition(String procedure, int parameter, String statement) {
-    return "CREATE PROCEDURE "
-        + procedure
-        + " PARTITION ON TABLE "
-        + table.name()
-        + " COLUMN "
-        + KEY
-        + " PARAMETER "
-        + parameter
-        + " AS "
-        + statement;
+    return "CREATE PROCEDURE %s PARTITION ON TABLE %s COLUMN %s PARAMETER %s AS %s"
+        .formatted(procedure, table.name(), KEY, parameter, statement);
   }
 }

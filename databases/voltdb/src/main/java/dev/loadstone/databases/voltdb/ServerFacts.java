@@ -28,10 +28,11 @@ final class ServerFacts {
     settings.put(
         "durability",
         deployment.getOrDefault("commandlogenabled", "false").equals("true")
-            ? "command log, "
-                + (deployment.getOrDefault("commandlogmode", "").equals("SYNC")
-                    ? "synchronous"
-                    : "asynchronous")
+            ? "command log, %s"
+                .formatted(
+                    deployment.getOrDefault("commandlogmode", "").equals("SYNC")
+                        ? "synchronous"
+                        : "asynchronous")
             : "none: no command log");
     settings.put("a transaction is", "a procedure, or a statement outside of one");
     settings.put("snapshots", snapshots(deployment));

@@ -27,22 +27,18 @@ record TlsSettings(boolean on, String trustStore, Secret trustStorePassword) {
   static TlsSettings of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            "properties."
-                + name
-                + " is no property of VoltDB; expected one of "
-                + String.join(", ", KNOWN));
+        throw LoadstoneException.usage(
+            "properties.%s is no property of VoltDB; expected one of %s",
+            name, String.join(", ", KNOWN));
       }
     }
     boolean on = Boolean.parseBoolean(properties.getOrDefault(SSL, "false"));
     String trustStore = properties.getOrDefault(TRUST_STORE, "");
     if (on && trustStore.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "properties.ssl is true; properties."
-              + TRUST_STORE
-              + " must name the file with the certificates to trust");
+      throw LoadstoneException.usage(
+          "properties.ssl is true; properties.%s must name the file with the certificates "
+              + "to trust",
+          TRUST_STORE);
     }
     return new TlsSettings(
         on, trustStore, new Secret(properties.getOrDefault(TRUST_STORE_PASSWORD, "")));

@@ -78,12 +78,8 @@ final class VoltdbBulkWriter implements BulkWriter {
   private void refused(Object[] fields, ClientResponse response) {
     refusal.compareAndSet(
         null,
-        "a row of "
-            + table
-            + " that begins with "
-            + (fields.length == 0 ? "nothing" : fields[0])
-            + " was refused: "
-            + Status.words(response));
+        "a row of %s that begins with %s was refused: %s"
+            .formatted(table, fields.length == 0 ? "nothing" : fields[0], Status.words(response)));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
@@ -57,15 +56,12 @@ final class VoltdbClient implements DatabaseClient {
   }
 
   private LoadstoneException unavailable(String what, Exception e) {
-    return new LoadstoneException(
-        ExitCode.SYSTEM_UNAVAILABLE,
-        "VoltDB at "
-            + String.join(", ", clients.endpoints())
-            + " did not "
-            + what
-            + ": "
-            + e.getMessage(),
-        e);
+    return LoadstoneException.unavailable(
+        e,
+        "VoltDB at %s did not %s: %s",
+        String.join(", ", clients.endpoints()),
+        what,
+        e.getMessage());
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
@@ -67,11 +66,10 @@ public final class VoltdbDatabase implements Database {
 
   private static void requireSerializable(Target target) {
     if (target.isolation() != null && target.isolation() != Isolation.SERIALIZABLE) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation is "
-              + target.isolation().title()
-              + ", and voltdb knows no other level than serializable; leave isolation out");
+      throw LoadstoneException.usage(
+          "isolation is %s, and voltdb knows no other level than serializable; leave "
+              + "isolation out",
+          target.isolation().title());
     }
   }
 }

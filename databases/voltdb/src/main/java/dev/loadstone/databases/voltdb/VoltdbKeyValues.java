@@ -1,6 +1,5 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -97,13 +96,10 @@ final class VoltdbKeyValues implements KeyValueClient {
     try {
       return clients.administration().call(procedure, argument).getResults()[0];
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "VoltDB did not " + what + ": " + e.getMessage(), e);
+      throw LoadstoneException.unavailable(e, "VoltDB did not %s: %s", what, e.getMessage());
     } catch (ProcCallException e) {
-      throw new LoadstoneException(
-          ExitCode.LOAD_FAILED,
-          "VoltDB did not " + what + ": " + Status.message(e.getMessage()),
-          e);
+      throw LoadstoneException.loadFailed(
+          e, "VoltDB did not %s: %s", what, Status.message(e.getMessage()));
     }
   }
 }

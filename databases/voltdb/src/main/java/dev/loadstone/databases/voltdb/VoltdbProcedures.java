@@ -1,6 +1,5 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
@@ -106,24 +105,18 @@ final class VoltdbProcedures implements ProcedureClient {
         missing.isEmpty()
             ? "see that the benchmark's tables are there, and that the user may change the schema"
                 + " (role administrator)"
-            : "procedure "
-                + missing.substring(missing.lastIndexOf('.') + 1)
-                + " needs the class "
-                + missing
-                + " on the server: it must be in the jar of procedures, compiled for a Java that"
-                + " the server runs on";
-    return new LoadstoneException(
-        ExitCode.LOAD_FAILED,
-        "VoltDB did not take the stored procedures: " + said + "; " + advice,
-        e);
+            : ("procedure %s needs the class %s on the server: it must be in the jar of "
+                    + "procedures, compiled for a Java that the server runs on")
+                .formatted(missing.substring(missing.lastIndexOf('.') + 1), missing);
+    return LoadstoneException.loadFailed(
+        e, "VoltDB did not take the stored procedures: %s; %s", said, advice);
   }
 
   private static byte[] bytes(URL code) {
     try (InputStream stream = code.openStream()) {
       return stream.readAllBytes();
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "the compiled procedures cannot be read: " + e, e);
+      throw LoadstoneException.internal(e, "the compiled procedures cannot be read: %s", e);
     }
   }
 

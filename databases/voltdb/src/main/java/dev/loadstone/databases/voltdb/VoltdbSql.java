@@ -1,6 +1,5 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Outcome;
@@ -56,8 +55,8 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     try {
       return new Driver();
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "VoltDB's JDBC driver cannot be used: " + e.getMessage(), e);
+      throw LoadstoneException.internal(
+          e, "VoltDB's JDBC driver cannot be used: %s", e.getMessage());
     }
   }
 

@@ -26,13 +26,11 @@ public final class BatchWriter implements BulkWriter {
     this.columns = columns.size();
     this.insert =
         connection.prepareStatement(
-            "INSERT INTO "
-                + table
-                + " ("
-                + String.join(", ", columns)
-                + ") VALUES ("
-                + String.join(", ", Collections.nCopies(columns.size(), "?"))
-                + ")");
+            "INSERT INTO %s (%s) VALUES (%s)"
+                .formatted(
+                    table,
+                    String.join(", ", columns),
+                    String.join(", ", Collections.nCopies(columns.size(), "?"))));
   }
 
   @Override

@@ -46,13 +46,9 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
     this.file = file;
     this.table = table;
     this.sql =
-        "LOAD DATA LOCAL INFILE 'loadstone' INTO TABLE "
-            + table
-            + " CHARACTER SET "
-            + characterSet
-            + " FIELDS TERMINATED BY '\\t' ESCAPED BY '\\\\' LINES TERMINATED BY '\\n' ("
-            + String.join(", ", columns)
-            + ")";
+        ("LOAD DATA LOCAL INFILE 'loadstone' INTO TABLE %s CHARACTER SET %s FIELDS "
+                + "TERMINATED BY '\\t' ESCAPED BY '\\\\' LINES TERMINATED BY '\\n' (%s)")
+            .formatted(table, characterSet, String.join(", ", columns));
   }
 
   @Override
@@ -75,13 +71,12 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
     SQLWarning warning = statement.getWarnings();
     if (loaded != rows || warning != null) {
       throw new SQLException(
-          "of "
-              + rows
-              + " rows for "
-              + table
-              + " the server took "
-              + loaded
-              + (warning == null ? "" : ", with the warning: " + warning.getMessage()),
+          "of %s rows for %s the server took %s%s"
+              .formatted(
+                  rows,
+                  table,
+                  loaded,
+                  warning == null ? "" : ", with the warning: " + warning.getMessage()),
           DATA_EXCEPTION);
     }
   }

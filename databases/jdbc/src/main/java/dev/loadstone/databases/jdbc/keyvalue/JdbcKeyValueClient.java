@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc.keyvalue;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -75,10 +74,8 @@ public final class JdbcKeyValueClient implements KeyValueClient {
   }
 
   private static LoadstoneException failed(String what, Table table, SQLException e) {
-    return new LoadstoneException(
-        ExitCode.LOAD_FAILED,
-        "The table " + table.name() + " could not be " + what + ": " + e.getMessage(),
-        e);
+    return LoadstoneException.loadFailed(
+        e, "The table %s could not be %s: %s", table.name(), what, e.getMessage());
   }
 
   @Override

@@ -73,14 +73,8 @@ public final class KeyValueSql {
         keyOrder,
         table -> "bytea",
         (into, values, fields) ->
-            "INSERT INTO "
-                + into
-                + " VALUES "
-                + values
-                + " ON CONFLICT ("
-                + KEY
-                + ") DO UPDATE SET "
-                + assignments(fields, field -> "EXCLUDED." + field));
+            "INSERT INTO %s VALUES %s ON CONFLICT (%s) DO UPDATE SET %s"
+                .formatted(into, values, KEY, assignments(fields, field -> "EXCLUDED." + field)));
   }
 
   /** MariaDB, MySQL and TiDB. */
@@ -105,12 +99,12 @@ public final class KeyValueSql {
                 ? "varbinary(" + table.fieldLength() + ")"
                 : "longblob",
         (into, values, fields) ->
-            "INSERT INTO "
-                + into
-                + " VALUES "
-                + values
-                + ON_DUPLICATE_KEY
-                + assignments(fields, field -> "VALUES(" + field + ")"));
+            "INSERT INTO %s VALUES %s%s%s"
+                .formatted(
+                    into,
+                    values,
+                    ON_DUPLICATE_KEY,
+                    assignments(fields, field -> "VALUES(" + field + ")")));
   }
 
   /** H2. */
@@ -184,39 +178,20 @@ public final class KeyValueSql {
 
   /** Parameters: a value for each of the fields, and the key. */
   String update(Table table, int[] positions) {
-    return "UPDATE "
-        + name(table.name())
-        + " SET "
-        + fields(table, positions, " = ?, ")
-        + " = ? WHERE "
-        + KEY
-        + " = ?";
+    return "UPDATE %s SET %s = ? WHERE %s = ?"
+        .formatted(name(table.name()), fields(table, positions, " = ?, "), KEY);
   }
 
   /** Parameter: the key. Columns: the fields. */
   String read(Table table, int[] positions) {
-    return "SELECT "
-        + fields(table, positions, ", ")
-        + " FROM "
-        + name(table.name())
-        + " WHERE "
-        + KEY
-        + " = ?";
+    return "SELECT %s FROM %s WHERE %s = ?"
+        .formatted(fields(table, positions, ", "), name(table.name()), KEY);
   }
 
   /** Parameters: the first key, and how many. Columns: the fields, and the key. */
   String scan(Table table, int[] positions) {
-    return "SELECT "
-        + fields(table, positions, ", ")
-        + ", "
-        + KEY
-        + " FROM "
-        + name(table.name())
-        + " WHERE "
-        + KEY
-        + " >= ? ORDER BY "
-        + KEY
-        + " LIMIT ?";
+    return "SELECT %s, %s FROM %s WHERE %s >= ? ORDER BY %s LIMIT ?"
+        .formatted(fields(table, positions, ", "), KEY, name(table.name()), KEY, KEY);
   }
 
   /** Parameter: the key. */

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc.nuodb;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
@@ -50,10 +49,9 @@ public final class NuodbDialect implements Dialect {
   @Override
   public String url(Target target) {
     if (target.isolation() == Isolation.SERIALIZABLE) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "isolation: serializable is not possible; NuoDB takes the word for consistent read, which"
-              + " is snapshot isolation: isolation: repeatable read");
+      throw LoadstoneException.usage(
+          "isolation: serializable is not possible; NuoDB takes the word for consistent "
+              + "read, which is snapshot isolation: isolation: repeatable read");
     }
     return MysqlServers.address("jdbc:com.nuodb://", target);
   }

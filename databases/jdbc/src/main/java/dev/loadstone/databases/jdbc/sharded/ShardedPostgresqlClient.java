@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc.sharded;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
@@ -50,10 +49,8 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
       // What an earlier client left behind would hold its locks for ever.
       commits.settle();
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "PostgreSQL at " + String.join(", ", target.endpoints()) + ": " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "PostgreSQL at %s: %s", String.join(", ", target.endpoints()), e.getMessage());
     }
     this.settler = new Settler(commits);
   }
@@ -65,15 +62,10 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
             statement.executeQuery("SELECT current_setting('max_prepared_transactions')::int")) {
       row.next();
       if (shards.size() > 1 && row.getInt(1) < target.connections()) {
-        throw new LoadstoneException(
-            ExitCode.SYSTEM_UNAVAILABLE,
-            "PostgreSQL at "
-                + target.endpoints().get(shard)
-                + ": max_prepared_transactions is "
-                + row.getInt(1)
-                + ", and each of the "
-                + target.connections()
-                + " connections may need one; raise it to at least that");
+        throw LoadstoneException.unavailable(
+            "PostgreSQL at %s: max_prepared_transactions is %s, and each of the %s "
+                + "connections may need one; raise it to at least that",
+            target.endpoints().get(shard), row.getInt(1), target.connections());
       }
     }
   }

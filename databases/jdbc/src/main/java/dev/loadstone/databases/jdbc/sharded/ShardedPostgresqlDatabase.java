@@ -1,6 +1,5 @@
 package dev.loadstone.databases.jdbc.sharded;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
@@ -47,11 +46,10 @@ public final class ShardedPostgresqlDatabase implements Database {
   @Override
   public DatabaseClient connect(Target target) {
     if (target.endpoints().isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          NAME
-              + " has no endpoints; give one for each shard as endpoints: [\"host:port\", …], or let"
-              + " Loadstone start the servers with deployment: local");
+      throw LoadstoneException.usage(
+          "%s has no endpoints; give one for each shard as endpoints: [\"host:port\", …], "
+              + "or let Loadstone start the servers with deployment: local",
+          NAME);
     }
     List<DatabaseClient> shards = new ArrayList<>();
     try {

@@ -65,12 +65,9 @@ final class TwoPhaseCommit {
       int same = identities.indexOf(identity);
       if (same >= 0) {
         throw new SQLException(
-            "endpoints "
-                + (same + 1)
-                + " and "
-                + (identities.size() + 1)
-                + " lead to the same database, or to copies of one; expected a server of its own"
-                + " for each shard");
+            ("endpoints %s and %s lead to the same database, or to copies of one; "
+                    + "expected a server of its own for each shard")
+                .formatted(same + 1, identities.size() + 1));
       }
       identities.add(identity);
     }
@@ -90,9 +87,9 @@ final class TwoPhaseCommit {
     if (shards.size() > 1 && !hasTables) {
       try {
         onEachShard(
-            "CREATE TABLE IF NOT EXISTS "
-                + TABLE
-                + " (client uuid, number bigint, PRIMARY KEY (client, number))");
+            ("CREATE TABLE IF NOT EXISTS %s (client uuid, number bigint, PRIMARY KEY "
+                    + "(client, number))")
+                .formatted(TABLE));
       } catch (SQLException e) {
         if (!MADE_ALREADY.contains(e.getSQLState())) {
           throw e;
@@ -134,14 +131,8 @@ final class TwoPhaseCommit {
       insert.setLong(2, number);
       try (ResultSet row = insert.executeQuery()) {
         row.next();
-        return "loadstone_"
-            + identities.get(home)
-            + "_"
-            + row.getString(1)
-            + "_"
-            + client
-            + "_"
-            + number;
+        return "loadstone_%s_%s_%s_%s"
+            .formatted(identities.get(home), row.getString(1), client, number);
       }
     }
   }
@@ -214,13 +205,10 @@ final class TwoPhaseCommit {
     int home = parts.matches() ? identities.indexOf(parts.group(1)) : -1;
     if (home < 0) {
       throw new SQLException(
-          "the prepared transaction "
-              + name
-              + " is of a system with other shards; nothing was settled. Name all of that system's"
-              + " shards as endpoints, or finish it by hand (COMMIT PREPARED if its home shard has"
-              + " its row in "
-              + TABLE
-              + ", else ROLLBACK PREPARED)");
+          ("the prepared transaction %s is of a system with other shards; nothing was "
+                  + "settled. Name all of that system's shards as endpoints, or finish it by hand "
+                  + "(COMMIT PREPARED if its home shard has its row in %s, else ROLLBACK PREPARED)")
+              .formatted(name, TABLE));
     }
     return new Prepared(
         name,
