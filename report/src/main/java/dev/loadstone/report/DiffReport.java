@@ -9,9 +9,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultJson;
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;
 import dev.loadstone.report.figures.Diff;
@@ -99,7 +99,7 @@ public final class DiffReport {
             name -> {
               throw new LoadstoneException(
                   ExitCode.USAGE,
-                  "\"" + name + "\" is no metric here; expected some of " + Words.list(known));
+                  "\"" + name + "\" is no metric here; expected some of " + Phrases.list(known));
             });
     this.diff = Diff.of(before, after, judge, metrics);
   }
@@ -126,20 +126,20 @@ public final class DiffReport {
   private ReportDocument document() {
     List<Block> blocks = new ArrayList<>();
     List<Bullet> notes = new ArrayList<>();
-    diff.unmatched().forEach(cell -> notes.add(new Bullet(Tone.CAUTION, "Not compared: " + cell)));
-    diff.differing().forEach(text -> notes.add(new Bullet(Tone.CAUTION, text)));
+    diff.unmatched().forEach(cell -> notes.add(new Bullet(Style.CAUTION, "Not compared: " + cell)));
+    diff.differing().forEach(text -> notes.add(new Bullet(Style.CAUTION, text)));
     if (!notes.isEmpty()) {
-      blocks.add(new Paragraph(Tone.STRONG, "What differs besides (old / new)"));
+      blocks.add(new Paragraph(Style.STRONG, "What differs besides (old / new)"));
       blocks.add(new Bullets(notes));
     }
     blocks.add(table());
     String verdict =
         diff.slower() ? "slower: " + slower() : diff.open() ? "undecided" : "nothing is slower";
-    Tone tone = diff.slower() ? Tone.BAD : diff.open() ? Tone.CAUTION : Tone.GOOD;
+    Style style = diff.slower() ? Style.BAD : diff.open() ? Style.CAUTION : Style.GOOD;
     return new ReportDocument(
         after.experiment(),
-        Numbers.instant(before.started()) + " → " + Numbers.instant(after.started()),
-        tone,
+        NumberFormats.instant(before.started()) + " → " + NumberFormats.instant(after.started()),
+        style,
         verdict,
         List.of(new Section("diff", "Old and new", blocks)));
   }
@@ -161,18 +161,20 @@ public final class DiffReport {
   private Table table() {
     List<List<Entry>> rows = new ArrayList<>();
     for (Change change : diff.changes()) {
-      Tone tone =
-          change.slower() ? Tone.WORSE : change.words().equals("faster") ? Tone.BETTER : Tone.MUTED;
+      Style style =
+          change.slower()
+              ? Style.WORSE
+              : change.words().equals("faster") ? Style.BETTER : Style.MUTED;
       Series series = change.after();
       rows.add(
           List.of(
               Entry.of(change.cell()),
               Entry.of(series.unit().equals("ms") ? series.title() + ", ms" : series.title()),
-              Entry.of(Numbers.figure(change.before().value())),
-              Entry.of(Numbers.figure(series.value())),
-              Entry.of(Numbers.change(change.percent()), tone),
-              Entry.of(interval(change).map(Words::interval).orElse("")),
-              Entry.of(change.words(), tone)));
+              Entry.of(NumberFormats.figure(change.before().value())),
+              Entry.of(NumberFormats.figure(series.value())),
+              Entry.of(NumberFormats.change(change.percent()), style),
+              Entry.of(interval(change).map(Phrases::interval).orElse("")),
+              Entry.of(change.words(), style)));
     }
     boolean paired =
         diff.changes().stream()
@@ -191,10 +193,10 @@ public final class DiffReport {
         rows,
         (paired ? "Repetitions were compared in pairs where both results ran in turn. " : "")
             + "Same: within ±"
-            + Numbers.share(judge.margin())
+            + NumberFormats.share(judge.margin())
             + (judge.leastDifference() > 0
                 ? "; differences below "
-                    + Numbers.share(judge.leastDifference())
+                    + NumberFormats.share(judge.leastDifference())
                     + " cannot be told on this machine"
                 : "")
             + ". All verdicts together hold at 95 %.");

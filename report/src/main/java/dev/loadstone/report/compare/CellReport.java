@@ -44,7 +44,7 @@ public record CellReport(
 
   /** Its system with some of the settings that were varied, where not all need be told. */
   String title(Predicate<String> settings) {
-    String words = Words.varied(this, settings);
+    String words = Phrases.varied(this, settings);
     return cell.label()
         + (words.isEmpty() ? "" : ", " + words)
         + (transactional() ? "" : NOT_TRANSACTIONAL);

@@ -77,10 +77,10 @@ public record Checks(int holding, int judged, List<String> failing, List<String>
     return judged == 0 ? "none" : holding + "/" + judged;
   }
 
-  public Tone tone() {
+  public Style style() {
     if (judged == 0) {
-      return Tone.CAUTION;
+      return Style.CAUTION;
     }
-    return failing.isEmpty() && notGuaranteed.isEmpty() ? Tone.GOOD : Tone.BAD;
+    return failing.isEmpty() && notGuaranteed.isEmpty() ? Style.GOOD : Style.BAD;
   }
 }

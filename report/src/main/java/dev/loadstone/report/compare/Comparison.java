@@ -181,7 +181,7 @@ public final class Comparison {
             .sorted(comparingDouble(cell -> -figure(cell, metric).value()))
             .collect(
                 groupingBy(
-                    cell -> cells.size() > MANY ? Words.varied(cell, path -> true) : "",
+                    cell -> cells.size() > MANY ? Phrases.varied(cell, path -> true) : "",
                     LinkedHashMap::new,
                     toList()));
     Map<Two, Optional<LogRatio>> family = new LinkedHashMap<>();
@@ -266,7 +266,7 @@ public final class Comparison {
     }
     added.add(new Metric(Metric.ERRORS, "Failed", transaction, "%", Direction.LOWER));
     List<RunReport> counted = cells.stream().flatMap(cell -> cell.counted().stream()).toList();
-    for (Reason reason : Reason.values()) {
+    for (ExplanatoryMetric reason : ExplanatoryMetric.values()) {
       if (reason.isSeenIn(counted, transaction)) {
         added.add(reason.of(transaction));
       }

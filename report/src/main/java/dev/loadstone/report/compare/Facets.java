@@ -39,7 +39,9 @@ public final class Facets {
           cells.stream()
               .collect(
                   groupingBy(
-                      cell -> Words.varied(cell, common::contains), LinkedHashMap::new, toList()));
+                      cell -> Phrases.varied(cell, common::contains),
+                      LinkedHashMap::new,
+                      toList()));
       if (apart == candidates.size()
           || facets.values().stream().allMatch(facet -> isReadable(facet, series))) {
         return facets;

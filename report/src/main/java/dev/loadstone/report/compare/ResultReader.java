@@ -9,7 +9,7 @@ import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.report.read.Damaged;
+import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.read.Distribution;
 import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.HistogramReader;
@@ -165,7 +165,7 @@ public final class ResultReader {
   private static void requireInside(Path folder, String run) {
     Path top = folder.toAbsolutePath().normalize();
     if (run != null && !top.resolve(run).normalize().startsWith(top)) {
-      throw Damaged.file(
+      throw CorruptResult.file(
           folder.resolve(ResultFiles.EXPERIMENT_RESULT),
           "",
           "it names the folder " + run + ", which is not within the result",
@@ -319,7 +319,7 @@ public final class ResultReader {
     try (Stream<Path> entries = Files.list(parent)) {
       return entries.sorted().toList();
     } catch (IOException e) {
-      throw Damaged.unreadable(parent, e);
+      throw CorruptResult.unreadable(parent, e);
     }
   }
 
@@ -330,7 +330,7 @@ public final class ResultReader {
   private <T> T readVersioned(Path file, Class<T> type) {
     JsonNode version = readJson(file, JsonNode.class).path("schemaVersion");
     if (!version.isIntegralNumber()) {
-      throw Damaged.file(file, "", "schemaVersion, a whole number, is missing", null);
+      throw CorruptResult.file(file, "", "schemaVersion, a whole number, is missing", null);
     }
     if (version.asInt() > RunResult.SCHEMA_VERSION) {
       throw new LoadstoneException(
@@ -349,17 +349,17 @@ public final class ResultReader {
     try {
       T value = json.readValue(file.toFile(), type);
       if (value == null) {
-        throw Damaged.file(file, "", "it holds nothing", null);
+        throw CorruptResult.file(file, "", "it holds nothing", null);
       }
       return value;
     } catch (JacksonException e) {
-      throw Damaged.file(file, e);
+      throw CorruptResult.file(file, e);
     }
   }
 
   private static RunResult complete(Path file, RunResult run) {
     if (run.cell() == null || run.cell().id() == null || run.status() == null) {
-      throw Damaged.file(file, "", "cell or status is missing", null);
+      throw CorruptResult.file(file, "", "cell or status is missing", null);
     }
     return run;
   }

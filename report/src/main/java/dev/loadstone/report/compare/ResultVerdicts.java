@@ -52,6 +52,6 @@ public final class ResultVerdicts {
           case NOT_RUN -> Ended.FAILED;
         };
     String detail = check.detail() == null ? "" : ": " + check.detail();
-    return new Case(group, when + check.title(), ended, Words.status(check.status()) + detail);
+    return new Case(group, when + check.title(), ended, Phrases.status(check.status()) + detail);
   }
 }

@@ -64,7 +64,7 @@ public record RunReport(
             return response.count() == 0 ? Double.NaN : percentile.of(response) / MICROS_PER_MILLI;
           });
     }
-    Reason reason = Reason.ofMetric(metric.name());
+    ExplanatoryMetric reason = ExplanatoryMetric.ofMetric(metric.name());
     if (reason != null) {
       return transaction(metric, reason::of);
     }

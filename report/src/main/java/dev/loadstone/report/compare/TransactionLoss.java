@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param p95 how the 95th percentile of its response time changed
  */
 public record TransactionLoss(
-    NodePair pair,
+    ScaleOutPair pair,
     String name,
     String title,
     Difference throughput,
@@ -28,7 +28,7 @@ public record TransactionLoss(
     Difference p95) {
 
   /** Every type that both cells measured, the greatest growth of mean response time first. */
-  public static List<TransactionLoss> ranked(NodePair pair, Comparison comparison) {
+  public static List<TransactionLoss> ranked(ScaleOutPair pair, Comparison comparison) {
     Map<String, TransactionLoss> losses = new LinkedHashMap<>();
     for (TransactionReport transaction : pair.many().transactions()) {
       String name = transaction.name();
@@ -50,7 +50,7 @@ public record TransactionLoss(
   }
 
   private static Difference difference(
-      NodePair pair, Comparison comparison, String metric, String transaction) {
+      ScaleOutPair pair, Comparison comparison, String metric, String transaction) {
     return comparison.difference(
         pair.many(), pair.few(), comparison.metric(metric, transaction).orElseThrow());
   }

@@ -7,13 +7,13 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.Comparison.Figure;
-import dev.loadstone.report.compare.Conditions;
+import dev.loadstone.report.compare.Concurrency;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.NodePair;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.Sample;
-import dev.loadstone.report.compare.UnderWay;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.statistics.Bounds;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -33,12 +33,12 @@ public final class ComparisonCsv {
 
   public String render(ExperimentReport report) {
     List<Line> lines = new ArrayList<>();
-    List<NodePair> pairs = NodePair.of(report.cells());
+    List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     for (CellReport cell : report.cells()) {
       Optional<CellReport> fewer =
           pairs.stream()
               .filter(pair -> pair.many().cell().id().equals(cell.cell().id()))
-              .map(NodePair::few)
+              .map(ScaleOutPair::few)
               .findFirst();
       for (Metric metric : report.comparison().metrics()) {
         lines.add(line(report.comparison(), cell, metric, fewer));
@@ -78,7 +78,7 @@ public final class ComparisonCsv {
         baseline ? null : number(difference.percent()),
         baseline ? null : low(difference.interval()),
         baseline ? null : high(difference.interval()),
-        baseline ? "" : Words.verdict(metric, difference.verdict()),
+        baseline ? "" : Phrases.verdict(metric, difference.verdict()),
         cell.example().system() == null ? null : cell.example().system().nodes(),
         cell.transactional() ? "yes" : "no",
         fewer.map(few -> few.cell().id()).orElse(""),
@@ -88,8 +88,8 @@ public final class ComparisonCsv {
         condition(cell, "pacing"),
         condition(cell, "access"),
         condition(cell, "isolation"),
-        Conditions.durability(cell),
-        number(UnderWay.of(cell).map(UnderWay::serving).orElse(Double.NaN)),
+        RunConditions.durability(cell),
+        number(Concurrency.of(cell).map(Concurrency::serving).orElse(Double.NaN)),
         marks(cell));
   }
 
@@ -109,7 +109,7 @@ public final class ComparisonCsv {
   }
 
   private static String condition(CellReport cell, String name) {
-    return Conditions.of(cell).getOrDefault(name, "");
+    return RunConditions.of(cell).getOrDefault(name, "");
   }
 
   private static BigDecimal low(Optional<Bounds> interval) {

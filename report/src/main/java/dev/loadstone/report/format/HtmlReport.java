@@ -2,7 +2,7 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
@@ -88,8 +88,8 @@ public final class HtmlReport {
     text(document.title());
     out.append("</h1>\n<p class=\"subtitle\">");
     text(document.subtitle());
-    out.append("</p>\n<p class=\"badge ").append(style(document.tone())).append("\">");
-    mark(document.tone());
+    out.append("</p>\n<p class=\"badge ").append(style(document.style())).append("\">");
+    mark(document.style());
     text(document.verdict());
     out.append("</p>\n</header>\n<nav aria-label=\"Chapters\"><ul>\n");
     for (Section section : document.sections()) {
@@ -112,7 +112,7 @@ public final class HtmlReport {
 
   private void block(Block block) {
     if (block instanceof Paragraph paragraph) {
-      out.append("<p class=\"").append(style(paragraph.tone())).append("\">");
+      out.append("<p class=\"").append(style(paragraph.style())).append("\">");
       text(paragraph.text());
       out.append("</p>\n");
     } else if (block instanceof Bullets bullets) {
@@ -162,8 +162,8 @@ public final class HtmlReport {
   }
 
   private void bullet(Bullet bullet) {
-    out.append("<li class=\"").append(style(bullet.tone())).append("\">");
-    mark(bullet.tone());
+    out.append("<li class=\"").append(style(bullet.style())).append("\">");
+    mark(bullet.style());
     out.append("<span>");
     if (bullet.link().isEmpty()) {
       text(bullet.text());
@@ -218,7 +218,7 @@ public final class HtmlReport {
   private void entry(Entry entry, Column column, boolean first) {
     String tag = first ? "th" : "td";
     out.append('<').append(tag).append(first ? " scope=\"row\"" : "").append(" class=\"");
-    out.append(column.number() ? "number " : "").append(style(entry.tone())).append("\">");
+    out.append(column.number() ? "number " : "").append(style(entry.style())).append("\">");
     if (Double.isFinite(entry.bar())) {
       out.append(
           String.format(
@@ -227,7 +227,7 @@ public final class HtmlReport {
                   + "</span>",
               100 * entry.bar()));
     }
-    mark(entry.tone());
+    mark(entry.style());
     text(entry.text());
     if (!entry.detail().isEmpty()) {
       out.append("<small>");
@@ -237,9 +237,9 @@ public final class HtmlReport {
     out.append("</").append(tag).append('>');
   }
 
-  private void mark(Tone tone) {
-    if (!tone.mark().isEmpty()) {
-      out.append("<span class=\"mark\" aria-hidden=\"true\">").append(tone.mark());
+  private void mark(Style style) {
+    if (!style.mark().isEmpty()) {
+      out.append("<span class=\"mark\" aria-hidden=\"true\">").append(style.mark());
       out.append("</span>");
     }
   }

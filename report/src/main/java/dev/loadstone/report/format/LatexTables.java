@@ -1,7 +1,7 @@
 package dev.loadstone.report.format;
 
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
@@ -68,7 +68,7 @@ public final class LatexTables {
 
   private static String entry(Entry entry) {
     String text = text(entry.text());
-    return (entry.tone() == Tone.STRONG && !text.isEmpty() ? "\\textbf{" + text + "}" : text)
+    return (entry.style() == Style.STRONG && !text.isEmpty() ? "\\textbf{" + text + "}" : text)
         + (entry.detail().isEmpty() ? "" : " (" + text(entry.detail()) + ")");
   }
 
@@ -103,7 +103,7 @@ public final class LatexTables {
       case '“' -> "``";
       case '”' -> "''";
       case '·' -> "$\\cdot$";
-      case Numbers.NO_BREAK -> "~";
+      case NumberFormats.NO_BREAK -> "~";
       default -> Character.isISOControl(c) ? " " : Character.toString(c);
     };
   }

@@ -1,7 +1,7 @@
 package dev.loadstone.report.format;
 
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
@@ -38,13 +38,13 @@ public final class MarkdownReport {
   }
 
   private static String marked(ReportDocument document) {
-    return document.tone().mark() + " " + document.verdict();
+    return document.style().mark() + " " + document.verdict();
   }
 
   private void block(Block block, int level) {
     if (block instanceof Paragraph paragraph) {
       String text = text(paragraph.text());
-      line(paragraph.tone() == Tone.STRONG ? "**" + text + "**" : text);
+      line(paragraph.style() == Style.STRONG ? "**" + text + "**" : text);
     } else if (block instanceof Bullets bullets) {
       line(bullets.items().stream().map(MarkdownReport::bullet).collect(Collectors.joining("\n")));
     } else if (block instanceof Code code) {
@@ -60,7 +60,7 @@ public final class MarkdownReport {
   }
 
   private static String bullet(Bullet bullet) {
-    String mark = bullet.tone().mark().isEmpty() ? "" : bullet.tone().mark() + " ";
+    String mark = bullet.style().mark().isEmpty() ? "" : bullet.style().mark() + " ";
     String text = text(bullet.text());
     return "- "
         + mark
@@ -87,9 +87,9 @@ public final class MarkdownReport {
   }
 
   private static String entry(Entry entry) {
-    String mark = entry.tone().mark();
+    String mark = entry.style().mark();
     String text = text(entry.text());
-    String strong = entry.tone() == Tone.STRONG && !text.isEmpty() ? "**" + text + "**" : text;
+    String strong = entry.style() == Style.STRONG && !text.isEmpty() ? "**" + text + "**" : text;
     return (mark.isEmpty() ? "" : mark + " ")
         + strong
         + (entry.detail().isEmpty() ? "" : " (" + text(entry.detail()) + ")");
@@ -105,7 +105,7 @@ public final class MarkdownReport {
     text.codePoints()
         .forEach(
             c -> {
-              if (Character.isISOControl(c) || c == Numbers.NO_BREAK) {
+              if (Character.isISOControl(c) || c == NumberFormats.NO_BREAK) {
                 escaped.append(' ');
               } else if (c == '<') {
                 escaped.append("&lt;");

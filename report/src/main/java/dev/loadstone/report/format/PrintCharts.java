@@ -5,7 +5,7 @@ import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.NodePair;
+import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.read.Percentile;
 import java.awt.BasicStroke;
@@ -84,7 +84,7 @@ public final class PrintCharts {
         }
       }
     }
-    List<NodePair> pairs = NodePair.of(report.cells());
+    List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     for (Metric metric : comparison.mainMetrics()) {
       charts.put(fileName("cells", metric, ""), cells(metric));
       if (!pairs.isEmpty()) {
@@ -217,9 +217,9 @@ public final class PrintCharts {
     return bars(bars, metric);
   }
 
-  private PrintChart nodes(List<NodePair> pairs, Metric metric) {
+  private PrintChart nodes(List<ScaleOutPair> pairs, Metric metric) {
     DefaultStatisticalCategoryDataset bars = new DefaultStatisticalCategoryDataset();
-    for (NodePair pair : pairs) {
+    for (ScaleOutPair pair : pairs) {
       add(bars, pair.few(), metric, "centralized", pair.name());
       add(bars, pair.many(), metric, "distributed", pair.name());
     }

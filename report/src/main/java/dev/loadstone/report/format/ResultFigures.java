@@ -7,16 +7,16 @@ import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
-import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ExplanatoryMetric;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.Reason;
+import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.figures.CellFigures;
 import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.figures.Series;
-import dev.loadstone.report.read.Damaged;
+import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.statistics.Point;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +57,8 @@ public final class ResultFigures {
       machine.put("processor", environment.processor());
       machine.put("cores", Integer.toString(environment.logicalCores()));
       machine.put(
-          "memory", Numbers.bytes(environment.memoryBytes()).replace(Numbers.NO_BREAK, ' '));
+          "memory",
+          NumberFormats.bytes(environment.memoryBytes()).replace(NumberFormats.NO_BREAK, ' '));
       machine.put("kernel", environment.kernel());
       machine.put("Java", environment.javaVersion());
       machine.put("Loadstone", environment.loadstoneVersion());
@@ -66,12 +67,12 @@ public final class ResultFigures {
   }
 
   private static CellFigures cell(Comparison comparison, CellReport cell) {
-    Map<String, String> conditions = Conditions.of(cell);
+    Map<String, String> conditions = RunConditions.of(cell);
     Set<Metric> metrics = new LinkedHashSet<>();
     comparison.headline().ifPresent(metrics::add);
     comparison.metrics().stream()
         .filter(metric -> metric.total() && !metric.name().equals(Metric.ERRORS))
-        .filter(metric -> Reason.ofMetric(metric.name()) == null)
+        .filter(metric -> ExplanatoryMetric.ofMetric(metric.name()) == null)
         .filter(metric -> metric.better() != Metric.Direction.NEITHER)
         .forEach(metrics::add);
     List<Series> series = new ArrayList<>();
@@ -117,7 +118,7 @@ public final class ResultFigures {
       }
       return figures;
     } catch (JacksonException e) {
-      throw Damaged.file(path, "", "not a baseline: " + e.getOriginalMessage(), e);
+      throw CorruptResult.file(path, "", "not a baseline: " + e.getOriginalMessage(), e);
     }
   }
 

@@ -2,13 +2,13 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
-import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.NodePair;
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunConditions;
+import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.tables.Block;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Entry;
@@ -17,9 +17,9 @@ import dev.loadstone.report.tables.CellTables;
 import dev.loadstone.report.tables.ClientTables;
 import dev.loadstone.report.tables.ComparisonTables;
 import dev.loadstone.report.tables.EventTables;
-import dev.loadstone.report.tables.NodeTables;
-import dev.loadstone.report.tables.NodeText;
 import dev.loadstone.report.tables.ReportDocument;
+import dev.loadstone.report.tables.ScaleOutTables;
+import dev.loadstone.report.tables.ScaleOutText;
 import dev.loadstone.report.tables.Section;
 import dev.loadstone.report.tables.SummaryText;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ public final class TerminalReport {
   public static String render(ExperimentReport report, TerminalOptions options) {
     TerminalReport terminal = new TerminalReport(options);
     report.cells().forEach(cell -> terminal.cell(report, cell));
-    List<NodePair> pairs = NodePair.of(report.cells());
+    List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     if (!pairs.isEmpty()) {
       terminal.nodes(report, pairs);
     }
@@ -60,53 +60,53 @@ public final class TerminalReport {
         if (block instanceof Table table) {
           screen.table(table);
         } else if (block instanceof Block.Bullets bullets) {
-          bullets.items().forEach(item -> screen.paragraph("", item.text(), item.tone()));
+          bullets.items().forEach(item -> screen.paragraph("", item.text(), item.style()));
         } else if (block instanceof Block.Paragraph paragraph) {
-          screen.paragraph("", paragraph.text(), paragraph.tone());
+          screen.paragraph("", paragraph.text(), paragraph.style());
         }
       }
     }
-    screen.paragraph("", Words.capital(document.verdict()) + ".", document.tone());
+    screen.paragraph("", Phrases.capital(document.verdict()) + ".", document.style());
     return screen.toString();
   }
 
   private void cell(ExperimentReport report, CellReport cell) {
     CellTables tables = new CellTables(cell, report.comparison());
     screen.heading(cell.title());
-    screen.paragraph("", Conditions.line(cell), Tone.MUTED);
+    screen.paragraph("", RunConditions.line(cell), Style.MUTED);
     for (String text : tables.broken()) {
-      screen.paragraph("", Words.capital(text), Tone.BAD);
+      screen.paragraph("", Phrases.capital(text), Style.BAD);
     }
     if (cell.total() == null) {
-      screen.paragraph("", "Nothing was measured.", Tone.PLAIN);
+      screen.paragraph("", "Nothing was measured.", Style.PLAIN);
     } else {
       screen.table(tables.transactions());
       ClientTables.clients(cell).ifPresent(screen::table);
     }
-    screen.paragraph("Headline: ", tables.headline(), Tone.STRONG);
-    tables.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Tone.PLAIN));
+    screen.paragraph("Headline: ", tables.headline(), Style.STRONG);
+    tables.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Style.PLAIN));
     Checks checks = Checks.all(cell.runs());
-    screen.paragraph("Checks:   ", checks.words(), checks.tone());
-    screen.paragraph("Audit:    ", tables.audit(), tables.auditTone());
+    screen.paragraph("Checks:   ", checks.words(), checks.style());
+    screen.paragraph("Audit:    ", tables.audit(), tables.auditStyle());
     new EventTables(cell)
         .sentences()
-        .forEach(text -> screen.paragraph("Event:    ", text, Tone.PLAIN));
-    tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Tone.BAD));
+        .forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
+    tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
     screen.blank();
   }
 
-  private void nodes(ExperimentReport report, List<NodePair> pairs) {
-    NodeTables tables = new NodeTables(report, pairs);
-    NodeText text = new NodeText(report, pairs);
+  private void nodes(ExperimentReport report, List<ScaleOutPair> pairs) {
+    ScaleOutTables tables = new ScaleOutTables(report, pairs);
+    ScaleOutText text = new ScaleOutText(report, pairs);
     screen.heading("One node and several");
     screen.table(tables.systems());
-    text.leaders().forEach(sentence -> screen.paragraph("", sentence, Tone.PLAIN));
-    for (NodePair pair : pairs) {
+    text.leaders().forEach(sentence -> screen.paragraph("", sentence, Style.PLAIN));
+    for (ScaleOutPair pair : pairs) {
       screen.blank();
       if (!TransactionLoss.ranked(pair, report.comparison()).isEmpty()) {
         screen.table(tables.losses(pair));
       }
-      screen.paragraph("", text.loss(pair), Tone.STRONG);
+      screen.paragraph("", text.loss(pair), Style.STRONG);
     }
     screen.blank();
   }
@@ -114,14 +114,14 @@ public final class TerminalReport {
   private void summary(ExperimentReport report) {
     SummaryText text = new SummaryText(report);
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
-    text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.tone()));
+    text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
     Table overview = new ComparisonTables(report).overview();
     if (report.cells().size() > 1) {
       screen.table(overview);
     }
-    screen.paragraph("", text.answer(), Tone.STRONG);
+    screen.paragraph("", text.answer(), Style.STRONG);
     for (Bullet reason : text.reasons()) {
-      screen.paragraph("", reason.text(), reason.tone());
+      screen.paragraph("", reason.text(), reason.style());
     }
   }
 
@@ -143,7 +143,7 @@ public final class TerminalReport {
 
     void heading(String text) {
       String shown = cut(plain(text), options.width());
-      line(colour(shown, Tone.STRONG));
+      line(colour(shown, Style.STRONG));
       line((options.unicode() ? "─" : "-").repeat(Math.min(options.width(), width(shown))));
     }
 
@@ -152,13 +152,13 @@ public final class TerminalReport {
     }
 
     /** A paragraph whose lines after the first stand under its first word. */
-    void paragraph(String name, String text, Tone tone) {
-      String mark = tone.mark().isEmpty() ? "" : plain(tone.mark()) + " ";
+    void paragraph(String name, String text, Style style) {
+      String mark = style.mark().isEmpty() ? "" : plain(style.mark()) + " ";
       String first = name + mark;
       String indent = " ".repeat(width(first));
       String prefix = first;
       for (String line : wrap(plain(text), options.width() - width(first))) {
-        line(prefix.isBlank() ? prefix + colour(line, tone) : colour(prefix + line, tone));
+        line(prefix.isBlank() ? prefix + colour(line, style) : colour(prefix + line, style));
         prefix = indent;
       }
     }
@@ -178,14 +178,14 @@ public final class TerminalReport {
       }
       int excess = Math.max(0, tableWidth(table, kept) - options.width());
       int name = Math.max(LEAST_NAME, columnWidth(table, 0) - excess);
-      line(colour(cut(plain(table.caption()), options.width()), Tone.MUTED));
+      line(colour(cut(plain(table.caption()), options.width()), Style.MUTED));
       line(row(table, kept, name, null));
       table.rows().forEach(entries -> line(row(table, kept, name, entries)));
       if (!dropped.isEmpty()) {
         paragraph(
             "",
-            "Not shown for lack of width: " + Words.list(dropped) + "; report.md has them.",
-            Tone.MUTED);
+            "Not shown for lack of width: " + Phrases.list(dropped) + "; report.md has them.",
+            Style.MUTED);
       }
     }
 
@@ -219,7 +219,7 @@ public final class TerminalReport {
     }
 
     private String field(Entry entry) {
-      String mark = entry.tone().mark();
+      String mark = entry.style().mark();
       String said =
           entry.detail().isEmpty() ? entry.text() : entry.text() + " (" + entry.detail() + ")";
       String text = plain(mark.isEmpty() ? said : mark + " " + said);
@@ -240,7 +240,7 @@ public final class TerminalReport {
         int width = column == 0 ? name : columnWidth(table, column);
         String shown = cut(text, width);
         String space = " ".repeat(width - width(shown));
-        String coloured = colour(shown, head ? Tone.MUTED : entries.get(column).tone());
+        String coloured = colour(shown, head ? Style.MUTED : entries.get(column).style());
         line.append(column == 0 ? "" : " ".repeat(GAP))
             .append(table.columns().get(column).number() ? space + coloured : coloured + space);
       }
@@ -248,12 +248,12 @@ public final class TerminalReport {
     }
 
     private void line(String text) {
-      out.append(text.replace(Numbers.NO_BREAK, ' ').stripTrailing()).append('\n');
+      out.append(text.replace(NumberFormats.NO_BREAK, ' ').stripTrailing()).append('\n');
     }
 
-    private String colour(String text, Tone tone) {
+    private String colour(String text, Style style) {
       String code =
-          switch (tone) {
+          switch (style) {
             case PLAIN -> "";
             case STRONG -> "1";
             case MUTED -> "2";
@@ -274,7 +274,7 @@ public final class TerminalReport {
               c -> {
                 if (Character.isISOControl(c)) {
                   plain.append(' ');
-                } else if (options.unicode() || c < 128 || c == Numbers.NO_BREAK) {
+                } else if (options.unicode() || c < 128 || c == NumberFormats.NO_BREAK) {
                   plain.appendCodePoint(c);
                 } else {
                   plain.append(ascii(c));

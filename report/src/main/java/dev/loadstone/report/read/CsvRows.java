@@ -25,7 +25,7 @@ final class CsvRows {
         row.accept(rows.nextValue());
       }
     } catch (JacksonException e) {
-      throw Damaged.file(file, e);
+      throw CorruptResult.file(file, e);
     }
   }
 }

@@ -21,7 +21,7 @@ public final class HistogramReader {
       Merge merge = new Merge(file);
       scanner.process(merge);
     } catch (IOException e) {
-      throw Damaged.unreadable(file, e);
+      throw CorruptResult.unreadable(file, e);
     }
   }
 
@@ -89,7 +89,7 @@ public final class HistogramReader {
     }
 
     private RuntimeException damaged(Throwable failure) {
-      return Damaged.file(
+      return CorruptResult.file(
           file,
           " at interval " + Math.max(1, intervals),
           String.valueOf(failure.getMessage()),

@@ -1,13 +1,13 @@
 package dev.loadstone.report.tables;
 
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.Style;
 import java.util.List;
 
 /** A piece of the report, independent of how it is shown. */
 public sealed interface Block {
 
   /** Some sentences. */
-  record Paragraph(Tone tone, String text) implements Block {}
+  record Paragraph(Style style, String text) implements Block {}
 
   /** A list. */
   record Bullets(List<Bullet> items) implements Block {}
@@ -15,13 +15,13 @@ public sealed interface Block {
   /**
    * An item of a list.
    *
-   * @param tone what it tells
+   * @param style what it tells
    * @param text a sentence
    * @param link a file relative to the report; empty for none
    */
-  record Bullet(Tone tone, String text, String link) {
-    public Bullet(Tone tone, String text) {
-      this(tone, text, "");
+  record Bullet(Style style, String text, String link) {
+    public Bullet(Style style, String text) {
+      this(style, text, "");
     }
   }
 
@@ -100,20 +100,20 @@ public sealed interface Block {
    *
    * @param text what it says
    * @param detail said in a smaller voice; may be empty
-   * @param tone what it tells
+   * @param style what it tells
    * @param bar the length of a bar behind it, 0–1; NaN for none
    */
-  record Entry(String text, String detail, Tone tone, double bar) {
+  record Entry(String text, String detail, Style style, double bar) {
     public static Entry of(String text) {
-      return new Entry(text, "", Tone.PLAIN, Double.NaN);
+      return new Entry(text, "", Style.PLAIN, Double.NaN);
     }
 
-    public static Entry of(String text, Tone tone) {
-      return new Entry(text, "", tone, Double.NaN);
+    public static Entry of(String text, Style style) {
+      return new Entry(text, "", style, Double.NaN);
     }
 
-    public static Entry of(String text, String detail, Tone tone) {
-      return new Entry(text, detail, tone, Double.NaN);
+    public static Entry of(String text, String detail, Style style) {
+      return new Entry(text, detail, style, Double.NaN);
     }
   }
 }

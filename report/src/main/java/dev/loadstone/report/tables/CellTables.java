@@ -6,11 +6,11 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
-import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.Distribution;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.tables.Block.Column;
@@ -47,9 +47,9 @@ public final class CellTables {
             Column.number("failed", 1),
             Column.number("retries", 4));
     List<List<Entry>> rows = new ArrayList<>();
-    occurred().forEach(transaction -> rows.add(row(transaction, Tone.PLAIN)));
-    rows.add(row(cell.total(), Tone.STRONG));
-    String repetitions = Words.number(cell.shown().size(), "repetition");
+    occurred().forEach(transaction -> rows.add(row(transaction, Style.PLAIN)));
+    rows.add(row(cell.total(), Style.STRONG));
+    String repetitions = Phrases.number(cell.shown().size(), "repetition");
     return new Table(
         "Response times in ms over "
             + repetitions
@@ -64,22 +64,24 @@ public final class CellTables {
     return cell.transactions().stream().filter(TransactionReport::occurred).toList();
   }
 
-  private static List<Entry> row(TransactionReport transaction, Tone tone) {
+  private static List<Entry> row(TransactionReport transaction, Style style) {
     Distribution times = transaction.responseTime();
     List<Entry> row = new ArrayList<>();
-    row.add(Entry.of(transaction.title(), tone));
-    row.add(Entry.of(Numbers.count(transaction.completed()), tone));
-    row.add(Entry.of(Numbers.figure(transaction.throughput().mean()), tone));
+    row.add(Entry.of(transaction.title(), style));
+    row.add(Entry.of(NumberFormats.count(transaction.completed()), style));
+    row.add(Entry.of(NumberFormats.figure(transaction.throughput().mean()), style));
     for (double time :
         new double[] {
           times.mean(), times.p50(), times.p90(), times.p95(), times.p99(), times.max()
         }) {
-      row.add(Entry.of(times.count() == 0 ? Numbers.NONE : Numbers.figure(time), tone));
+      row.add(
+          Entry.of(times.count() == 0 ? NumberFormats.NONE : NumberFormats.figure(time), style));
     }
     row.add(
         Entry.of(
-            Numbers.count(transaction.failed()), transaction.failed() > 0 ? Tone.WORSE : tone));
-    row.add(Entry.of(Numbers.count(transaction.retries()), tone));
+            NumberFormats.count(transaction.failed()),
+            transaction.failed() > 0 ? Style.WORSE : style));
+    row.add(Entry.of(NumberFormats.count(transaction.retries()), style));
     return row;
   }
 
@@ -106,7 +108,7 @@ public final class CellTables {
       row.add(Entry.of(transaction.title()));
       addPercentiles(row, transaction.waitTime());
       addPercentiles(row, transaction.serviceTime());
-      row.add(Entry.of(Numbers.figure(transaction.responseTime().p95())));
+      row.add(Entry.of(NumberFormats.figure(transaction.responseTime().p95())));
       rows.add(row);
     }
     return Optional.of(
@@ -120,9 +122,9 @@ public final class CellTables {
   }
 
   private static void addPercentiles(List<Entry> row, Distribution times) {
-    row.add(Entry.of(times == null ? Numbers.NONE : Numbers.figure(times.p50())));
-    row.add(Entry.of(times == null ? Numbers.NONE : Numbers.figure(times.p95())));
-    row.add(Entry.of(times == null ? Numbers.NONE : Numbers.figure(times.p99())));
+    row.add(Entry.of(times == null ? NumberFormats.NONE : NumberFormats.figure(times.p50())));
+    row.add(Entry.of(times == null ? NumberFormats.NONE : NumberFormats.figure(times.p95())));
+    row.add(Entry.of(times == null ? NumberFormats.NONE : NumberFormats.figure(times.p99())));
   }
 
   /** Each repetition by itself. */
@@ -147,9 +149,9 @@ public final class CellTables {
       row.add(Entry.of("#" + result.repetition()));
       row.add(
           Entry.of(
-              Words.status(result.status()),
+              Phrases.status(result.status()),
               run.counted() && !run.questioned() ? "" : "not compared",
-              Words.tone(result.status())));
+              Phrases.style(result.status())));
       headline.ifPresent(metric -> row.add(value(run, metric)));
       for (String name :
           List.of(
@@ -162,21 +164,21 @@ public final class CellTables {
             comparison
                 .total(name)
                 .map(metric -> value(run, metric))
-                .orElse(Entry.of(Numbers.NONE)));
+                .orElse(Entry.of(NumberFormats.NONE)));
       }
       row.add(
           Entry.of(
               run.measured() && result.statistics().measured() != null
-                  ? Numbers.seconds(result.statistics().measured().toMillis() / 1e3)
-                  : Numbers.NONE));
+                  ? NumberFormats.seconds(result.statistics().measured().toMillis() / 1e3)
+                  : NumberFormats.NONE));
       Checks checks = Checks.all(List.of(run));
-      row.add(Entry.of(checks.shortWords(), checks.tone()));
+      row.add(Entry.of(checks.shortWords(), checks.style()));
       long met = result.requirements().stream().filter(RunResult.RequirementResult::met).count();
       int asked = result.requirements().size();
       row.add(
           asked == 0
-              ? Entry.of("none", Tone.MUTED)
-              : Entry.of(met + "/" + asked, met == asked ? Tone.GOOD : Tone.BAD));
+              ? Entry.of("none", Style.MUTED)
+              : Entry.of(met + "/" + asked, met == asked ? Style.GOOD : Style.BAD));
       rows.add(row);
     }
     return new Table("Each repetition", columns, rows, "");
@@ -185,8 +187,8 @@ public final class CellTables {
   private static Entry value(RunReport run, Metric metric) {
     return Entry.of(
         run.value(metric).isPresent()
-            ? Numbers.figure(run.value(metric).getAsDouble())
-            : Numbers.NONE);
+            ? NumberFormats.figure(run.value(metric).getAsDouble())
+            : NumberFormats.NONE);
   }
 
   /** The headline with its spread. */
@@ -198,7 +200,7 @@ public final class CellTables {
               Comparison.Figure figure = comparison.figure(cell, metric);
               return figure.sample().size() == 0
                   ? metric.title() + ": no complete repetition"
-                  : Words.figure(metric, figure.value()) + " (" + Words.spread(figure) + ")";
+                  : Phrases.figure(metric, figure.value()) + " (" + Phrases.spread(figure) + ")";
             })
         .orElse("no complete repetition");
   }
@@ -235,14 +237,14 @@ public final class CellTables {
     return words.toString();
   }
 
-  public Tone auditTone() {
+  public Style auditStyle() {
     List<Assessment.AuditRow> rows = auditRows();
     if (count(rows, Assessment.AuditStatus.FAIL) > 0) {
-      return Tone.BAD;
+      return Style.BAD;
     }
     return rows.isEmpty() || count(rows, Assessment.AuditStatus.TOO_FEW) > 0
-        ? Tone.CAUTION
-        : Tone.GOOD;
+        ? Style.CAUTION
+        : Style.GOOD;
   }
 
   /** The requirements that are not met, in words. */
@@ -271,7 +273,7 @@ public final class CellTables {
                     Locale.ROOT,
                     "repetition %d %s%s",
                     run.result().repetition(),
-                    Words.status(run.result().status()),
+                    Phrases.status(run.result().status()),
                     run.result().statusReason().isEmpty()
                         ? ""
                         : ": " + run.result().statusReason()))

@@ -10,12 +10,12 @@ import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Facets;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.NodePair;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.compare.TransactionReport;
-import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
@@ -78,7 +78,7 @@ public final class ChartData {
                   "name",
                   "repetition "
                       + run.result().repetition()
-                      + (run.counted() ? "" : ", " + Words.status(run.result().status())),
+                      + (run.counted() ? "" : ", " + Phrases.status(run.result().status())),
                   "points",
                   points(run.timeline().points())));
         }
@@ -185,7 +185,7 @@ public final class ChartData {
   }
 
   /** Throughput and latency of each system, centralized and distributed. */
-  Charts nodes(List<NodePair> pairs) {
+  Charts nodes(List<ScaleOutPair> pairs) {
     List<Chart> placed = new ArrayList<>();
     for (String name : List.of(Metric.THROUGHPUT, Percentile.MEAN.metric())) {
       Metric metric = comparison.total(name).orElseThrow();
@@ -212,7 +212,7 @@ public final class ChartData {
                   "unit",
                   metric.unit(),
                   "groups",
-                  pairs.stream().map(NodePair::name).toList(),
+                  pairs.stream().map(ScaleOutPair::name).toList(),
                   "series",
                   series)));
     }
@@ -225,15 +225,15 @@ public final class ChartData {
   }
 
   /** The growth of each transaction's mean response time from few nodes to more, by system. */
-  Charts growth(List<NodePair> pairs) {
+  Charts growth(List<ScaleOutPair> pairs) {
     Map<String, String> titles = new LinkedHashMap<>();
-    for (NodePair pair : pairs) {
+    for (ScaleOutPair pair : pairs) {
       for (TransactionReport transaction : pair.many().transactions()) {
         titles.putIfAbsent(transaction.name(), transaction.title());
       }
     }
     List<Object> series = new ArrayList<>();
-    for (NodePair pair : pairs) {
+    for (ScaleOutPair pair : pairs) {
       Map<String, Double> growth = new LinkedHashMap<>();
       TransactionLoss.ranked(pair, comparison)
           .forEach(loss -> growth.put(loss.name(), loss.growth()));

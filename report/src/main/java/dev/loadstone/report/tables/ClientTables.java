@@ -4,9 +4,9 @@ import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
@@ -58,28 +58,28 @@ public final class ClientTables {
     LatencySummary response = client.total().responseTime();
     return row(
         repetition,
-        Entry.of("client " + client.number(), client.lost() ? "lost" : "", tone(client)),
+        Entry.of("client " + client.number(), client.lost() ? "lost" : "", style(client)),
         client.host() + ", process " + client.process(),
-        Numbers.count(client.terminals()),
+        NumberFormats.count(client.terminals()),
         client.total().throughput(),
         new double[] {response.mean(), response.p95(), response.p99(), response.max()},
-        Tone.PLAIN);
+        Style.PLAIN);
   }
 
-  private static Tone tone(ClientsResult.Client client) {
-    return client.lost() ? Tone.BAD : Tone.PLAIN;
+  private static Style style(ClientsResult.Client client) {
+    return client.lost() ? Style.BAD : Style.PLAIN;
   }
 
   private static List<Entry> merged(String repetition, TransactionStatistics total) {
     LatencySummary response = total.responseTime();
     return row(
         repetition,
-        Entry.of("together", Tone.STRONG),
+        Entry.of("together", Style.STRONG),
         "",
         "",
         total.throughput(),
         new double[] {response.mean(), response.p95(), response.p99(), response.max()},
-        Tone.STRONG);
+        Style.STRONG);
   }
 
   private static List<Entry> combined(String repetition, ClientsResult clients) {
@@ -95,7 +95,7 @@ public final class ClientTables {
           clients.largestP99Response(),
           clients.largestMaxResponse()
         },
-        Tone.PLAIN);
+        Style.PLAIN);
   }
 
   private static List<Entry> row(
@@ -105,15 +105,15 @@ public final class ClientTables {
       String terminals,
       double throughput,
       double[] micros,
-      Tone tone) {
+      Style style) {
     List<Entry> row = new ArrayList<>();
     row.add(Entry.of(repetition));
     row.add(client);
-    row.add(Entry.of(where, Tone.MUTED));
-    row.add(Entry.of(terminals, tone));
-    row.add(Entry.of(Numbers.figure(throughput), tone));
+    row.add(Entry.of(where, Style.MUTED));
+    row.add(Entry.of(terminals, style));
+    row.add(Entry.of(NumberFormats.figure(throughput), style));
     for (double time : micros) {
-      row.add(Entry.of(Numbers.figure(time / MICROS_PER_MILLI), tone));
+      row.add(Entry.of(NumberFormats.figure(time / MICROS_PER_MILLI), style));
     }
     return row;
   }

@@ -11,11 +11,11 @@ import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Sample;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
-import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.tables.Block.Column;
@@ -72,19 +72,19 @@ public final class ComparisonTables {
     List<List<Entry>> rows = new ArrayList<>();
     for (CellReport cell : cells) {
       List<Entry> row = new ArrayList<>();
-      row.add(Entry.of(cell.title(), Tone.STRONG));
+      row.add(Entry.of(cell.title(), Style.STRONG));
       Figure figure =
           headline == null
               ? new Figure(new Sample(List.of()), Double.NaN)
               : comparison.figure(cell, headline);
       row.add(
           new Entry(
-              Numbers.figure(figure.value()),
+              NumberFormats.figure(figure.value()),
               "",
-              Tone.STRONG,
+              Style.STRONG,
               most > 0 && Double.isFinite(figure.value()) ? figure.value() / most : Double.NaN));
-      row.add(Entry.of(Words.shortSpread(figure)));
-      row.add(Entry.of(Words.interval(figure)));
+      row.add(Entry.of(Phrases.shortSpread(figure)));
+      row.add(Entry.of(Phrases.interval(figure)));
       if (several) {
         addDifference(row, cell, headline);
       }
@@ -93,14 +93,17 @@ public final class ComparisonTables {
       row.add(total(cell, Percentile.P95.metric()));
       row.add(total(cell, Percentile.P99.metric()));
       row.add(
-          Entry.of(cell.total() == null ? Numbers.NONE : Numbers.share(cell.total().errorShare())));
+          Entry.of(
+              cell.total() == null
+                  ? NumberFormats.NONE
+                  : NumberFormats.share(cell.total().errorShare())));
       Checks checks = Checks.all(cell.runs());
-      row.add(Entry.of(checks.shortWords(), checks.tone()));
+      row.add(Entry.of(checks.shortWords(), checks.style()));
       int compared = cell.unquestioned().size();
       row.add(
           Entry.of(
               compared + "/" + cell.runs().size(),
-              compared == cell.runs().size() ? Tone.PLAIN : Tone.BAD));
+              compared == cell.runs().size() ? Style.PLAIN : Style.BAD));
       rows.add(row);
     }
     return new Table(
@@ -111,7 +114,7 @@ public final class ComparisonTables {
             + (several
                 ? " Differences are to the first cell, of repetitions that ran as neighbours where"
                     + " they did. Same: within \u00b1"
-                    + Numbers.share(comparison.judge().margin())
+                    + NumberFormats.share(comparison.judge().margin())
                     + "; undecided: neither that nor a difference is shown at 95\u00a0% for all"
                     + " verdicts together; not judged: fewer than "
                     + Judge.LEAST_REPETITIONS
@@ -121,28 +124,29 @@ public final class ComparisonTables {
 
   private void addDifference(List<Entry> row, CellReport cell, Metric headline) {
     if (headline == null || comparison.isBaseline(cell)) {
-      row.add(Entry.of(comparison.isBaseline(cell) ? "baseline" : Numbers.NONE, Tone.MUTED));
+      row.add(Entry.of(comparison.isBaseline(cell) ? "baseline" : NumberFormats.NONE, Style.MUTED));
       row.add(Entry.of(""));
       row.add(Entry.of(""));
       return;
     }
     Difference difference = comparison.difference(cell, comparison.baseline(), headline);
-    row.add(Entry.of(Numbers.change(difference.percent()), Words.tone(headline, difference)));
-    row.add(Entry.of(Words.interval(difference)));
+    row.add(
+        Entry.of(NumberFormats.change(difference.percent()), Phrases.style(headline, difference)));
+    row.add(Entry.of(Phrases.interval(difference)));
     row.add(
         Entry.of(
             Double.isFinite(difference.percent())
-                ? Words.verdict(headline, difference.verdict())
+                ? Phrases.verdict(headline, difference.verdict())
                 : "",
-            Tone.MUTED));
+            Style.MUTED));
   }
 
   private Entry total(CellReport cell, String metric) {
     return Entry.of(
         comparison
             .total(metric)
-            .map(m -> Numbers.figure(comparison.figure(cell, m).value()))
-            .orElse(Numbers.NONE));
+            .map(m -> NumberFormats.figure(comparison.figure(cell, m).value()))
+            .orElse(NumberFormats.NONE));
   }
 
   /** Every metric over all types of transactions. */
@@ -198,7 +202,7 @@ public final class ComparisonTables {
   }
 
   private static Entry entry(Figure figure) {
-    return Entry.of(Numbers.figure(figure.value()), Words.shortSpread(figure), Tone.PLAIN);
+    return Entry.of(NumberFormats.figure(figure.value()), Phrases.shortSpread(figure), Style.PLAIN);
   }
 
   /** One column a cell, one line a metric. */
@@ -233,9 +237,9 @@ public final class ComparisonTables {
 
   private static Entry difference(Metric metric, Difference difference) {
     return Entry.of(
-        Numbers.change(difference.percent()),
-        Words.detail(metric, difference),
-        Words.tone(metric, difference));
+        NumberFormats.change(difference.percent()),
+        Phrases.detail(metric, difference),
+        Phrases.style(metric, difference));
   }
 
   private static String lower(String title) {
@@ -254,7 +258,7 @@ public final class ComparisonTables {
       for (CellReport other : cells) {
         row.add(
             cell.cell().id().equals(other.cell().id())
-                ? Entry.of("", Tone.MUTED)
+                ? Entry.of("", Style.MUTED)
                 : difference(metric, comparison.difference(cell, other, metric)));
       }
       rows.add(row);

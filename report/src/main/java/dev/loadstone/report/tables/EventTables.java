@@ -2,10 +2,10 @@ package dev.loadstone.report.tables;
 
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.report.compare.CellReport;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
@@ -58,39 +58,39 @@ public final class EventTables {
   private static List<Entry> row(RunReport run, EventEffect effect) {
     double change = 100 * (effect.afterwards() - effect.before()) / effect.before();
     return List.of(
-        Entry.of(Words.capital(effect.event().what())),
+        Entry.of(Phrases.capital(effect.event().what())),
         Entry.of("#" + run.result().repetition()),
-        Entry.of(Numbers.seconds(effect.event().second() - effect.measureFrom())),
-        Entry.of(Numbers.figure(effect.before())),
+        Entry.of(NumberFormats.seconds(effect.event().second() - effect.measureFrom())),
+        Entry.of(NumberFormats.figure(effect.before())),
         Entry.of(
-            Numbers.figure(effect.lowest()),
+            NumberFormats.figure(effect.lowest()),
             Double.isFinite(effect.lowest())
-                ? Numbers.seconds(effect.lowestAfter()) + " after"
+                ? NumberFormats.seconds(effect.lowestAfter()) + " after"
                 : "",
-            Tone.PLAIN),
+            Style.PLAIN),
         recovery(effect),
-        Entry.of(Numbers.figure(effect.afterwards())),
-        Entry.of(Numbers.change(change)),
+        Entry.of(NumberFormats.figure(effect.afterwards())),
+        Entry.of(NumberFormats.change(change)),
         Entry.of(failures(effect.failures())));
   }
 
   private static Entry recovery(EventEffect effect) {
     if (!Double.isFinite(effect.before())) {
-      return Entry.of(Numbers.NONE);
+      return Entry.of(NumberFormats.NONE);
     }
     if (!effect.dipped()) {
-      return Entry.of("never below", Tone.GOOD);
+      return Entry.of("never below", Style.GOOD);
     }
     return effect.recoveredAfter().isPresent()
-        ? Entry.of("after " + Numbers.seconds(effect.recoveredAfter().getAsDouble()))
-        : Entry.of("not within the run", Tone.BAD);
+        ? Entry.of("after " + NumberFormats.seconds(effect.recoveredAfter().getAsDouble()))
+        : Entry.of("not within the run", Style.BAD);
   }
 
   private static String failures(Map<Outcome, Long> failures) {
     return failures.isEmpty()
         ? "none"
         : failures.entrySet().stream()
-            .map(entry -> Numbers.count(entry.getValue()) + " " + entry.getKey().title())
+            .map(entry -> NumberFormats.count(entry.getValue()) + " " + entry.getKey().title())
             .collect(Collectors.joining(", "));
   }
 
@@ -103,17 +103,17 @@ public final class EventTables {
         sentences.add(
             effect.event().what()
                 + " "
-                + Numbers.seconds(effect.event().second() - effect.measureFrom())
+                + NumberFormats.seconds(effect.event().second() - effect.measureFrom())
                 + " into repetition "
                 + run.result().repetition()
                 + ": "
-                + Numbers.figure(effect.before(), "tx/s")
+                + NumberFormats.figure(effect.before(), "tx/s")
                 + " before, "
-                + Numbers.figure(effect.lowest())
+                + NumberFormats.figure(effect.lowest())
                 + " in the lowest second, again at 90 %: "
                 + recovery.text()
                 + ", "
-                + Numbers.figure(effect.afterwards(), "tx/s")
+                + NumberFormats.figure(effect.afterwards(), "tx/s")
                 + " afterwards; failed until then: "
                 + failures(effect.failures()));
       }

@@ -5,9 +5,9 @@ import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
@@ -67,7 +67,7 @@ public final class PairTables {
 
   private Set<String> values(Function<CellReport, String> value) {
     return cells.stream()
-        .map(cell -> Optional.ofNullable(value.apply(cell)).orElse(Numbers.NONE))
+        .map(cell -> Optional.ofNullable(value.apply(cell)).orElse(NumberFormats.NONE))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
@@ -83,7 +83,7 @@ public final class PairTables {
     Map<String, Map<String, CellReport>> rows = new LinkedHashMap<>();
     for (CellReport cell : cells) {
       rows.computeIfAbsent(rest(cell, dimension), rest -> new LinkedHashMap<>())
-          .put(Optional.ofNullable(value.apply(cell)).orElse(Numbers.NONE), cell);
+          .put(Optional.ofNullable(value.apply(cell)).orElse(NumberFormats.NONE), cell);
     }
     List<List<Entry>> entries = new ArrayList<>();
     rows.forEach(
@@ -98,7 +98,7 @@ public final class PairTables {
           entries.add(row);
         });
     return new Table(
-        (dimension.equals(SYSTEM) ? "Systems" : Words.capital(Words.setting(dimension)))
+        (dimension.equals(SYSTEM) ? "Systems" : Phrases.capital(Phrases.setting(dimension)))
             + " pairwise: "
             + metric.title()
             + ", % difference",
@@ -109,24 +109,24 @@ public final class PairTables {
 
   private Entry entry(CellReport cell, CellReport other, Metric metric) {
     if (cell == null || other == null) {
-      return Entry.of(Numbers.NONE, Tone.MUTED);
+      return Entry.of(NumberFormats.NONE, Style.MUTED);
     }
     Difference difference = comparison.difference(cell, other, metric);
     List<String> details = new ArrayList<>();
-    details.add(Words.detail(metric, difference));
+    details.add(Phrases.detail(metric, difference));
     if (!cell.transactional() || !other.transactional()) {
       details.add(CellReport.NOT_TRANSACTIONAL_WORDS);
     }
     details.removeIf(String::isEmpty);
     return Entry.of(
-        Numbers.change(difference.percent()),
+        NumberFormats.change(difference.percent()),
         String.join("; ", details),
-        Words.tone(metric, difference));
+        Phrases.style(metric, difference));
   }
 
   /** What stays equal along a row. */
   private static String rest(CellReport cell, String dimension) {
-    String others = Words.varied(cell, path -> !path.equals(dimension));
+    String others = Phrases.varied(cell, path -> !path.equals(dimension));
     if (dimension.equals(SYSTEM)) {
       return others;
     }

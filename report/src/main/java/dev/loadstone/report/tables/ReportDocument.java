@@ -10,14 +10,14 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
-import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.NodePair;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
 import dev.loadstone.report.tables.Block.Chart;
@@ -41,17 +41,17 @@ import java.util.Set;
  *
  * @param title the experiment
  * @param subtitle what, when and how much
- * @param tone of the verdict
+ * @param style of the verdict
  * @param verdict of the experiment in a word or two
  * @param sections the chapters
  */
 public record ReportDocument(
-    String title, String subtitle, Tone tone, String verdict, List<Section> sections) {
+    String title, String subtitle, Style style, String verdict, List<Section> sections) {
 
   public static ReportDocument of(ExperimentReport report, ChartData charts) {
     List<Section> sections = new ArrayList<>();
     sections.add(summary(report));
-    List<NodePair> pairs = NodePair.of(report.cells());
+    List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     if (!pairs.isEmpty()) {
       sections.add(nodes(report, charts, pairs));
     }
@@ -67,7 +67,7 @@ public record ReportDocument(
     sections.add(files(report));
     sections.add(repeat(report));
     return new ReportDocument(
-        report.experiment(), subtitle(report), tone(report), verdict(report), sections);
+        report.experiment(), subtitle(report), style(report), verdict(report), sections);
   }
 
   private static String subtitle(ExperimentReport report) {
@@ -75,17 +75,17 @@ public record ReportDocument(
     if (!report.benchmark().isEmpty()) {
       parts.add(report.benchmark());
     }
-    parts.add(Words.number(report.cells().size(), "cell"));
-    parts.add(Words.number(report.runs().size(), "run"));
+    parts.add(Phrases.number(report.cells().size(), "cell"));
+    parts.add(Phrases.number(report.runs().size(), "run"));
     if (report.summary() != null) {
-      parts.add(Numbers.instant(report.summary().started()));
+      parts.add(NumberFormats.instant(report.summary().started()));
     }
     return String.join(" · ", parts);
   }
 
-  private static Tone tone(ExperimentReport report) {
+  private static Style style(ExperimentReport report) {
     if (report.passed()) {
-      return Checks.all(report.runs()).notGuaranteed().isEmpty() ? Tone.GOOD : Tone.CAUTION;
+      return Checks.all(report.runs()).notGuaranteed().isEmpty() ? Style.GOOD : Style.CAUTION;
     }
     boolean failed =
         report.runs().stream()
@@ -93,7 +93,7 @@ public record ReportDocument(
                 run ->
                     run.result().status() == RunResult.Status.FAILED
                         || (run.counted() && !run.result().passed()));
-    return failed ? Tone.BAD : Tone.CAUTION;
+    return failed ? Style.BAD : Style.CAUTION;
   }
 
   private static String verdict(ExperimentReport report) {
@@ -115,7 +115,7 @@ public record ReportDocument(
     SummaryText text = new SummaryText(report);
     List<Block> blocks = new ArrayList<>();
     text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
-    blocks.add(new Paragraph(Tone.STRONG, text.answer()));
+    blocks.add(new Paragraph(Style.STRONG, text.answer()));
     blocks.add(new ComparisonTables(report).overview());
     blocks.add(
         new Group(
@@ -125,12 +125,13 @@ public record ReportDocument(
     return new Section("summary", "Summary", blocks);
   }
 
-  private static Section nodes(ExperimentReport report, ChartData charts, List<NodePair> pairs) {
-    NodeTables tables = new NodeTables(report, pairs);
-    NodeText text = new NodeText(report, pairs);
+  private static Section nodes(
+      ExperimentReport report, ChartData charts, List<ScaleOutPair> pairs) {
+    ScaleOutTables tables = new ScaleOutTables(report, pairs);
+    ScaleOutText text = new ScaleOutText(report, pairs);
     List<Block> blocks = new ArrayList<>();
     List<Bullet> leaders =
-        text.leaders().stream().map(sentence -> new Bullet(Tone.PLAIN, sentence)).toList();
+        text.leaders().stream().map(sentence -> new Bullet(Style.PLAIN, sentence)).toList();
     if (!leaders.isEmpty()) {
       blocks.add(new Bullets(leaders));
     }
@@ -140,10 +141,10 @@ public record ReportDocument(
     blocks.add(charts.nodes(pairs));
     List<Block> losses = new ArrayList<>();
     losses.add(
-        new Bullets(pairs.stream().map(pair -> new Bullet(Tone.PLAIN, text.loss(pair))).toList()));
-    losses.add(new Paragraph(Tone.MUTED, NodeText.RANKING));
+        new Bullets(pairs.stream().map(pair -> new Bullet(Style.PLAIN, text.loss(pair))).toList()));
+    losses.add(new Paragraph(Style.MUTED, ScaleOutText.RANKING));
     losses.add(charts.growth(pairs));
-    for (NodePair pair : pairs) {
+    for (ScaleOutPair pair : pairs) {
       if (!TransactionLoss.ranked(pair, report.comparison()).isEmpty()) {
         losses.add(tables.losses(pair));
         losses.add(tables.reasons(pair));
@@ -200,17 +201,17 @@ public record ReportDocument(
     for (CellReport cell : report.cells()) {
       CellTables tables = new CellTables(cell, report.comparison());
       List<Block> ofCell = new ArrayList<>();
-      ofCell.add(new Paragraph(Tone.STRONG, tables.headline()));
-      ofCell.add(new Paragraph(Tone.MUTED, Conditions.line(cell)));
+      ofCell.add(new Paragraph(Style.STRONG, tables.headline()));
+      ofCell.add(new Paragraph(Style.MUTED, RunConditions.line(cell)));
       if (!tables.broken().isEmpty()) {
         ofCell.add(
             new Bullets(
                 tables.broken().stream()
-                    .map(text -> new Bullet(Tone.BAD, Words.capital(text)))
+                    .map(text -> new Bullet(Style.BAD, Phrases.capital(text)))
                     .toList()));
       }
       if (cell.total() == null) {
-        ofCell.add(new Paragraph(Tone.PLAIN, "Nothing was measured."));
+        ofCell.add(new Paragraph(Style.PLAIN, "Nothing was measured."));
       } else {
         ofCell.add(tables.transactions());
         tables.waitAndService().ifPresent(ofCell::add);
@@ -244,9 +245,9 @@ public record ReportDocument(
       if (reconnects > 0) {
         ofCell.add(
             new Paragraph(
-                Tone.PLAIN,
+                Style.PLAIN,
                 "Sessions had to be opened again "
-                    + (reconnects == 1 ? "once." : Numbers.count(reconnects) + " times.")));
+                    + (reconnects == 1 ? "once." : NumberFormats.count(reconnects) + " times.")));
       }
       if (!ofCell.isEmpty()) {
         blocks.add(new Group(cell.title(), false, ofCell));
@@ -256,7 +257,7 @@ public record ReportDocument(
       boolean measured = report.runs().stream().anyMatch(RunReport::measured);
       blocks.add(
           new Paragraph(
-              Tone.PLAIN,
+              Style.PLAIN,
               measured
                   ? "No transaction failed and none had to be tried again."
                   : "Nothing was measured."));
@@ -270,15 +271,15 @@ public record ReportDocument(
       CellTables words = new CellTables(cell, report.comparison());
       VerdictTables tables = new VerdictTables(cell);
       List<Block> ofCell = new ArrayList<>();
-      words.verdicts().forEach(verdict -> ofCell.add(new Paragraph(Tone.STRONG, verdict)));
+      words.verdicts().forEach(verdict -> ofCell.add(new Paragraph(Style.STRONG, verdict)));
       Checks afterLoad = Checks.of(cell.runs(), run -> run.result().checksAfterLoad());
       Checks afterRun = Checks.of(cell.runs(), run -> run.result().checks());
       ofCell.add(
           new Bullets(
               List.of(
-                  new Bullet(afterLoad.tone(), "Checks after the load: " + afterLoad.words()),
-                  new Bullet(afterRun.tone(), "Checks after the run: " + afterRun.words()),
-                  new Bullet(words.auditTone(), "Audit: " + words.audit()))));
+                  new Bullet(afterLoad.style(), "Checks after the load: " + afterLoad.words()),
+                  new Bullet(afterRun.style(), "Checks after the run: " + afterRun.words()),
+                  new Bullet(words.auditStyle(), "Audit: " + words.audit()))));
       tables.remarks().ifPresent(ofCell::add);
       tables.steadiness().ifPresent(ofCell::add);
       tables.requirements().ifPresent(ofCell::add);
@@ -316,7 +317,9 @@ public record ReportDocument(
               false,
               List.of(
                   new Bullets(
-                      verifications.stream().map(text -> new Bullet(Tone.PLAIN, text)).toList()))));
+                      verifications.stream()
+                          .map(text -> new Bullet(Style.PLAIN, text))
+                          .toList()))));
     }
     return new Section("environment", "Systems and environment", blocks);
   }
@@ -326,7 +329,8 @@ public record ReportDocument(
     Map<String, List<Map<String, String>>> columns =
         report.cells().stream()
             .collect(
-                groupingBy(report::heading, LinkedHashMap::new, mapping(Conditions::of, toList())));
+                groupingBy(
+                    report::heading, LinkedHashMap::new, mapping(RunConditions::of, toList())));
     Set<String> names = new LinkedHashSet<>();
     columns.values().forEach(cells -> cells.forEach(cell -> names.addAll(cell.keySet())));
     List<Column> titles = new ArrayList<>();
@@ -339,14 +343,14 @@ public record ReportDocument(
               .map(
                   cells ->
                       cells.stream()
-                          .map(conditions -> conditions.getOrDefault(name, Numbers.NONE))
+                          .map(conditions -> conditions.getOrDefault(name, NumberFormats.NONE))
                           .distinct()
                           .collect(joining(" / ")))
               .toList();
       boolean differ = values.stream().distinct().count() > 1;
       List<Entry> row = new ArrayList<>();
-      row.add(Entry.of(Words.capital(name), differ ? "differs" : "", Tone.PLAIN));
-      values.forEach(value -> row.add(Entry.of(value, differ ? Tone.STRONG : Tone.PLAIN)));
+      row.add(Entry.of(Phrases.capital(name), differ ? "differs" : "", Style.PLAIN));
+      values.forEach(value -> row.add(Entry.of(value, differ ? Style.STRONG : Style.PLAIN)));
       rows.add(row);
     }
     return new Table("What was run, and on what", titles, rows, "");
@@ -365,16 +369,18 @@ public record ReportDocument(
             + environment.physicalCores()
             + " physical, "
             + environment.architecture());
-    facts.put("Memory", Numbers.bytes(environment.memoryBytes()));
+    facts.put("Memory", NumberFormats.bytes(environment.memoryBytes()));
     facts.put("Virtualization", environment.virtualization());
     facts.put(
         "Load average at the start",
-        environment.loadAverage() < 0 ? Numbers.NONE : Numbers.figure(environment.loadAverage()));
+        environment.loadAverage() < 0
+            ? NumberFormats.NONE
+            : NumberFormats.figure(environment.loadAverage()));
     facts.put("Java of the client", environment.javaVersion());
     facts.put(
         "Options of the client's JVM",
         environment.javaOptions() == null ? "" : String.join(" ", environment.javaOptions()));
-    facts.put("Heap bound of the client", Numbers.bytes(environment.maximumHeapBytes()));
+    facts.put("Heap bound of the client", NumberFormats.bytes(environment.maximumHeapBytes()));
     facts.put(
         "Loadstone",
         environment.loadstoneVersion()
@@ -387,7 +393,7 @@ public record ReportDocument(
             rows.add(
                 List.of(
                     Entry.of(name),
-                    Entry.of(value == null || value.isEmpty() ? Numbers.NONE : value))));
+                    Entry.of(value == null || value.isEmpty() ? NumberFormats.NONE : value))));
     return new Table(
         "The machine that drove the load",
         List.of(Column.text("Fact"), Column.text("Value")),
@@ -401,7 +407,7 @@ public record ReportDocument(
     names.add(ResultFiles.COMPARISON);
     names.add(ResultFiles.REPORT_MARKDOWN);
     names.add(ResultFiles.REPORT_HTML);
-    names.forEach(name -> top.add(new Bullet(Tone.PLAIN, name, name)));
+    names.forEach(name -> top.add(new Bullet(Style.PLAIN, name, name)));
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Bullets(top));
     for (CellReport cell : report.cells()) {
@@ -411,7 +417,7 @@ public record ReportDocument(
           String path = run.folder() + "/" + file;
           links.add(
               new Bullet(
-                  Tone.PLAIN, "repetition " + run.result().repetition() + ": " + file, path));
+                  Style.PLAIN, "repetition " + run.result().repetition() + ": " + file, path));
         }
       }
       if (!links.isEmpty()) {
@@ -431,14 +437,14 @@ public record ReportDocument(
     List<String> words = seeds.stream().map(String::valueOf).toList();
     blocks.add(
         new Paragraph(
-            Tone.PLAIN,
+            Style.PLAIN,
             "From this folder, with the same version of Loadstone"
                 + (words.isEmpty()
                     ? "."
                     : words.size() > 1
                         ? ": the experiment's seed gives each repetition the same data and inputs."
                         : ": the experiment's seed, "
-                            + Words.list(words)
+                            + Phrases.list(words)
                             + ", gives the same data and the same inputs.")));
     blocks.add(new Code("loadstone run " + ResultFiles.EXPERIMENT));
     return new Section("repeat", "How to repeat it", blocks);

@@ -6,11 +6,11 @@ import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Sample;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
@@ -42,16 +42,16 @@ final class ServerTables {
                     Entry.of(node),
                     figure(new Sample(usages.stream().map(NodeUsage::cpu).toList())),
                     Entry.of(
-                        Numbers.bytes(
+                        NumberFormats.bytes(
                             usages.stream().mapToLong(NodeUsage::memoryBytes).max().orElse(0)))));
           });
       if (nodes.size() > 1) {
         rows.add(
             List.of(
-                Entry.of(cell.title(), Tone.STRONG),
-                Entry.of("all", Tone.STRONG),
+                Entry.of(cell.title(), Style.STRONG),
+                Entry.of("all", Style.STRONG),
                 figure(allCores(cell)),
-                Entry.of(Numbers.bytes(mostMemory(cell)), Tone.STRONG)));
+                Entry.of(NumberFormats.bytes(mostMemory(cell)), Style.STRONG)));
       }
     }
     if (rows.isEmpty()) {
@@ -73,9 +73,9 @@ final class ServerTables {
   private static Entry figure(Sample sample) {
     double spread = sample.coefficientOfVariation();
     return Entry.of(
-        Numbers.figure(sample.mean()),
-        sample.size() < 2 || Double.isNaN(spread) ? "" : "± " + Numbers.share(spread),
-        Tone.PLAIN);
+        NumberFormats.figure(sample.mean()),
+        sample.size() < 2 || Double.isNaN(spread) ? "" : "± " + NumberFormats.share(spread),
+        Style.PLAIN);
   }
 
   private static Map<String, List<NodeUsage>> nodes(CellReport cell) {
@@ -123,9 +123,9 @@ final class ServerTables {
     }
     return Optional.of(
         new Bullet(
-            Tone.CAUTION,
+            Style.CAUTION,
             "The processor of this machine was the limit: of its "
-                + Words.number(cores, "core")
+                + Phrases.number(cores, "core")
                 + " the servers alone kept busy, on average: "
                 + limited.entrySet().stream()
                     .map(entry -> entry.getKey() + " " + range(new Sample(entry.getValue())))
@@ -136,12 +136,12 @@ final class ServerTables {
 
   private static String range(Sample sample) {
     return sample.size() == 1
-        ? Numbers.figure(sample.mean())
-        : Numbers.figure(sample.min())
+        ? NumberFormats.figure(sample.mean())
+        : NumberFormats.figure(sample.min())
             + " to "
-            + Numbers.figure(sample.max())
+            + NumberFormats.figure(sample.max())
             + " in "
-            + Words.number(sample.size(), "cell");
+            + Phrases.number(sample.size(), "cell");
   }
 
   /** The server's running totals of one cell; nothing where it has none. */
@@ -174,14 +174,14 @@ final class ServerTables {
         rows.add(
             List.of(
                 Entry.of(counter.name()),
-                Entry.of(Numbers.count(counter.before())),
-                Entry.of(Numbers.count(counter.after())),
-                Entry.of(Numbers.count(growth(counter))),
+                Entry.of(NumberFormats.count(counter.before())),
+                Entry.of(NumberFormats.count(counter.after())),
+                Entry.of(NumberFormats.count(growth(counter))),
                 figure(perSecond),
                 figure(perTransaction)));
       }
     }
-    String repetitions = Words.number(counted.size(), "repetition");
+    String repetitions = Phrases.number(counted.size(), "repetition");
     return Optional.of(
         new Table(
             "Running totals before the first transaction and after the last one",

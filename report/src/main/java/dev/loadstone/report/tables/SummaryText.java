@@ -9,17 +9,17 @@ import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.Comparison.Figure;
-import dev.loadstone.report.compare.Conditions;
+import dev.loadstone.report.compare.Concurrency;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.Leaders;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.NodePair;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.Ranking;
+import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Sample;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.UnderWay;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block.Bullet;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,14 +75,14 @@ public final class SummaryText {
       String alone = report.cells().size() == 1 ? "" : " No other cell was measured to its end.";
       return best.title()
           + " reached "
-          + Words.figure(headline, figure.value())
+          + Phrases.figure(headline, figure.value())
           + " ("
-          + Words.spread(figure)
+          + Phrases.spread(figure)
           + ")."
           + alone;
     }
     if (report.manyCells() && ranked.stream().anyMatch(cell -> !cell.cell().varied().isEmpty())) {
-      return new Leaders(comparison, headline, ranked).sentence()
+      return new Ranking(comparison, headline, ranked).sentence()
           + (Checks.all(report.runs()).failing().isEmpty()
               ? ""
               : " But checks of data failed, so these figures prove nothing.");
@@ -120,17 +120,18 @@ public final class SummaryText {
   }
 
   private String against(CellReport best, CellReport next, Metric headline, Difference ahead) {
-    return Words.figure(headline, value(best, headline))
+    return Phrases.figure(headline, value(best, headline))
         + " against "
-        + Numbers.figure(value(next, headline))
+        + NumberFormats.figure(value(next, headline))
         + " of "
         + next.title()
         + (Double.isFinite(ahead.percent()) ? ", " + change(headline, ahead) : "");
   }
 
   private static String change(Metric metric, Difference difference) {
-    String detail = Words.detail(metric, difference);
-    return Numbers.change(difference.percent()) + (detail.isEmpty() ? "" : " (" + detail + ")");
+    String detail = Phrases.detail(metric, difference);
+    return NumberFormats.change(difference.percent())
+        + (detail.isEmpty() ? "" : " (" + detail + ")");
   }
 
   private double value(CellReport cell, Metric metric) {
@@ -161,17 +162,17 @@ public final class SummaryText {
     if (report.complete()) {
       reasons.add(
           new Bullet(
-              Tone.GOOD,
+              Style.GOOD,
               runs.size() == 1
                   ? "The run was measured to its end."
-                  : "All " + Words.number(runs.size(), "run") + " were measured to their end."));
+                  : "All " + Phrases.number(runs.size(), "run") + " were measured to their end."));
       return;
     }
     if (counted < runs.size()) {
       reasons.add(
           new Bullet(
-              Tone.BAD,
-              Words.capital(Words.number(runs.size() - counted, "run"))
+              Style.BAD,
+              Phrases.capital(Phrases.number(runs.size() - counted, "run"))
                   + " of "
                   + runs.size()
                   + " did not reach the end and "
@@ -183,9 +184,9 @@ public final class SummaryText {
     if (report.summary() == null || (!report.summary().complete() && counted == runs.size())) {
       reasons.add(
           new Bullet(
-              Tone.CAUTION,
+              Style.CAUTION,
               "The experiment is not finished: this reports the "
-                  + Words.number(counted, "complete run")
+                  + Phrases.number(counted, "complete run")
                   + " that there "
                   + (counted == 1 ? "is" : "are")
                   + " so far."));
@@ -193,7 +194,7 @@ public final class SummaryText {
     if (!report.unfinished().isEmpty()) {
       reasons.add(
           new Bullet(
-              Tone.CAUTION,
+              Style.CAUTION,
               "Begun, but without a result: " + String.join(", ", report.unfinished()) + "."));
     }
   }
@@ -207,7 +208,7 @@ public final class SummaryText {
                     + " #"
                     + run.result().repetition()
                     + " "
-                    + Words.status(run.result().status())
+                    + Phrases.status(run.result().status())
                     + (run.result().statusReason().isEmpty()
                         ? ""
                         : " (" + run.result().statusReason() + ")"))
@@ -217,20 +218,20 @@ public final class SummaryText {
   private void addChecks(List<Bullet> reasons) {
     Checks checks = Checks.all(report.runs());
     if (checks.judged() == 0) {
-      reasons.add(new Bullet(Tone.CAUTION, "The data was not checked for consistency."));
+      reasons.add(new Bullet(Style.CAUTION, "The data was not checked for consistency."));
     } else if (checks.failing().isEmpty()) {
       if (checks.notGuaranteed().isEmpty()) {
         reasons.add(
             new Bullet(
-                Tone.GOOD,
+                Style.GOOD,
                 "The data was consistent: all "
-                    + Words.number(checks.judged(), "check")
+                    + Phrases.number(checks.judged(), "check")
                     + " after loads and runs hold."));
       }
     } else {
       reasons.add(
           new Bullet(
-              Tone.BAD,
+              Style.BAD,
               "The data was not proved consistent, so the figures prove nothing: "
                   + checks.words()
                   + "."));
@@ -244,7 +245,7 @@ public final class SummaryText {
         for (RunMark mark : run.result().marks()) {
           reasons.add(
               new Bullet(
-                  Tone.BAD,
+                  Style.BAD,
                   cell.title()
                       + ", repetition "
                       + run.result().repetition()
@@ -265,9 +266,9 @@ public final class SummaryText {
     List<String> violated = Checks.all(report.runs()).notGuaranteed();
     reasons.add(
         new Bullet(
-            violated.isEmpty() ? Tone.CAUTION : Tone.BAD,
+            violated.isEmpty() ? Style.CAUTION : Style.BAD,
             "Not transactional, each statement a transaction of its own: "
-                + Words.list(cells.stream().map(cell -> cell.cell().title()).toList())
+                + Phrases.list(cells.stream().map(cell -> cell.cell().title()).toList())
                 + ". "
                 + (violated.isEmpty()
                     ? "Nothing promised that the checks hold."
@@ -286,7 +287,7 @@ public final class SummaryText {
     if (!cells.isEmpty()) {
       reasons.add(
           new Bullet(
-              Tone.CAUTION,
+              Style.CAUTION,
               "Figures include what was done to the system while it was measured: "
                   + String.join("; ", cells)
                   + "; see Throughput over time."));
@@ -313,8 +314,8 @@ public final class SummaryText {
                         + ")"));
     reasons.add(
         unmet.isEmpty()
-            ? new Bullet(Tone.GOOD, "Every requirement of the experiment is met.")
-            : new Bullet(Tone.BAD, "Requirements not met: " + String.join("; ", unmet) + "."));
+            ? new Bullet(Style.GOOD, "Every requirement of the experiment is met.")
+            : new Bullet(Style.BAD, "Requirements not met: " + String.join("; ", unmet) + "."));
   }
 
   private void addRepetitions(List<Bullet> reasons) {
@@ -331,11 +332,11 @@ public final class SummaryText {
     if (!single.isEmpty()) {
       reasons.add(
           new Bullet(
-              Tone.CAUTION,
+              Style.CAUTION,
               "One repetition only ("
                   + (single.size() > 2 && single.size() == measured.size()
                       ? "every cell"
-                      : Words.list(single))
+                      : Phrases.list(single))
                   + "): nothing says how much of a figure is chance. Set repetitions to 3 or"
                   + " more."));
     }
@@ -354,12 +355,12 @@ public final class SummaryText {
                 boolean wide = widest > WIDE_SPREAD;
                 reasons.add(
                     new Bullet(
-                        wide ? Tone.CAUTION : Tone.GOOD,
+                        wide ? Style.CAUTION : Style.GOOD,
                         (wide ? "The repetitions lie far apart" : "The repetitions agree")
                             + ": the standard deviation of "
                             + headline.title()
                             + " is at most "
-                            + Numbers.share(widest)
+                            + NumberFormats.share(widest)
                             + " of its mean in every cell."));
               }
             });
@@ -379,14 +380,14 @@ public final class SummaryText {
     }
     reasons.add(
         failed == 0
-            ? new Bullet(Tone.GOOD, "No transaction failed in a measured interval.")
+            ? new Bullet(Style.GOOD, "No transaction failed in a measured interval.")
             : new Bullet(
-                Tone.CAUTION,
-                Words.number(failed, "transaction")
+                Style.CAUTION,
+                Phrases.number(failed, "transaction")
                     + " of "
-                    + Numbers.count(all)
+                    + NumberFormats.count(all)
                     + " failed ("
-                    + Numbers.share((double) failed / all)
+                    + NumberFormats.share((double) failed / all)
                     + "); failures are in no response time, see Errors."));
   }
 
@@ -404,10 +405,10 @@ public final class SummaryText {
     }
     reasons.add(
         paced
-            ? new Bullet(Tone.GOOD, "Paced in full: " + Words.list(List.copyOf(pacings)) + ".")
+            ? new Bullet(Style.GOOD, "Paced in full: " + Phrases.list(List.copyOf(pacings)) + ".")
             : new Bullet(
-                Tone.CAUTION,
-                Words.capital(Words.list(List.copyOf(pacings)))
+                Style.CAUTION,
+                Phrases.capital(Phrases.list(List.copyOf(pacings)))
                     + ": without the benchmark's own pauses in full the figures show what the"
                     + " systems can do, but are no results by the specification."));
   }
@@ -433,15 +434,15 @@ public final class SummaryText {
     }
     if (!outside.isEmpty()) {
       reasons.add(
-          new Bullet(Tone.BAD, "Outside the audit's range: " + String.join("; ", outside) + "."));
+          new Bullet(Style.BAD, "Outside the audit's range: " + String.join("; ", outside) + "."));
     }
     if (!tooFew.isEmpty()) {
       reasons.add(
           new Bullet(
-              Tone.CAUTION, "Too few transactions to audit: " + String.join("; ", tooFew) + "."));
+              Style.CAUTION, "Too few transactions to audit: " + String.join("; ", tooFew) + "."));
     }
     if (outside.isEmpty() && tooFew.isEmpty()) {
-      reasons.add(new Bullet(Tone.GOOD, "The mix and the inputs are within the audit's ranges."));
+      reasons.add(new Bullet(Style.GOOD, "The mix and the inputs are within the audit's ranges."));
     }
   }
 
@@ -455,14 +456,14 @@ public final class SummaryText {
     Set<String> varied =
         known.stream()
             .flatMap(cell -> cell.cell().varied().keySet().stream())
-            .map(Words::setting)
+            .map(Phrases::setting)
             .collect(Collectors.toSet());
-    boolean paired = !NodePair.of(report.cells()).isEmpty();
+    boolean paired = !ScaleOutPair.of(report.cells()).isEmpty();
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (CellReport cell : known) {
-      Map<String, String> conditions = Conditions.of(cell);
-      String durability = Conditions.durability(cell);
-      conditions.put("durability", durability.isEmpty() ? Numbers.NONE : durability);
+      Map<String, String> conditions = RunConditions.of(cell);
+      String durability = RunConditions.durability(cell);
+      conditions.put("durability", durability.isEmpty() ? NumberFormats.NONE : durability);
       // That nodes and network differ is the point of comparing one node with several.
       if (paired) {
         conditions.put("deployment", cell.example().system().deployment());
@@ -472,19 +473,22 @@ public final class SummaryText {
           List.of("isolation", "durability", "pacing", "system", "deployment", "network")) {
         values
             .computeIfAbsent(name, n -> new LinkedHashSet<>())
-            .add(conditions.getOrDefault(name, Numbers.NONE));
+            .add(conditions.getOrDefault(name, NumberFormats.NONE));
       }
     }
     if (values.getOrDefault("system", Set.of()).size() == 1) {
       known.stream()
-          .flatMap(cell -> Conditions.settings(cell).keySet().stream())
+          .flatMap(cell -> RunConditions.settings(cell).keySet().stream())
           .distinct()
           .forEach(
               name ->
                   values.put(
                       name,
                       known.stream()
-                          .map(cell -> Conditions.settings(cell).getOrDefault(name, Numbers.NONE))
+                          .map(
+                              cell ->
+                                  RunConditions.settings(cell)
+                                      .getOrDefault(name, NumberFormats.NONE))
                           .collect(Collectors.toCollection(LinkedHashSet::new))));
     }
     List<String> differing = new ArrayList<>();
@@ -499,7 +503,7 @@ public final class SummaryText {
         ? Optional.empty()
         : Optional.of(
             new Bullet(
-                Tone.CAUTION,
+                Style.CAUTION,
                 "The cells differ in more than the code under test: "
                     + String.join("; ", differing)
                     + "."));
@@ -513,11 +517,11 @@ public final class SummaryText {
         report.cells().stream()
             .filter(cell -> cell.example().load() != null)
             .filter(cell -> cell.example().load().pacing().equals(UNPACED))
-            .filter(cell -> UnderWay.of(cell).isPresent())
+            .filter(cell -> Concurrency.of(cell).isPresent())
             .toList();
     DoubleSummaryStatistics all =
         unpaced.stream()
-            .mapToDouble(cell -> UnderWay.of(cell).orElseThrow().serving())
+            .mapToDouble(cell -> Concurrency.of(cell).orElseThrow().serving())
             .summaryStatistics();
     return all.getMax() <= MOST_UNLIKE * all.getMin()
         ? Optional.empty()
@@ -525,7 +529,7 @@ public final class SummaryText {
             unpaced.stream()
                 .map(
                     cell ->
-                        Numbers.figure(UnderWay.of(cell).orElseThrow().serving())
+                        NumberFormats.figure(Concurrency.of(cell).orElseThrow().serving())
                             + " "
                             + cell.title())
                 .collect(Collectors.joining(", ", "transactions under way (", ")")));
@@ -537,11 +541,11 @@ public final class SummaryText {
         .map(run -> run.result().statistics())
         .filter(Objects::nonNull)
         .forEach(statistics -> warnings.addAll(statistics.warnings()));
-    warnings.forEach(warning -> reasons.add(new Bullet(Tone.CAUTION, sentence(warning))));
+    warnings.forEach(warning -> reasons.add(new Bullet(Style.CAUTION, sentence(warning))));
   }
 
   private static String sentence(String text) {
-    String capital = Words.capital(text);
+    String capital = Phrases.capital(text);
     return capital.endsWith(".") ? capital : capital + ".";
   }
 }

@@ -11,10 +11,10 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
@@ -67,8 +67,8 @@ final class TrustTable {
     return List.of(
         Entry.of(cell.title() + " #" + result.repetition()),
         run.counted()
-            ? Entry.of("to its end", Tone.GOOD)
-            : Entry.of(Words.status(result.status()), Words.tone(result.status())),
+            ? Entry.of("to its end", Style.GOOD)
+            : Entry.of(Phrases.status(result.status()), Phrases.style(result.status())),
         steady(run),
         client(run),
         underWay(run, TransactionStatistics::responseTime),
@@ -76,7 +76,7 @@ final class TrustTable {
         identities(run),
         mark(run, Kind.STRANGERS),
         besides(result),
-        Entry.of(checks.shortWords(), checks.tone()));
+        Entry.of(checks.shortWords(), checks.style()));
   }
 
   private static Entry steady(RunReport run) {
@@ -88,9 +88,9 @@ final class TrustTable {
         found.verdict().words(),
         found.isSteady() ? "" : found.reason(),
         switch (found.verdict()) {
-          case STEADY -> Tone.GOOD;
-          case TOO_SHORT -> Tone.CAUTION;
-          default -> Tone.BAD;
+          case STEADY -> Style.GOOD;
+          case TOO_SHORT -> Style.CAUTION;
+          default -> Style.BAD;
         });
   }
 
@@ -100,18 +100,20 @@ final class TrustTable {
       return mark(run, Kind.CLIENT_LIMITED);
     }
     return found.verdict() == ClientVerdict.Verdict.INNOCENT
-        ? Entry.of("innocent", Tone.GOOD)
-        : Entry.of(Kind.CLIENT_LIMITED.title(), String.join("; ", found.reasons()), Tone.BAD);
+        ? Entry.of("innocent", Style.GOOD)
+        : Entry.of(Kind.CLIENT_LIMITED.title(), String.join("; ", found.reasons()), Style.BAD);
   }
 
   private static Entry mark(RunReport run, Kind kind) {
     String texts = texts(run.result(), Set.of(kind));
     if (!texts.isEmpty()) {
-      return Entry.of(kind.title(), texts, Tone.BAD);
+      return Entry.of(kind.title(), texts, Style.BAD);
     }
     return Entry.of(
-        run.measured() && run.result().schemaVersion() >= FIRST_JUDGED ? "no mark" : Numbers.NONE,
-        Tone.MUTED);
+        run.measured() && run.result().schemaVersion() >= FIRST_JUDGED
+            ? "no mark"
+            : NumberFormats.NONE,
+        Style.MUTED);
   }
 
   private static Entry underWay(
@@ -120,8 +122,8 @@ final class TrustTable {
         run.statistics("")
             .findFirst()
             .map(total -> total.throughput() * time.apply(total).mean() / MICROS_PER_SECOND)
-            .map(Numbers::figure)
-            .orElse(Numbers.NONE));
+            .map(NumberFormats::figure)
+            .orElse(NumberFormats.NONE));
   }
 
   private static Entry identities(RunReport run) {
@@ -133,7 +135,7 @@ final class TrustTable {
     return Entry.of(
         all.size() - broken.size() + "/" + all.size() + " hold",
         String.join("; ", broken),
-        broken.isEmpty() ? Tone.GOOD : Tone.BAD);
+        broken.isEmpty() ? Style.GOOD : Style.BAD);
   }
 
   private static Entry besides(RunResult result) {
@@ -143,7 +145,7 @@ final class TrustTable {
             .filter(kind -> !OWN_COLUMNS.contains(kind))
             .collect(Collectors.toSet());
     return others.isEmpty()
-        ? Entry.of("nothing", Tone.MUTED)
+        ? Entry.of("nothing", Style.MUTED)
         : Entry.of(
             result.marks().stream()
                 .map(RunMark::kind)
@@ -152,7 +154,7 @@ final class TrustTable {
                 .distinct()
                 .collect(Collectors.joining(", ")),
             texts(result, others),
-            Tone.BAD);
+            Style.BAD);
   }
 
   private static String texts(RunResult result, Set<Kind> kinds) {

@@ -8,10 +8,10 @@ import dev.loadstone.core.statistics.RunStatistics.FailureMessage;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
-import dev.loadstone.report.compare.Tone;
-import dev.loadstone.report.compare.Words;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
 import dev.loadstone.report.tables.Block.Column;
@@ -57,7 +57,7 @@ final class VerdictTables {
                   Entry.of(text(check.clause())),
                   verdicts(afterLoad.get(id)),
                   verdicts(afterRun.get(id)),
-                  Entry.of(text(worst.detail()), Tone.MUTED)));
+                  Entry.of(text(worst.detail()), Style.MUTED)));
         });
     return Optional.of(
         new Table(
@@ -92,7 +92,7 @@ final class VerdictTables {
 
   private static Entry verdicts(List<CheckResult> checks) {
     if (checks == null) {
-      return Entry.of("not made", Tone.MUTED);
+      return Entry.of("not made", Style.MUTED);
     }
     CheckResult.Status worst =
         checks.stream()
@@ -101,9 +101,9 @@ final class VerdictTables {
             .orElseThrow();
     long same = checks.stream().filter(check -> check.status() == worst).count();
     return Entry.of(
-        Words.status(worst),
+        Phrases.status(worst),
         checks.size() == 1 ? "" : same + " of " + checks.size(),
-        Words.tone(worst));
+        Phrases.style(worst));
   }
 
   /** The audit with the value of each repetition. */
@@ -135,7 +135,7 @@ final class VerdictTables {
                     .filter(found -> found.id().equals(id))
                     .findFirst()
                     .map(VerdictTables::audited)
-                    .orElse(Entry.of(Numbers.NONE)));
+                    .orElse(Entry.of(NumberFormats.NONE)));
           }
           rows.add(row);
         });
@@ -145,17 +145,17 @@ final class VerdictTables {
   }
 
   private static Entry audited(Assessment.AuditRow row) {
-    Tone tone =
+    Style style =
         switch (row.status()) {
-          case PASS -> Tone.GOOD;
-          case FAIL -> Tone.BAD;
-          case TOO_FEW -> Tone.CAUTION;
+          case PASS -> Style.GOOD;
+          case FAIL -> Style.BAD;
+          case TOO_FEW -> Style.CAUTION;
         };
     String few = row.status() == Assessment.AuditStatus.TOO_FEW ? "too few: " : "";
     return Entry.of(
-        Numbers.figure(row.value(), text(row.unit())),
-        few + "of " + Numbers.count(row.samples()),
-        tone);
+        NumberFormats.figure(row.value(), text(row.unit())),
+        few + "of " + NumberFormats.count(row.samples()),
+        style);
   }
 
   private static String range(Assessment.AuditRow rule) {
@@ -163,12 +163,14 @@ final class VerdictTables {
     boolean high = Double.isFinite(rule.maximum()) && rule.maximum() < Double.MAX_VALUE;
     String unit = text(rule.unit());
     if (low && high && rule.minimum() > 0) {
-      return Numbers.figure(rule.minimum()) + " to " + Numbers.figure(rule.maximum(), unit);
+      return NumberFormats.figure(rule.minimum())
+          + " to "
+          + NumberFormats.figure(rule.maximum(), unit);
     }
     if (high) {
-      return "≤ " + Numbers.figure(rule.maximum(), unit);
+      return "≤ " + NumberFormats.figure(rule.maximum(), unit);
     }
-    return low ? "≥ " + Numbers.figure(rule.minimum(), unit) : Numbers.NONE;
+    return low ? "≥ " + NumberFormats.figure(rule.minimum(), unit) : NumberFormats.NONE;
   }
 
   /** Whether each repetition was steady while it was measured, with what that rests on. */
@@ -180,11 +182,11 @@ final class VerdictTables {
         rows.add(
             List.of(
                 Entry.of("#" + run.result().repetition()),
-                Entry.of(found.verdict().words(), found.isSteady() ? Tone.GOOD : Tone.CAUTION),
-                Entry.of(Numbers.figure(found.firstHalf())),
-                Entry.of(Numbers.figure(found.secondHalf())),
-                Entry.of("± " + Numbers.figure(found.standardErrorPercent(), "%")),
-                Entry.of(found.reason(), Tone.MUTED)));
+                Entry.of(found.verdict().words(), found.isSteady() ? Style.GOOD : Style.CAUTION),
+                Entry.of(NumberFormats.figure(found.firstHalf())),
+                Entry.of(NumberFormats.figure(found.secondHalf())),
+                Entry.of("± " + NumberFormats.figure(found.standardErrorPercent(), "%")),
+                Entry.of(found.reason(), Style.MUTED)));
       }
     }
     if (rows.isEmpty()) {
@@ -216,7 +218,7 @@ final class VerdictTables {
                 Entry.of("#" + run.result().repetition()),
                 Entry.of(
                     requirement.met() ? "met" : "not met",
-                    requirement.met() ? Tone.GOOD : Tone.BAD),
+                    requirement.met() ? Style.GOOD : Style.BAD),
                 Entry.of(text(requirement.found()))));
       }
     }
@@ -248,7 +250,7 @@ final class VerdictTables {
                         ? remark.text()
                         : "Clause " + remark.clause() + ": " + remark.text())
             .distinct()
-            .map(text -> new Bullet(Tone.CAUTION, text))
+            .map(text -> new Bullet(Style.CAUTION, text))
             .toList();
     return remarks.isEmpty() ? Optional.empty() : Optional.of(new Bullets(remarks));
   }
@@ -285,8 +287,8 @@ final class VerdictTables {
         rows.add(
             List.of(
                 Entry.of(outcome.title()),
-                Entry.of(Numbers.count(number), number > 0 ? Tone.WORSE : Tone.PLAIN),
-                Entry.of(Numbers.count(retried.getOrDefault(outcome, 0L)))));
+                Entry.of(NumberFormats.count(number), number > 0 ? Style.WORSE : Style.PLAIN),
+                Entry.of(NumberFormats.count(retried.getOrDefault(outcome, 0L)))));
       }
     }
     if (rows.isEmpty()) {
@@ -322,7 +324,9 @@ final class VerdictTables {
         .forEach(
             entry ->
                 rows.add(
-                    List.of(Entry.of(entry.getKey()), Entry.of(Numbers.count(entry.getValue())))));
+                    List.of(
+                        Entry.of(entry.getKey()),
+                        Entry.of(NumberFormats.count(entry.getValue())))));
     return Optional.of(
         new Table(
             "In the database's words, all phases",

@@ -11,7 +11,7 @@ import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.tables.Block;
@@ -146,7 +146,7 @@ final class PrintChartsTest {
                 comparison.total(Metric.THROUGHPUT).orElseThrow())
             .percent();
     assertThat(percent).isGreaterThan(100);
-    assertThat(first.get(1).text()).isEqualTo(Numbers.change(percent));
+    assertThat(first.get(1).text()).isEqualTo(NumberFormats.change(percent));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.loadstone.report.compare;
 
-/** What a text tells the reader; shown by colour and, for the blind to colour, by a mark. */
-public enum Tone {
+/** How a text is set: by colour and, for readers who do not see colours, by a mark. */
+public enum Style {
   PLAIN(""),
   STRONG(""),
   MUTED(""),
@@ -15,7 +15,7 @@ public enum Tone {
 
   private final String mark;
 
-  Tone(String mark) {
+  Style(String mark) {
     this.mark = mark;
   }
 

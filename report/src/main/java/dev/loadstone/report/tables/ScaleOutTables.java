@@ -4,15 +4,15 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.Comparison.Figure;
-import dev.loadstone.report.compare.Conditions;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ExplanatoryMetric;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.NodePair;
-import dev.loadstone.report.compare.Numbers;
-import dev.loadstone.report.compare.Reason;
-import dev.loadstone.report.compare.Tone;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunConditions;
+import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
@@ -25,16 +25,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Tables that set systems on one node beside the same systems on several. */
-public final class NodeTables {
+public final class ScaleOutTables {
   private static final double MICROS_PER_MILLI = 1e3;
   private static final String ARROW = " → ";
 
   private final Comparison comparison;
-  private final List<NodePair> pairs;
+  private final List<ScaleOutPair> pairs;
   private final Metric throughput;
   private final Metric latency;
 
-  public NodeTables(ExperimentReport report, List<NodePair> pairs) {
+  public ScaleOutTables(ExperimentReport report, List<ScaleOutPair> pairs) {
     this.comparison = report.comparison();
     this.pairs = pairs;
     this.throughput = comparison.total(Metric.THROUGHPUT).orElseThrow();
@@ -67,8 +67,8 @@ public final class NodeTables {
 
   private List<List<Entry>> rows(Metric metric, String what, double scale, boolean two) {
     List<List<Entry>> rows = new ArrayList<>();
-    rows.add(figures("Centralized " + what, metric, scale, NodePair::few, two));
-    rows.add(figures("Distributed " + what, metric, scale, NodePair::many, two));
+    rows.add(figures("Centralized " + what, metric, scale, ScaleOutPair::few, two));
+    rows.add(figures("Distributed " + what, metric, scale, ScaleOutPair::many, two));
     List<Entry> change = new ArrayList<>();
     change.add(Entry.of("Change, centralized" + ARROW + "distributed"));
     pairs.forEach(pair -> change.add(change(metric, pair.many(), pair.few())));
@@ -80,13 +80,20 @@ public final class NodeTables {
   }
 
   private List<Entry> figures(
-      String title, Metric metric, double scale, Function<NodePair, CellReport> cell, boolean two) {
+      String title,
+      Metric metric,
+      double scale,
+      Function<ScaleOutPair, CellReport> cell,
+      boolean two) {
     List<Entry> row = new ArrayList<>();
     row.add(Entry.of(title));
-    for (NodePair pair : pairs) {
+    for (ScaleOutPair pair : pairs) {
       Figure figure = comparison.figure(cell.apply(pair), metric);
       row.add(
-          Entry.of(Numbers.figure(figure.value() * scale), Words.shortSpread(figure), Tone.STRONG));
+          Entry.of(
+              NumberFormats.figure(figure.value() * scale),
+              Phrases.shortSpread(figure),
+              Style.STRONG));
     }
     if (two) {
       row.add(change(metric, cell.apply(pairs.get(1)), cell.apply(pairs.get(0))));
@@ -102,8 +109,8 @@ public final class NodeTables {
     List<List<Entry>> rows = new ArrayList<>();
     for (int from = 0; from < pairs.size(); from++) {
       for (int to = from + 1; to < pairs.size(); to++) {
-        NodePair first = pairs.get(from);
-        NodePair second = pairs.get(to);
+        ScaleOutPair first = pairs.get(from);
+        ScaleOutPair second = pairs.get(to);
         rows.add(
             List.of(
                 Entry.of(against(second, first)),
@@ -126,7 +133,7 @@ public final class NodeTables {
             ""));
   }
 
-  private static String against(NodePair one, NodePair other) {
+  private static String against(ScaleOutPair one, ScaleOutPair other) {
     return one.name() + " against " + other.name();
   }
 
@@ -136,9 +143,9 @@ public final class NodeTables {
 
   private static Entry change(Metric metric, Difference difference) {
     return Entry.of(
-        Numbers.change(difference.percent()),
-        Words.detail(metric, difference),
-        Words.tone(metric, difference));
+        NumberFormats.change(difference.percent()),
+        Phrases.detail(metric, difference),
+        Phrases.style(metric, difference));
   }
 
   /** Which cells were compared, and what each figure stands on. */
@@ -149,9 +156,10 @@ public final class NodeTables {
     List<List<Entry>> rows = new ArrayList<>();
     rows.add(row("Compared", pair -> both(pair.few().title(), pair.many().title())));
     for (String name : List.of("deployment", "access", "isolation")) {
-      boolean known = pairs.stream().anyMatch(pair -> Conditions.of(pair.many()).containsKey(name));
+      boolean known =
+          pairs.stream().anyMatch(pair -> RunConditions.of(pair.many()).containsKey(name));
       if (known) {
-        rows.add(row(Words.capital(name), pair -> both(pair, name)));
+        rows.add(row(Phrases.capital(name), pair -> both(pair, name)));
       }
     }
     rows.add(row("Network", pair -> both(network(pair.few()), network(pair.many()))));
@@ -163,7 +171,7 @@ public final class NodeTables {
                 both(
                     String.valueOf(pair.few().counted().size()),
                     String.valueOf(pair.many().counted().size()))));
-    rows.add(row("Server settings when distributed", NodeTables::settings));
+    rows.add(row("Server settings when distributed", ScaleOutTables::settings));
     rows.add(
         row(
             "Differs besides",
@@ -172,17 +180,17 @@ public final class NodeTables {
     return new Table("What was compared", columns, rows, "");
   }
 
-  private List<Entry> row(String title, Function<NodePair, String> value) {
+  private List<Entry> row(String title, Function<ScaleOutPair, String> value) {
     List<Entry> row = new ArrayList<>();
     row.add(Entry.of(title));
     pairs.forEach(pair -> row.add(Entry.of(value.apply(pair))));
     return row;
   }
 
-  private static String both(NodePair pair, String condition) {
+  private static String both(ScaleOutPair pair, String condition) {
     return both(
-        Conditions.of(pair.few()).getOrDefault(condition, Numbers.NONE),
-        Conditions.of(pair.many()).getOrDefault(condition, Numbers.NONE));
+        RunConditions.of(pair.few()).getOrDefault(condition, NumberFormats.NONE),
+        RunConditions.of(pair.many()).getOrDefault(condition, NumberFormats.NONE));
   }
 
   private static String both(String few, String many) {
@@ -191,18 +199,18 @@ public final class NodeTables {
 
   private static String network(CellReport cell) {
     String network = cell.example().system().network();
-    return network.isEmpty() ? Numbers.NONE : network;
+    return network.isEmpty() ? NumberFormats.NONE : network;
   }
 
   private static String atomicity(CellReport cell) {
     return cell.transactional() ? "yes" : "no, each statement was a transaction of its own";
   }
 
-  private static String settings(NodePair pair) {
-    Map<String, String> settings = new LinkedHashMap<>(Conditions.settings(pair.many()));
-    settings.putAll(Conditions.given(pair.many()));
+  private static String settings(ScaleOutPair pair) {
+    Map<String, String> settings = new LinkedHashMap<>(RunConditions.settings(pair.many()));
+    settings.putAll(RunConditions.given(pair.many()));
     if (settings.isEmpty()) {
-      return Numbers.NONE;
+      return NumberFormats.NONE;
     }
     return String.join(
         ", ",
@@ -212,7 +220,7 @@ public final class NodeTables {
   }
 
   /** What each type of transaction lost, the greatest loss first. */
-  public Table losses(NodePair pair) {
+  public Table losses(ScaleOutPair pair) {
     String few = nodes(pair.fewNodes());
     String many = nodes(pair.manyNodes());
     List<List<Entry>> rows = new ArrayList<>();
@@ -242,31 +250,34 @@ public final class NodeTables {
   }
 
   private void add(
-      List<Entry> row, NodePair pair, String name, String transaction, Difference difference) {
+      List<Entry> row, ScaleOutPair pair, String name, String transaction, Difference difference) {
     Metric metric = comparison.metric(name, transaction).orElseThrow();
     for (CellReport cell : List.of(pair.few(), pair.many())) {
       Figure figure = comparison.figure(cell, metric);
-      row.add(Entry.of(Numbers.figure(figure.value()), Words.shortSpread(figure), Tone.PLAIN));
+      row.add(
+          Entry.of(NumberFormats.figure(figure.value()), Phrases.shortSpread(figure), Style.PLAIN));
     }
     row.add(change(metric, difference));
   }
 
   /** What was measured beside it that may say why. */
-  Table reasons(NodePair pair) {
+  Table reasons(ScaleOutPair pair) {
     List<List<Entry>> rows = new ArrayList<>();
     for (TransactionLoss loss : TransactionLoss.ranked(pair, comparison)) {
       List<Entry> row = new ArrayList<>();
       row.add(Entry.of(loss.title()));
-      row.add(Entry.of(Numbers.figure(value(pair.many(), Reason.SPANNING, loss), "%")));
-      row.add(both(pair, Reason.LOCAL_SERVICE, loss));
-      row.add(both(pair, Reason.SPANNING_SERVICE, loss));
+      row.add(
+          Entry.of(
+              NumberFormats.figure(value(pair.many(), ExplanatoryMetric.SPANNING, loss), "%")));
+      row.add(both(pair, ExplanatoryMetric.LOCAL_SERVICE, loss));
+      row.add(both(pair, ExplanatoryMetric.SPANNING_SERVICE, loss));
       row.add(
           Entry.of(
               both(
                   times(spanningFactor(pair.few(), loss)),
                   times(spanningFactor(pair.many(), loss)))));
-      row.add(both(pair, Reason.ROUND_TRIPS, loss));
-      row.add(both(pair, Reason.RETRIES, loss));
+      row.add(both(pair, ExplanatoryMetric.ROUND_TRIPS, loss));
+      row.add(both(pair, ExplanatoryMetric.RETRIES, loss));
       row.add(Entry.of(both(failed(pair.few(), loss), failed(pair.many(), loss))));
       rows.add(row);
     }
@@ -291,36 +302,37 @@ public final class NodeTables {
             + " others.");
   }
 
-  private Entry both(NodePair pair, Reason reason, TransactionLoss loss) {
+  private Entry both(ScaleOutPair pair, ExplanatoryMetric reason, TransactionLoss loss) {
     double few = value(pair.few(), reason, loss);
     double many = value(pair.many(), reason, loss);
-    String text = both(Numbers.figure(few), Numbers.figure(many));
+    String text = both(NumberFormats.figure(few), NumberFormats.figure(many));
     double percent = few == 0 ? Double.NaN : 100 * (many - few) / few;
     boolean changed = text.contains(ARROW) && Double.isFinite(percent);
-    return Entry.of(text, changed ? Numbers.change(percent) : "", Tone.PLAIN);
+    return Entry.of(text, changed ? NumberFormats.change(percent) : "", Style.PLAIN);
   }
 
-  private double value(CellReport cell, Reason reason, TransactionLoss loss) {
+  private double value(CellReport cell, ExplanatoryMetric reason, TransactionLoss loss) {
     return comparison.figure(cell, reason.of(loss.name())).value();
   }
 
   /** How often as long as the others the transactions take that span partitions. */
   private double spanningFactor(CellReport cell, TransactionLoss loss) {
-    return value(cell, Reason.SPANNING_SERVICE, loss) / value(cell, Reason.LOCAL_SERVICE, loss);
+    return value(cell, ExplanatoryMetric.SPANNING_SERVICE, loss)
+        / value(cell, ExplanatoryMetric.LOCAL_SERVICE, loss);
   }
 
   private static String times(double factor) {
-    return Double.isFinite(factor) ? Numbers.figure(factor) + "×" : Numbers.NONE;
+    return Double.isFinite(factor) ? NumberFormats.figure(factor) + "×" : NumberFormats.NONE;
   }
 
   private String failed(CellReport cell, TransactionLoss loss) {
     return comparison
         .metric(Metric.ERRORS, loss.name())
-        .map(metric -> Numbers.figure(comparison.figure(cell, metric).value(), "%"))
-        .orElse(Numbers.NONE);
+        .map(metric -> NumberFormats.figure(comparison.figure(cell, metric).value(), "%"))
+        .orElse(NumberFormats.NONE);
   }
 
   static String nodes(int number) {
-    return Words.number(number, "node");
+    return Phrases.number(number, "node");
   }
 }

@@ -5,10 +5,10 @@ import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
-import dev.loadstone.report.compare.NodePair;
-import dev.loadstone.report.compare.Numbers;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.compare.Words;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Verdict;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What one node and several tell, in sentences that claim no more than the figures do. */
-public final class NodeText {
+public final class ScaleOutText {
   static final String RANKING =
       "Ranked by the growth of the mean response time. Terminals draw their transactions from one"
           + " fixed mix, so when one type gets slower, fewer of every type are completed: the"
@@ -27,9 +27,9 @@ public final class NodeText {
           + " tells them apart.";
 
   private final Comparison comparison;
-  private final List<NodePair> pairs;
+  private final List<ScaleOutPair> pairs;
 
-  public NodeText(ExperimentReport report, List<NodePair> pairs) {
+  public ScaleOutText(ExperimentReport report, List<ScaleOutPair> pairs) {
     this.comparison = report.comparison();
     this.pairs = pairs;
   }
@@ -37,12 +37,12 @@ public final class NodeText {
   /** Which system is ahead, centralized and distributed; nothing for one system. */
   public List<String> leaders() {
     List<String> sentences = new ArrayList<>();
-    leader("Centralized", NodePair::few).ifPresent(sentences::add);
-    leader("Distributed", NodePair::many).ifPresent(sentences::add);
+    leader("Centralized", ScaleOutPair::few).ifPresent(sentences::add);
+    leader("Distributed", ScaleOutPair::many).ifPresent(sentences::add);
     return sentences;
   }
 
-  private Optional<String> leader(String deployment, Function<NodePair, CellReport> cell) {
+  private Optional<String> leader(String deployment, Function<ScaleOutPair, CellReport> cell) {
     Metric throughput = comparison.total(Metric.THROUGHPUT).orElseThrow();
     List<CellReport> ranked =
         pairs.stream()
@@ -61,23 +61,24 @@ public final class NodeText {
             + ": "
             + best.title()
             + " completed "
-            + Numbers.figure(value(best, throughput), "ops/s")
+            + NumberFormats.figure(value(best, throughput), "ops/s")
             + ", "
             + next.title()
             + " "
-            + Numbers.figure(value(next, throughput))
+            + NumberFormats.figure(value(next, throughput))
             + ": "
             + change(comparison.difference(best, next, throughput))
             + ".");
   }
 
   private static String change(Difference difference) {
-    String interval = Words.interval(difference);
-    return Numbers.change(difference.percent()) + (interval.isEmpty() ? "" : " (" + interval + ")");
+    String interval = Phrases.interval(difference);
+    return NumberFormats.change(difference.percent())
+        + (interval.isEmpty() ? "" : " (" + interval + ")");
   }
 
   /** Which transaction of a system loses most, as far as the repetitions tell. */
-  public String loss(NodePair pair) {
+  public String loss(ScaleOutPair pair) {
     List<TransactionLoss> ranked = TransactionLoss.ranked(pair, comparison);
     if (ranked.isEmpty()) {
       return pair.name() + ": one of its cells was not measured to its end, nothing is compared.";
@@ -86,7 +87,7 @@ public final class NodeText {
     if (first.growth() <= 0) {
       return pair.name()
           + ": no transaction became slower on "
-          + NodeTables.nodes(pair.manyNodes())
+          + ScaleOutTables.nodes(pair.manyNodes())
           + ".";
     }
     List<TransactionLoss> others = ranked.subList(1, ranked.size());
@@ -103,13 +104,13 @@ public final class NodeText {
         + first.title()
         + (rivals.isEmpty()
             ? " loses most"
-            : " shows the largest growth, but cannot be told apart from " + Words.list(rivals))
+            : " shows the largest growth, but cannot be told apart from " + Phrases.list(rivals))
         + ": its mean response time goes from "
-        + Numbers.figure(value(pair.few(), mean), "ms")
+        + NumberFormats.figure(value(pair.few(), mean), "ms")
         + " on "
-        + NodeTables.nodes(pair.fewNodes())
+        + ScaleOutTables.nodes(pair.fewNodes())
         + " to "
-        + Numbers.figure(value(pair.many(), mean), "ms")
+        + NumberFormats.figure(value(pair.many(), mean), "ms")
         + " on "
         + pair.manyNodes()
         + ", "

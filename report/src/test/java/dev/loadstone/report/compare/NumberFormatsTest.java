@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("Numbers as people read them")
-final class NumbersTest {
+final class NumberFormatsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -26,14 +26,14 @@ final class NumbersTest {
         "-3.14159 | −3.14"
       })
   void have_three_digits_or_all_before_the_point(double value, String text) {
-    assertThat(Numbers.figure(value)).isEqualTo(text);
+    assertThat(NumberFormats.figure(value)).isEqualTo(text);
   }
 
   @Test
   void are_a_dash_where_there_is_none() {
-    assertThat(Numbers.figure(Double.NaN, "ms")).isEqualTo(Numbers.NONE);
-    assertThat(Numbers.change(Double.NaN)).isEqualTo(Numbers.NONE);
-    assertThat(Numbers.seconds(Double.NaN)).isEqualTo(Numbers.NONE);
+    assertThat(NumberFormats.figure(Double.NaN, "ms")).isEqualTo(NumberFormats.NONE);
+    assertThat(NumberFormats.change(Double.NaN)).isEqualTo(NumberFormats.NONE);
+    assertThat(NumberFormats.seconds(Double.NaN)).isEqualTo(NumberFormats.NONE);
   }
 
   @ParameterizedTest
@@ -45,31 +45,32 @@ final class NumbersTest {
     "1234, '+1,234 %'"
   })
   void show_the_direction_of_a_change(double percent, String text) {
-    assertThat(Numbers.change(percent).replace(Numbers.NO_BREAK, ' ')).isEqualTo(text);
+    assertThat(NumberFormats.change(percent).replace(NumberFormats.NO_BREAK, ' ')).isEqualTo(text);
   }
 
   @ParameterizedTest
   @CsvSource({"30, 30.0 s", "120, 2 min", "7325, 2 h 2 min 5 s"})
   void show_lengths_of_time(double seconds, String text) {
-    assertThat(Numbers.seconds(seconds).replace(Numbers.NO_BREAK, ' ')).isEqualTo(text);
+    assertThat(NumberFormats.seconds(seconds).replace(NumberFormats.NO_BREAK, ' ')).isEqualTo(text);
   }
 
   @Test
   void show_bytes_in_binary_units() {
-    assertThat(Numbers.bytes(16L << 30).replace(Numbers.NO_BREAK, ' ')).isEqualTo("16.0 GiB");
+    assertThat(NumberFormats.bytes(16L << 30).replace(NumberFormats.NO_BREAK, ' '))
+        .isEqualTo("16.0 GiB");
   }
 
   @Test
   void a_rate_says_in_what_time() {
     assertThat(
-            Words.figure(
+            Phrases.figure(
                     new Metric("operations", "Operations a second", "", "1/s", Direction.HIGHER),
                     7074)
-                .replace(Numbers.NO_BREAK, ' '))
+                .replace(NumberFormats.NO_BREAK, ' '))
         .isEqualTo("7,074 operations/s");
     assertThat(
-            Words.figure(new Metric("tpmC", "tpmC", "", "1/min", Direction.HIGHER), 7074)
-                .replace(Numbers.NO_BREAK, ' '))
+            Phrases.figure(new Metric("tpmC", "tpmC", "", "1/min", Direction.HIGHER), 7074)
+                .replace(NumberFormats.NO_BREAK, ' '))
         .isEqualTo("7,074 tpmC");
   }
 }

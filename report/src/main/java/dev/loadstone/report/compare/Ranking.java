@@ -16,7 +16,7 @@ import java.util.Map;
  * Which system is ahead with all else equal, in an experiment of many cells: the fastest of all
  * cells would only be the one with the easiest workload.
  */
-public final class Leaders {
+public final class Ranking {
   private final Comparison comparison;
   private final Metric headline;
   private final List<CellReport> measured;
@@ -24,7 +24,7 @@ public final class Leaders {
   /**
    * @param measured cells with a figure of the headline, the largest first; at least one
    */
-  public Leaders(Comparison comparison, Metric headline, List<CellReport> measured) {
+  public Ranking(Comparison comparison, Metric headline, List<CellReport> measured) {
     this.comparison = comparison;
     this.headline = headline;
     this.measured = measured;
@@ -38,7 +38,7 @@ public final class Leaders {
     }
     List<Difference> all = leads.values().stream().flatMap(List::stream).toList();
     return "Of "
-        + Words.number(all.size(), "comparison")
+        + Phrases.number(all.size(), "comparison")
         + " with all else equal, "
         + leads.entrySet().stream()
             .sorted(comparingDouble(lead -> -lead.getValue().size()))
@@ -54,7 +54,8 @@ public final class Leaders {
   private Map<String, List<Difference>> leads() {
     Map<String, List<Difference>> leads = new LinkedHashMap<>();
     measured.stream()
-        .collect(groupingBy(cell -> Words.varied(cell, path -> true), LinkedHashMap::new, toList()))
+        .collect(
+            groupingBy(cell -> Phrases.varied(cell, path -> true), LinkedHashMap::new, toList()))
         .values()
         .stream()
         .filter(alike -> alike.size() > 1)
@@ -75,8 +76,8 @@ public final class Leaders {
     Sample sample = new Sample(percents);
     return differences.size()
         + ", by "
-        + Numbers.change(sample.min())
-        + (percents.size() > 1 ? " to " + Numbers.change(sample.max()) : "")
+        + NumberFormats.change(sample.min())
+        + (percents.size() > 1 ? " to " + NumberFormats.change(sample.max()) : "")
         + " over the next";
   }
 
@@ -89,11 +90,11 @@ public final class Leaders {
     CellReport best = measured.get(0);
     CellReport least = measured.get(measured.size() - 1);
     return "From "
-        + Words.figure(headline, comparison.figure(least, headline).value())
+        + Phrases.figure(headline, comparison.figure(least, headline).value())
         + " ("
         + least.title()
         + ") to "
-        + Words.figure(headline, comparison.figure(best, headline).value())
+        + Phrases.figure(headline, comparison.figure(best, headline).value())
         + " ("
         + best.title()
         + ").";

@@ -9,7 +9,7 @@ import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
-import dev.loadstone.report.tables.NodeText;
+import dev.loadstone.report.tables.ScaleOutText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("One node and several")
-final class NodePairTest {
+final class ScaleOutPairTest {
   @TempDir private Path folder;
 
   private static Servers voltdb(int nodes) {
@@ -32,7 +32,7 @@ final class NodePairTest {
   }
 
   private List<String> pairs(Cell... cells) throws IOException {
-    return NodePair.of(report(1, cells).cells()).stream()
+    return ScaleOutPair.of(report(1, cells).cells()).stream()
         .map(pair -> pair.name() + ": " + pair.few().cell().id() + "-" + pair.many().cell().id())
         .toList();
   }
@@ -104,13 +104,13 @@ final class NodePairTest {
             Cell.of("1", "voltdb-1", 50, 1).on(voltdb(1)),
             Cell.of("3", "voltdb-3", 50, 1).on(voltdb(3).setting("k-safety", "1")));
 
-    assertThat(NodePair.of(report.cells()).get(0).differences())
+    assertThat(ScaleOutPair.of(report.cells()).get(0).differences())
         .containsExactly("given: k-safety (– / 1)");
   }
 
   private static String loss(ExperimentReport report) {
-    List<NodePair> pairs = NodePair.of(report.cells());
-    return new NodeText(report, pairs).loss(pairs.get(0)).replace(Numbers.NO_BREAK, ' ');
+    List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
+    return new ScaleOutText(report, pairs).loss(pairs.get(0)).replace(NumberFormats.NO_BREAK, ' ');
   }
 
   @Test

@@ -8,8 +8,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 
 /** Failures to read a result, said so that the user knows which file, where, and what to do. */
-public final class Damaged {
-  private Damaged() {}
+public final class CorruptResult {
+  private CorruptResult() {}
 
   public static LoadstoneException file(Path file, JacksonException cause) {
     TokenStreamLocation location = cause.getLocation();

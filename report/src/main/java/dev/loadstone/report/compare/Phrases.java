@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Figures and verdicts in words, the same wherever they are shown. */
-public final class Words {
-  private Words() {}
+public final class Phrases {
+  private Phrases() {}
 
   /** {@code 1 run}, {@code 2 runs}. */
   public static String number(long number, String one) {
-    return Numbers.count(number) + " " + one + (number == 1 ? "" : "s");
+    return NumberFormats.count(number) + " " + one + (number == 1 ? "" : "s");
   }
 
   /** {@code a}, {@code a and b}, {@code a, b and c}. */
@@ -46,16 +46,16 @@ public final class Words {
   /** A figure with its unit. */
   public static String figure(Metric metric, double value) {
     if (!Double.isFinite(value)) {
-      return Numbers.NONE;
+      return NumberFormats.NONE;
     }
     if (metric.name().equals(Metric.THROUGHPUT)) {
-      return Numbers.figure(value, "tx/s");
+      return NumberFormats.figure(value, "tx/s");
     }
     return switch (metric.unit()) {
-      case "1/s" -> Numbers.figure(value, metric.name() + "/s");
+      case "1/s" -> NumberFormats.figure(value, metric.name() + "/s");
       // A rate whose name says what it is in: tpmC.
-      case "1/min" -> Numbers.figure(value, metric.title());
-      default -> Numbers.figure(value, metric.unit());
+      case "1/min" -> NumberFormats.figure(value, metric.title());
+      default -> NumberFormats.figure(value, metric.unit());
     };
   }
 
@@ -69,11 +69,11 @@ public final class Words {
       return "1 repetition, spread unknown";
     }
     return "± "
-        + Numbers.share(sample.coefficientOfVariation())
+        + NumberFormats.share(sample.coefficientOfVariation())
         + ", "
-        + Numbers.figure(sample.min())
+        + NumberFormats.figure(sample.min())
         + " to "
-        + Numbers.figure(sample.max())
+        + NumberFormats.figure(sample.max())
         + " in "
         + number(sample.size(), "repetition");
   }
@@ -85,7 +85,7 @@ public final class Words {
       case 1 -> "n = 1";
       default -> {
         double share = figure.sample().coefficientOfVariation();
-        yield Double.isNaN(share) ? "" : "± " + Numbers.share(share);
+        yield Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
       }
     };
   }
@@ -95,20 +95,20 @@ public final class Words {
     return figure
         .sample()
         .confidenceInterval()
-        .map(ends -> Numbers.figure(ends.low()) + " to " + Numbers.figure(ends.high()))
-        .orElse(Numbers.NONE);
+        .map(ends -> NumberFormats.figure(ends.low()) + " to " + NumberFormats.figure(ends.high()))
+        .orElse(NumberFormats.NONE);
   }
 
   /** The interval of a difference; empty where there is none. */
   public static String interval(Difference difference) {
-    return difference.interval().map(Words::interval).orElse("");
+    return difference.interval().map(Phrases::interval).orElse("");
   }
 
   /** An interval of differences in percent. */
   public static String interval(Bounds percents) {
-    return Numbers.change(percents.low()).replace(Numbers.NO_BREAK + "%", "")
+    return NumberFormats.change(percents.low()).replace(NumberFormats.NO_BREAK + "%", "")
         + " to "
-        + Numbers.change(percents.high());
+        + NumberFormats.change(percents.high());
   }
 
   /** The interval of a difference and the verdict on it, as far as there are any. */
@@ -132,15 +132,15 @@ public final class Words {
     };
   }
 
-  /** The tone of a difference: good or bad only where that is claimed. */
-  public static Tone tone(Metric metric, Difference difference) {
+  /** The style of a difference: good or bad only where that is claimed. */
+  public static Style style(Metric metric, Difference difference) {
     if (difference.verdict() != Verdict.HIGHER && difference.verdict() != Verdict.LOWER) {
-      return difference.verdict() == Verdict.NOT_JUDGED ? Tone.PLAIN : Tone.MUTED;
+      return difference.verdict() == Verdict.NOT_JUDGED ? Style.PLAIN : Style.MUTED;
     }
     if (metric.improves(difference.absolute())) {
-      return Tone.BETTER;
+      return Style.BETTER;
     }
-    return metric.worsens(difference.absolute()) ? Tone.WORSE : Tone.PLAIN;
+    return metric.worsens(difference.absolute()) ? Style.WORSE : Style.PLAIN;
   }
 
   /** How a run ended. */
@@ -148,11 +148,11 @@ public final class Words {
     return status.name().toLowerCase(Locale.ROOT);
   }
 
-  public static Tone tone(RunResult.Status status) {
+  public static Style style(RunResult.Status status) {
     return switch (status) {
-      case COMPLETED -> Tone.GOOD;
-      case INTERRUPTED -> Tone.CAUTION;
-      case FAILED -> Tone.BAD;
+      case COMPLETED -> Style.GOOD;
+      case INTERRUPTED -> Style.CAUTION;
+      case FAILED -> Style.BAD;
     };
   }
 
@@ -167,12 +167,12 @@ public final class Words {
     };
   }
 
-  public static Tone tone(CheckResult.Status status) {
+  public static Style style(CheckResult.Status status) {
     return switch (status) {
-      case PASS -> Tone.GOOD;
-      case FAIL, NOT_GUARANTEED -> Tone.BAD;
-      case NOT_APPLICABLE -> Tone.MUTED;
-      case NOT_RUN -> Tone.CAUTION;
+      case PASS -> Style.GOOD;
+      case FAIL, NOT_GUARANTEED -> Style.BAD;
+      case NOT_APPLICABLE -> Style.MUTED;
+      case NOT_RUN -> Style.CAUTION;
     };
   }
 

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** Figures that help to say why a transaction takes as long as it does. */
-public enum Reason {
+public enum ExplanatoryMetric {
   SPANNING("spanning", "Spans partitions", "%", Direction.NEITHER),
   LOCAL_SERVICE(
       "service.local.mean", "Service time within one partition, mean", "ms", Direction.LOWER),
@@ -23,7 +23,7 @@ public enum Reason {
   private final String unit;
   private final Direction better;
 
-  Reason(String metric, String title, String unit, Direction better) {
+  ExplanatoryMetric(String metric, String title, String unit, Direction better) {
     this.metric = metric;
     this.title = title;
     this.unit = unit;
@@ -63,8 +63,8 @@ public enum Reason {
   }
 
   /** The reason behind a metric's name, or null when the name is none. */
-  public static Reason ofMetric(String name) {
-    for (Reason reason : values()) {
+  public static ExplanatoryMetric ofMetric(String name) {
+    for (ExplanatoryMetric reason : values()) {
       if (reason.metric.equals(name)) {
         return reason;
       }

@@ -13,11 +13,11 @@ import java.util.function.ToDoubleFunction;
  * @param responding throughput × mean response time: terminals that wait for a transaction
  * @param serving throughput × mean service time: transactions that the system works on
  */
-public record UnderWay(double responding, double serving) {
+public record Concurrency(double responding, double serving) {
   private static final double MICROS_PER_SECOND = 1e6;
 
   /** The mean over the repetitions that are compared; empty where nothing was measured. */
-  public static Optional<UnderWay> of(CellReport cell) {
+  public static Optional<Concurrency> of(CellReport cell) {
     List<TransactionStatistics> totals =
         cell.compared().stream()
             .map(run -> run.result().statistics().total())
@@ -26,7 +26,7 @@ public record UnderWay(double responding, double serving) {
     return totals.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new UnderWay(
+            new Concurrency(
                 mean(totals, total -> total.throughput() * total.responseTime().mean()),
                 mean(totals, total -> total.throughput() * total.serviceTime().mean())));
   }

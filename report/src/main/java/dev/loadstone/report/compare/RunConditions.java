@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What a cell's figures stand on: without it no number of a report is shown. */
-public final class Conditions {
+public final class RunConditions {
   private static final String LOOPBACK = Network.LOOPBACK.describe();
   private static final String NOT_TRANSACTIONAL =
       "not transactional: each statement was a transaction of its own";
@@ -22,7 +22,7 @@ public final class Conditions {
   private static final Pattern DURABILITY =
       Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
 
-  private Conditions() {}
+  private RunConditions() {}
 
   /** What the server says of durability, in its own words; empty where it says nothing. */
   public static String durability(CellReport cell) {
@@ -65,24 +65,24 @@ public final class Conditions {
     if (run.load() != null) {
       LoadInfo load = run.load();
       all.put("pacing", text(load.pacing()));
-      all.put("terminals", Numbers.count(load.terminals()));
+      all.put("terminals", NumberFormats.count(load.terminals()));
       if (load.connections() > 0) {
-        all.put("connections", Numbers.count(load.connections()));
+        all.put("connections", NumberFormats.count(load.connections()));
       }
       if (load.clients() > 1) {
-        all.put("client processes", Numbers.count(load.clients()));
+        all.put("client processes", NumberFormats.count(load.clients()));
       }
       if (saysInFlight(run)) {
-        all.put("in flight, at most", Numbers.count(load.inFlight()));
+        all.put("in flight, at most", NumberFormats.count(load.inFlight()));
       }
-      all.put("tries", Numbers.count(load.maxTries()));
-      all.put("ramp-up", Numbers.seconds(load.rampUpSeconds()));
+      all.put("tries", NumberFormats.count(load.maxTries()));
+      all.put("ramp-up", NumberFormats.seconds(load.rampUpSeconds()));
       all.put(
           "measured",
           load.stopAfter() > 0
-              ? Numbers.count(load.stopAfter()) + " transactions"
-              : Numbers.seconds(load.measureSeconds()));
-      all.put("ramp-down", Numbers.seconds(load.rampDownSeconds()));
+              ? NumberFormats.count(load.stopAfter()) + " transactions"
+              : NumberFormats.seconds(load.measureSeconds()));
+      all.put("ramp-down", NumberFormats.seconds(load.rampDownSeconds()));
     }
     all.put("repetitions", repetitions(cell));
     settings(cell).forEach((name, value) -> all.put("server: " + name, value));
@@ -116,17 +116,17 @@ public final class Conditions {
     RunResult.SystemInfo system = run.system();
     if (run.load() != null) {
       parts.add(text(run.load().pacing()));
-      parts.add(Words.number(run.load().terminals(), "terminal"));
+      parts.add(Phrases.number(run.load().terminals(), "terminal"));
       if (run.load().connections() > 0) {
-        parts.add(Words.number(run.load().connections(), "connection"));
+        parts.add(Phrases.number(run.load().connections(), "connection"));
       }
       if (run.load().clients() > 1) {
-        parts.add(Numbers.count(run.load().clients()) + " client processes");
+        parts.add(NumberFormats.count(run.load().clients()) + " client processes");
       }
       if (saysInFlight(run)) {
-        parts.add("at most " + Numbers.count(run.load().inFlight()) + " in flight");
+        parts.add("at most " + NumberFormats.count(run.load().inFlight()) + " in flight");
       }
-      UnderWay.of(cell).ifPresent(underWay -> parts.add(underWay.describe()));
+      Concurrency.of(cell).ifPresent(underWay -> parts.add(underWay.describe()));
     }
     if (!cell.transactional()) {
       parts.add(NOT_TRANSACTIONAL);
@@ -160,12 +160,12 @@ public final class Conditions {
     int counted = cell.counted().size();
     int all = cell.runs().size();
     return counted == all
-        ? Words.number(all, "repetition")
-        : counted + " of " + Words.number(all, "repetition") + " complete";
+        ? Phrases.number(all, "repetition")
+        : counted + " of " + Phrases.number(all, "repetition") + " complete";
   }
 
   private static String deployment(RunResult.SystemInfo system) {
-    return text(system.deployment()) + ", " + Words.number(system.nodes(), "node");
+    return text(system.deployment()) + ", " + Phrases.number(system.nodes(), "node");
   }
 
   /** The network; one node on plain loopback has nobody to talk to but the client. */
@@ -181,6 +181,6 @@ public final class Conditions {
   }
 
   private static String text(String text) {
-    return text == null || text.isEmpty() ? Numbers.NONE : text;
+    return text == null || text.isEmpty() ? NumberFormats.NONE : text;
   }
 }

@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * @param few the cell with the fewest nodes
  * @param many the cell with more
  */
-public record NodePair(String name, CellReport few, CellReport many) {
+public record ScaleOutPair(String name, CellReport few, CellReport many) {
   private static final Set<String> PATHS = Set.of("systems.nodes", "systems.network");
 
   /** What differs between the cells of every pair, or says nothing of the system. */
@@ -28,16 +28,16 @@ public record NodePair(String name, CellReport few, CellReport many) {
       Set.of("deployment", "network", "nodes", "repetitions");
 
   /** Every cell with more nodes than others of its kind, with the one it is compared with. */
-  public static List<NodePair> of(List<CellReport> cells) {
+  public static List<ScaleOutPair> of(List<CellReport> cells) {
     Map<Kind, List<CellReport>> kinds = new LinkedHashMap<>();
     for (CellReport cell : cells) {
       if (cell.example().system() != null) {
         kinds.computeIfAbsent(Kind.of(cell), kind -> new ArrayList<>()).add(cell);
       }
     }
-    List<NodePair> pairs = new ArrayList<>();
+    List<ScaleOutPair> pairs = new ArrayList<>();
     for (List<CellReport> alike : kinds.values()) {
-      int fewest = alike.stream().mapToInt(NodePair::nodes).min().orElseThrow();
+      int fewest = alike.stream().mapToInt(ScaleOutPair::nodes).min().orElseThrow();
       List<CellReport> baselines = alike.stream().filter(cell -> nodes(cell) == fewest).toList();
       alike.stream()
           .filter(cell -> nodes(cell) > fewest)
@@ -46,7 +46,7 @@ public record NodePair(String name, CellReport few, CellReport many) {
     return named(pairs);
   }
 
-  private static NodePair pair(List<CellReport> baselines, CellReport many) {
+  private static ScaleOutPair pair(List<CellReport> baselines, CellReport many) {
     CellReport few =
         baselines.stream()
             .min(
@@ -54,7 +54,7 @@ public record NodePair(String name, CellReport few, CellReport many) {
                     .thenComparingInt(cell -> -family(cell, many).length()))
             .orElseThrow();
     String family = family(few, many);
-    return new NodePair(
+    return new ScaleOutPair(
         family.isEmpty() ? String.valueOf(many.example().system().database()) : family, few, many);
   }
 
@@ -94,20 +94,20 @@ public record NodePair(String name, CellReport few, CellReport many) {
   }
 
   /** Pairs of one name are told apart by what else is known of them. */
-  private static List<NodePair> named(List<NodePair> pairs) {
+  private static List<ScaleOutPair> named(List<ScaleOutPair> pairs) {
     return pairs.stream()
         .map(
             pair -> {
-              List<NodePair> namesakes =
+              List<ScaleOutPair> namesakes =
                   pairs.stream().filter(other -> other.name.equals(pair.name)).toList();
               boolean byNodes =
                   namesakes.stream().map(other -> nodes(other.many)).distinct().count()
                       == namesakes.size();
               String mark = pair.transactional() ? "" : CellReport.NOT_TRANSACTIONAL;
               if (namesakes.size() == 1) {
-                return new NodePair(pair.name + mark, pair.few, pair.many);
+                return new ScaleOutPair(pair.name + mark, pair.few, pair.many);
               }
-              return new NodePair(
+              return new ScaleOutPair(
                   byNodes
                       ? pair.name + ", " + pair.manyNodes() + " nodes" + mark
                       : pair.many.title(),
@@ -131,8 +131,8 @@ public record NodePair(String name, CellReport few, CellReport many) {
 
   /** In which conditions the cells differ besides their nodes and network. */
   public List<String> differences() {
-    Map<String, String> ofFew = Conditions.of(few);
-    Map<String, String> ofMany = Conditions.of(many);
+    Map<String, String> ofFew = RunConditions.of(few);
+    Map<String, String> ofMany = RunConditions.of(many);
     Set<String> names = new LinkedHashSet<>(ofFew.keySet());
     names.addAll(ofMany.keySet());
     return names.stream()
@@ -142,9 +142,9 @@ public record NodePair(String name, CellReport few, CellReport many) {
             name ->
                 name
                     + " ("
-                    + ofFew.getOrDefault(name, Numbers.NONE)
+                    + ofFew.getOrDefault(name, NumberFormats.NONE)
                     + " / "
-                    + ofMany.getOrDefault(name, Numbers.NONE)
+                    + ofMany.getOrDefault(name, NumberFormats.NONE)
                     + ")")
         .toList();
   }

@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Numbers as people read them: no more digits than mean something, and always the same form. */
-public final class Numbers {
+public final class NumberFormats {
   /** Keeps a number and its unit on one line. */
   public static final char NO_BREAK = '\u00a0';
 
@@ -17,7 +17,7 @@ public final class Numbers {
   private static final DateTimeFormatter INSTANT =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  private Numbers() {}
+  private NumberFormats() {}
 
   /** A whole number with groups of three digits. */
   public static String count(long value) {
