@@ -158,11 +158,11 @@ public final class ExperimentRunner {
       int number,
       int total,
       List<RunMark> marks) {
-    listener.runStarted(cell, CellRun.cellInfo(cell).title(), repetition, number, total);
+    listener.runStarted(cell, RunDraft.cellInfo(cell).title(), repetition, number, total);
     Path folder = store.prepareRun(cell.id(), repetition);
     store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
-    CellRun run =
-        new CellRun(
+    RunTask task =
+        new RunTask(
             catalog,
             experiment,
             cell,
@@ -175,9 +175,7 @@ public final class ExperimentRunner {
             new RunOrder(number, Instant.now()),
             marks,
             data);
-    CellRun.Finished finished = run.run();
-    run.writeChecks(store);
-    store.finishRun(folder, finished.result());
+    CellRun.Finished finished = new CellRun(task).run(store);
     listener.runFinished(finished.result(), folder);
     return finished;
   }

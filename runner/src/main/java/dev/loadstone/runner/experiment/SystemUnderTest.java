@@ -18,6 +18,7 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -249,9 +250,14 @@ public final class SystemUnderTest implements AutoCloseable {
     claim = client.claim();
   }
 
-  /** The processes that the nodes need besides; see {@link Deployment#helpers}. */
-  List<Deployment.Node> helpers() {
-    return deployment.map(Deployment::helpers).orElse(List.of());
+  /** Its servers, to be watched and to have the cell's faults. */
+  ServerWatch.Servers servers() {
+    return new ServerWatch.Servers(
+        client,
+        nodes(),
+        deployment.map(Deployment::helpers).orElse(List.of()),
+        cell.system().faults(),
+        this::kill);
   }
 
   /**

@@ -1,4 +1,4 @@
-package dev.loadstone.runner.experiment;
+package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.result.RunEvent;

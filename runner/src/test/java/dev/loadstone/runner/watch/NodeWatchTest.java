@@ -1,4 +1,4 @@
-package dev.loadstone.runner.experiment;
+package dev.loadstone.runner.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,216 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ClientsResult;
+import dev.loadstone.core.result.RunResult.Status;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LoadShare;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.measure.RunCompanion;
+import dev.loadstone.runner.watch.ServerWatch;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Drives one repetition by Loadstone's own terminals, then checks the data and judges the run. */
+final class OwnDrive {
+  private final RunTask task;
+  private final Cell cell;
+  private final SystemUnderTest system;
+  private final RunDraft draft;
+
+  OwnDrive(RunTask task, SystemUnderTest system, RunDraft draft) {
+    this.task = task;
+    this.cell = task.cell();
+    this.system = system;
+    this.draft = draft;
+  }
+
+  void run() {
+    Workload workload = system.workload();
+    task.listener().step("preparing");
+    WorkloadRun run = workload.prepare(cell.load().terminals());
+    LoadGenerator.Outcome outcome;
+    ServerWatch.Seen seen;
+    try (ServerWatch watch = new ServerWatch(system.servers(), task.folder())) {
+      task.listener().step("running");
+      // Settings that a run's own preparation changes are described as they are when it runs.
+      draft.server(system.client().describe());
+      outcome = drive(run, watch.companions());
+      seen = watch.seen(task.listener()::note);
+      draft.watched(seen);
+    } catch (IOException e) {
+      throw task.notWritten(e);
+    } finally {
+      run.close();
+    }
+    writeFiles(run);
+    markClient(outcome.statistics());
+    draft.driven(outcome);
+    judgeEnd(outcome);
+    draft.failFor(FailedRun.deaths(seen.deaths()));
+    boolean whole = outcome.end() == LoadGenerator.End.WHOLE;
+    if (whole) {
+      draft.failFor(seen.undone());
+      draft.failFor(FailedRun.hardlyAnything(outcome.statistics(), boundsErrors()));
+    }
+    markUnsteady(outcome.statistics());
+    List<CheckResult> checks = check(workload, run, outcome);
+    if (whole) {
+      draft.failFor(unchecked(checks));
+    }
+  }
+
+  private List<CheckResult> check(
+      Workload workload, WorkloadRun run, LoadGenerator.Outcome outcome) {
+    task.listener().step("checking the data");
+    RunStatistics statistics = outcome.statistics();
+    // Nobody knows what a lost client did in its last second: its counts can be held against none.
+    List<CheckResult> checks =
+        outcome.end() == LoadGenerator.End.CLIENT_LOST
+            ? workload.check(CheckMoment.AFTER_RUN)
+            : run.verify(statistics);
+    draft.checked(checks);
+    draft.assessed(
+        run.assess(
+            cell.load().info(task.seed(), outcome.connections()),
+            draft.server(),
+            statistics,
+            outcome.tallies(),
+            checks));
+    return checks;
+  }
+
+  private static List<String> unchecked(List<CheckResult> checks) {
+    return checks.stream()
+        .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+        .map(check -> "the data could not be checked after the run: " + check.detail())
+        .limit(1)
+        .toList();
+  }
+
+  private boolean boundsErrors() {
+    return task.experiment().requirements().stream()
+        .anyMatch(requirement -> requirement.name().equals("errors"));
+  }
+
+  private void writeFiles(WorkloadRun run) {
+    try {
+      run.writeFiles(task.folder());
+    } catch (IOException e) {
+      throw task.notWritten(e);
+    }
+  }
+
+  private LoadGenerator.Outcome drive(WorkloadRun run, List<RunCompanion> companions) {
+    Benchmark<?> benchmark = system.benchmark();
+    LoadSettings load = cell.load();
+    if (!SystemUnderTest.isInsideThisProcess(task.catalog(), cell.system())) {
+      return task.fleet()
+          .run(
+              new ClientFleet.Job(
+                  load.clients(),
+                  benchmark,
+                  run,
+                  task.folder(),
+                  task.listener()::measuring,
+                  task.cancellation(),
+                  companions),
+              assignments());
+    }
+    return new LoadGenerator(
+            benchmark.transactionTypes(),
+            benchmark.headline(),
+            load,
+            new RandomStreams(task.seed()),
+            NanoClock.SYSTEM)
+        .run(run, task.folder(), task.listener()::measuring, task.cancellation(), companions);
+  }
+
+  private List<Assignment> assignments() {
+    LoadSettings load = cell.load();
+    List<Assignment> assignments = new ArrayList<>();
+    for (int client = 0; client < load.clients().count(); client++) {
+      LoadShare share = new LoadShare(client, load.clients().count());
+      assignments.add(
+          new Assignment(
+              cell.benchmark(),
+              task.seed(),
+              cell.system().name(),
+              system.target(share.of(load.inFlight())),
+              load,
+              share));
+    }
+    return assignments;
+  }
+
+  private void judgeEnd(LoadGenerator.Outcome outcome) {
+    switch (outcome.end()) {
+      case CANCELLED ->
+          draft.end(
+              Status.INTERRUPTED,
+              "ended by the user before the measured interval was over",
+              ExitCode.INTERRUPTED);
+      case OUT_OF_TIME ->
+          draft.end(
+              Status.FAILED,
+              outcome.statistics().total().completed()
+                  + " of the "
+                  + cell.load().stopAfter()
+                  + " transactions that load.stopAfter asks for were completed in the "
+                  + cell.load().measure().toSeconds()
+                  + " s that load.measure allows",
+              ExitCode.RUN_FAILED);
+      case CLIENT_LOST -> draft.end(Status.FAILED, lostClients(outcome), ExitCode.CLIENT_LOST);
+      case WHOLE -> {}
+    }
+  }
+
+  /** Of an engine inside the client's process nobody can tell apart what the client used. */
+  private void markClient(RunStatistics statistics) {
+    if (system.nodes().stream().allMatch(node -> node.pid() != 0)) {
+      draft.mark(statistics.client().mark(statistics.total().responseTime()));
+    }
+  }
+
+  /** What was done to the nodes is meant to be seen: it is no fault of the measurement. */
+  private void markUnsteady(RunStatistics statistics) {
+    Steadiness steadiness = statistics.steadiness();
+    if (draft.isCompleted() && !steadiness.isSteady() && cell.system().faults().isEmpty()) {
+      draft.mark(Optional.of(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe())));
+    }
+  }
+
+  private static String lostClients(LoadGenerator.Outcome outcome) {
+    String lost =
+        outcome.clients().orElseThrow().clients().stream()
+            .filter(ClientsResult.Client::lost)
+            .map(
+                client ->
+                    String.format(
+                        Locale.ROOT,
+                        "client %d (process %d on %s) was lost after %.1f s of the measured"
+                            + " interval: %s",
+                        client.number(),
+                        client.process(),
+                        client.host(),
+                        client.measuredSeconds(),
+                        client.lostBecause()))
+            .collect(Collectors.joining("; "));
+    return lost + "; the run was ended there, and what all clients had measured by then is kept";
+  }
+}

@@ -1,0 +1,56 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunOrder;
+import dev.loadstone.core.settings.DeploymentKind;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One repetition of one cell that is to be run.
+ *
+ * @param catalog what experiments can name
+ * @param experiment the experiment
+ * @param cell the cell
+ * @param repetition from 1
+ * @param folder where its results go
+ * @param listener told what is going on
+ * @param cancellation ends it early
+ * @param fleet drives the load
+ * @param external the external databases of this session
+ * @param order its place among the runs of the experiment
+ * @param marks what puts it in question before it begins
+ * @param dataParent where the folder for data of local servers is made
+ */
+record RunTask(
+    Catalog catalog,
+    Experiment experiment,
+    Cell cell,
+    int repetition,
+    Path folder,
+    ExperimentListener listener,
+    Cancellation cancellation,
+    ClientFleet fleet,
+    ExternalData external,
+    RunOrder order,
+    List<RunMark> marks,
+    Path dataParent) {
+
+  /** Decides data and inputs. */
+  long seed() {
+    return experiment.seedOf(repetition);
+  }
+
+  boolean isLocal() {
+    return cell.system().deployment() == DeploymentKind.LOCAL;
+  }
+
+  LoadstoneException notWritten(IOException cause) {
+    return ResultStore.notWritten(folder, cause);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.loadstone.runner.watch;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.result.CounterChange;
+import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.settings.Fault;
+import dev.loadstone.runner.measure.RunCompanion;
+import dev.loadstone.runner.measure.ServerSampler;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+
+/** Everything that watches the servers of one run while it is driven, by whomever. */
+public final class ServerWatch implements AutoCloseable {
+  private final DatabaseClient client;
+  private final Map<String, Long> countersBefore;
+  private final ServerSampler sampler;
+  private final StrangerWatch strangers;
+  private final NodeWatch nodes;
+  private final FaultInjector injector;
+
+  /**
+   * The servers of a run.
+   *
+   * @param client reaches them
+   * @param nodes their processes; none for an external system
+   * @param helpers the processes that the nodes need besides
+   * @param faults what is done to the nodes, in order of time
+   * @param kill kills a node by its number, from 1
+   */
+  public record Servers(
+      DatabaseClient client,
+      List<Node> nodes,
+      List<Node> helpers,
+      List<Fault> faults,
+      IntConsumer kill) {}
+
+  /**
+   * What was seen of the servers.
+   *
+   * @param events what was done to them and what they did unasked, in order of time
+   * @param deaths the nodes that ended unasked
+   * @param undone faults that were asked for and not done, each with the reason
+   * @param others which sessions of others were at work, in words; empty when nothing was measured
+   * @param strangers the same, when there were any
+   * @param usage what each node used
+   * @param counters the server's own running totals
+   */
+  public record Seen(
+      List<RunEvent> events,
+      List<RunEvent> deaths,
+      List<String> undone,
+      String others,
+      Optional<String> strangers,
+      List<NodeUsage> usage,
+      List<CounterChange> counters) {
+    /** Nothing was watched. */
+    public static final Seen NOTHING =
+        new Seen(List.of(), List.of(), List.of(), "", Optional.empty(), List.of(), List.of());
+  }
+
+  /**
+   * Takes the server's counters as they are before the run.
+   *
+   * @param servers what to watch
+   * @param folder where {@code server.csv} goes
+   * @throws IOException when it cannot be written
+   */
+  public ServerWatch(Servers servers, Path folder) throws IOException {
+    client = servers.client();
+    countersBefore = client.counters();
+    strangers = new StrangerWatch(client);
+    nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.kill());
+    injector = new FaultInjector(servers.faults(), nodes::kill);
+    sampler = new ServerSampler(servers.nodes(), folder);
+  }
+
+  /** What begins with the run. */
+  public List<RunCompanion> companions() {
+    return List.of(sampler, injector, nodes, strangers);
+  }
+
+  /**
+   * What was seen; complete when the companions were closed.
+   *
+   * @param note told when the server's counters cannot be read: what was measured does not depend
+   *     on them
+   * @throws IOException when {@code server.csv} could not be written to its end
+   */
+  public Seen seen(Consumer<String> note) throws IOException {
+    List<RunEvent> deaths = nodes.deaths();
+    return new Seen(
+        Stream.concat(injector.events().stream(), deaths.stream())
+            .sorted(Comparator.comparingDouble(RunEvent::second))
+            .toList(),
+        deaths,
+        injector.undone(),
+        strangers.describe(),
+        strangers.finding(),
+        sampler.usage(),
+        growth(note));
+  }
+
+  private List<CounterChange> growth(Consumer<String> note) {
+    Map<String, Long> after;
+    try {
+      after = client.counters();
+    } catch (LoadstoneException e) {
+      note.accept("the server's own counters could not be read after the run: " + e.getMessage());
+      return List.of();
+    }
+    return after.entrySet().stream()
+        .map(
+            entry ->
+                new CounterChange(
+                    entry.getKey(),
+                    countersBefore.getOrDefault(entry.getKey(), 0L),
+                    entry.getValue()))
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    injector.close();
+    nodes.close();
+    strangers.close();
+    sampler.close();
+  }
+}
