@@ -1,10 +1,10 @@
 package dev.loadstone.cli.bench;
 
 import dev.loadstone.core.benchmark.Assessment;
-import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
@@ -57,13 +57,13 @@ final class UpsertRun implements WorkloadRun {
 
   @Override
   public Sessions sessions() {
-    return (Sessions.Async) this::session;
+    return Sessions.asynchronous(this::session);
   }
 
-  private AsyncSession session() {
-    return new AsyncSession() {
+  private Session session() {
+    return new Session() {
       @Override
-      public void submit(Transaction transaction, Completion completion) {
+      public void execute(Transaction transaction, Completion completion) {
         client.call(
             PROCEDURE,
             arguments(((Upsert) transaction).key()),

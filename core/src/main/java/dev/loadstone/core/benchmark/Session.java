@@ -3,46 +3,50 @@ package dev.loadstone.core.benchmark;
 import dev.loadstone.core.database.Outcome;
 
 /**
- * One blocking way to the database, owned by one worker thread: executes one transaction at a time.
+ * A way to the database that executes transactions.
  *
- * <p>The caller promises to call {@link #execute} and {@link #detail} from one thread, and to close
- * a session whose outcome says {@link Outcome#connectionBroken()}. The implementor must leave no
- * transaction open when {@code execute} returns, whatever its outcome, and must never throw for a
- * failure of the database: that is an {@link Outcome}.
+ * <p>The caller promises to call {@link #execute} from one thread at a time, and to close a session
+ * whose outcome says {@link Outcome#connectionBroken()}. The implementor must call each {@link
+ * Completion} exactly once: before {@code execute} returns when {@link Sessions#blocking()}, else
+ * from any thread. It must never throw for a failure of the database: that is an {@link Outcome},
+ * and no transaction is open any more when it is told.
  */
 public interface Session extends AutoCloseable {
-  /** Executes one try of the transaction. */
-  Outcome execute(Transaction transaction);
-
   /**
-   * A number about the last execution that the benchmark's {@link Tally} understands, for example
-   * how many districts a Delivery skipped.
+   * Executes one try of the transaction. A session that does not block only starts it, and waits no
+   * longer than the client's back-pressure asks.
    */
-  default int detail() {
-    return 0;
-  }
-
-  /** How many times the last execution waited for the database: messages there and back. */
-  default int roundTrips() {
-    return 1;
-  }
-
-  /**
-   * How long the last execution went on after the database's last answer, in nanoseconds: the
-   * benchmark's own work on it, such as verifying what was read. No part of the service time.
-   */
-  default long afterAnswerNanos() {
-    return 0;
-  }
-
-  /** The last failure in words, for the log and the report; empty when there was none. */
-  default String lastFailure() {
-    return "";
-  }
+  void execute(Transaction transaction, Completion completion);
 
   /** Makes a running {@link #execute} return soon; may be called from any thread. */
   default void abort() {}
 
   @Override
   void close();
+
+  /** Receives the end of a try. */
+  interface Completion {
+    /**
+     * Ends the service time: the database's answer has come. To be called first thing when the
+     * client brings an answer, before anything is verified, parsed or allocated; where a try waits
+     * for several answers, the last counts. A try that ends without it ends with {@link #complete}.
+     */
+    default void answered() {}
+
+    /**
+     * Ends the try.
+     *
+     * @param outcome how it ended
+     * @param detail a number that the benchmark's {@link Tally} understands, for example how many
+     *     districts a Delivery skipped; 0 when it has none
+     * @param roundTrips how many times it waited for the database: messages there and back
+     * @param failure the failure in words, for the log and the report; empty when there was none
+     */
+    void complete(Outcome outcome, int detail, int roundTrips, String failure);
+
+    /** Ends a try that waited for the database once. */
+    default void complete(Outcome outcome, int detail, String failure) {
+      complete(outcome, detail, 1, failure);
+    }
+  }
 }

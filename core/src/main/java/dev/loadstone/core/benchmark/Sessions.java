@@ -2,26 +2,37 @@ package dev.loadstone.core.benchmark;
 
 import dev.loadstone.core.database.SessionUnavailableException;
 
-/** How transactions reach the database: with a thread for each one under way, or without. */
-public sealed interface Sessions {
-  /** Each session is one connection, used by one worker thread. */
-  non-sealed interface Blocking extends Sessions {
-    /**
-     * Opens a session.
-     *
-     * @throws SessionUnavailableException when the database cannot be reached or refuses; the load
-     *     generator tries again with back-off until the run ends
-     */
-    Session open() throws SessionUnavailableException;
+/** Opens a run's sessions, all of one sort. */
+@FunctionalInterface
+public interface Sessions {
+  /**
+   * Opens a session.
+   *
+   * @throws SessionUnavailableException when the database cannot be reached or refuses; the load
+   *     generator tries a blocking one again with back-off until the run ends
+   */
+  Session open() throws SessionUnavailableException;
+
+  /**
+   * Whether a session executes one transaction at a time, on a connection and a thread of its own.
+   * Otherwise it carries as many as the in-flight window allows.
+   */
+  default boolean blocking() {
+    return true;
   }
 
-  /** A session carries as many transactions as the in-flight window allows. */
-  non-sealed interface Async extends Sessions {
-    /**
-     * Opens a session.
-     *
-     * @throws SessionUnavailableException when the database cannot be reached or refuses
-     */
-    AsyncSession open() throws SessionUnavailableException;
+  /** The same sessions, when they do not block. */
+  static Sessions asynchronous(Sessions sessions) {
+    return new Sessions() {
+      @Override
+      public Session open() throws SessionUnavailableException {
+        return sessions.open();
+      }
+
+      @Override
+      public boolean blocking() {
+        return false;
+      }
+    };
   }
 }

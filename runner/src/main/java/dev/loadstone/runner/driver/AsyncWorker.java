@@ -1,6 +1,6 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.database.Outcome;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -17,7 +17,7 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
 final class AsyncWorker implements Worker {
   private final RunControl run;
   private final Desk desk;
-  private final AsyncSession session;
+  private final Session session;
   private final int window;
   private final MessagePassingQueue<InFlight> completions;
   private final InFlight[] free;
@@ -44,7 +44,7 @@ final class AsyncWorker implements Worker {
   /**
    * @param window most transactions under way at once, at least 1
    */
-  AsyncWorker(int index, RunControl run, Desk desk, AsyncSession session, int window) {
+  AsyncWorker(int index, RunControl run, Desk desk, Session session, int window) {
     this.run = run;
     this.desk = desk;
     this.session = session;
@@ -216,7 +216,7 @@ final class AsyncWorker implements Worker {
     if (terminal.isWitness()) {
       slot.complete(Outcome.COMMITTED, 0, 0, "");
     } else {
-      session.submit(terminal.transaction, slot);
+      session.execute(terminal.transaction, slot);
     }
     return true;
   }
@@ -247,7 +247,7 @@ final class AsyncWorker implements Worker {
   }
 
   /** One place in the window. */
-  private final class InFlight implements AsyncSession.Completion {
+  private final class InFlight implements Session.Completion {
     private final AtomicInteger open = new AtomicInteger();
     private volatile Terminal terminal;
     private Outcome outcome;

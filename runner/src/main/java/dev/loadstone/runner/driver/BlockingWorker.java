@@ -7,23 +7,30 @@ import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.SplittableRandom;
 
 /** A thread with a connection of its own: takes a terminal that is due, executes, gives it back. */
-final class BlockingWorker implements Worker {
-  private static final String NO_FAILURE = "";
-
+final class BlockingWorker implements Worker, Session.Completion {
   private final int index;
   private final RunControl run;
   private final Desk desk;
-  private final Sessions.Blocking sessions;
+  private final Sessions sessions;
   private final SplittableRandom jitter;
 
   /** Null while the connection is lost. */
   private volatile Session session;
 
+  /** How the last try ended; null until it has. */
+  private Outcome outcome;
+
+  private int detail;
+  private int roundTrips;
+  private String failure = "";
+  private boolean answered;
+  private long end;
+
   BlockingWorker(
       int index,
       RunControl run,
       Desk desk,
-      Sessions.Blocking sessions,
+      Sessions sessions,
       Session session,
       SplittableRandom jitter) {
     this.index = index;
@@ -74,23 +81,42 @@ final class BlockingWorker implements Worker {
   }
 
   private Terminal execute(Terminal terminal) throws InterruptedException {
+    outcome = null;
+    answered = false;
     if (terminal.isWitness()) {
-      return desk.end(terminal, Outcome.COMMITTED, 0, 0, NO_FAILURE, run.clock.nanoTime());
+      complete(Outcome.COMMITTED, 0, 0, "");
+    } else {
+      session.execute(terminal.transaction, this);
     }
-    Session current = session;
-    Outcome outcome = current.execute(terminal.transaction);
-    long end = run.clock.nanoTime() - current.afterAnswerNanos();
     if (run.ready.isClosed()) {
       // Interrupted as a last resort; what is left to do must not be.
       Thread.interrupted();
     }
-    String failure = outcome.completed() ? NO_FAILURE : current.lastFailure();
-    Terminal next =
-        desk.end(terminal, outcome, current.detail(), current.roundTrips(), failure, end);
+    if (outcome == null) {
+      throw new IllegalStateException("a blocking session returned before its transaction ended");
+    }
+    Terminal next = desk.end(terminal, outcome, detail, roundTrips, failure, end);
     if (outcome.connectionBroken()) {
       closeSession();
     }
     return next;
+  }
+
+  @Override
+  public void answered() {
+    end = run.clock.nanoTime();
+    answered = true;
+  }
+
+  @Override
+  public void complete(Outcome how, int about, int waits, String words) {
+    if (!answered) {
+      end = run.clock.nanoTime();
+    }
+    outcome = how;
+    detail = about;
+    roundTrips = waits;
+    failure = words;
   }
 
   /** Opens a session again, until it works or the run is over. */

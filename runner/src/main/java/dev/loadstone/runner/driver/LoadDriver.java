@@ -4,7 +4,6 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
@@ -119,9 +118,7 @@ public final class LoadDriver {
 
   private int workers(Sessions sessions) {
     int inFlight = share.of(settings.inFlight());
-    return sessions instanceof Sessions.Blocking
-        ? inFlight
-        : Math.min(share.of(settings.connections()), inFlight);
+    return sessions.blocking() ? inFlight : Math.min(share.of(settings.connections()), inFlight);
   }
 
   private LoadOutcome drive(
@@ -394,34 +391,28 @@ public final class LoadDriver {
 
   /** The sessions of a run, opened before its clock starts. */
   private static final class OpenSessions {
-    private final Sessions.Blocking blocking;
-    private final List<Session> blockingSessions = new ArrayList<>();
-    private final List<AsyncSession> asyncSessions = new ArrayList<>();
+    private final Sessions sessions;
+    private final List<Session> opened = new ArrayList<>();
     private int handedOut;
 
-    private OpenSessions(Sessions.Blocking blocking) {
-      this.blocking = blocking;
+    private OpenSessions(Sessions sessions) {
+      this.sessions = sessions;
     }
 
     static OpenSessions open(Sessions sessions, int count, Cancellation cancellation) {
-      OpenSessions opened =
-          new OpenSessions(sessions instanceof Sessions.Blocking blocking ? blocking : null);
+      OpenSessions all = new OpenSessions(sessions);
       try {
         for (int i = 0; i < count; i++) {
           if (cancellation.isCancelled()) {
-            opened.closeUnused();
+            all.closeUnused();
             throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
           }
-          if (sessions instanceof Sessions.Blocking blocking) {
-            opened.blockingSessions.add(blocking.open());
-          } else if (sessions instanceof Sessions.Async async) {
-            opened.asyncSessions.add(async.open());
-          }
+          all.opened.add(sessions.open());
         }
-        return opened;
+        return all;
       } catch (SessionUnavailableException e) {
-        int got = opened.count();
-        opened.closeUnused();
+        int got = all.count();
+        all.closeUnused();
         throw new LoadstoneException(
             ExitCode.SYSTEM_UNAVAILABLE,
             "connection " + (got + 1) + " of " + count + " cannot be had: " + e.getMessage(),
@@ -430,28 +421,23 @@ public final class LoadDriver {
     }
 
     int count() {
-      return blockingSessions.size() + asyncSessions.size();
+      return opened.size();
     }
 
     /** A worker with session i; the worker closes it. */
     Worker worker(int i, RunControl run, Desk desk, int inFlight, SplittableRandom jitter) {
       handedOut = i + 1;
-      if (blocking != null) {
-        return new BlockingWorker(i, run, desk, blocking, blockingSessions.get(i), jitter);
+      if (sessions.blocking()) {
+        return new BlockingWorker(i, run, desk, sessions, opened.get(i), jitter);
       }
       // Together exactly the window that was asked for.
-      int share = (inFlight + asyncSessions.size() - 1 - i) / asyncSessions.size();
-      return new AsyncWorker(i, run, desk, asyncSessions.get(i), share);
+      int share = (inFlight + opened.size() - 1 - i) / opened.size();
+      return new AsyncWorker(i, run, desk, opened.get(i), share);
     }
 
     /** Closes the sessions that no worker took over. */
     void closeUnused() {
-      blockingSessions
-          .subList(Math.min(handedOut, blockingSessions.size()), blockingSessions.size())
-          .forEach(Session::close);
-      asyncSessions
-          .subList(Math.min(handedOut, asyncSessions.size()), asyncSessions.size())
-          .forEach(AsyncSession::close);
+      opened.subList(handedOut, opened.size()).forEach(Session::close);
     }
   }
 }

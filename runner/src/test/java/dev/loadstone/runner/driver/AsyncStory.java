@@ -1,6 +1,6 @@
 package dev.loadstone.runner.driver;
 
-import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * An asynchronous worker whose client is the test: it keeps every call, and answers when the test
  * says so. Unpaced, on a manual clock, and measured from the start for an hour.
  */
-final class AsyncStory implements AsyncSession, Tally {
+final class AsyncStory implements Session, Tally {
   static final int MOST_CALLS = 3000;
 
   final ManualClock clock = new ManualClock(0);
@@ -137,7 +137,7 @@ final class AsyncStory implements AsyncSession, Tally {
   }
 
   @Override
-  public void submit(Transaction transaction, Completion completion) {
+  public void execute(Transaction transaction, Completion completion) {
     int call = submitted.get();
     boolean kept = call < MOST_CALLS;
     if (kept) {

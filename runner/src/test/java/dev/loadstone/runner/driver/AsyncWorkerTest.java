@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
@@ -150,9 +150,9 @@ class AsyncWorkerTest {
   }
 
   /** Answers each call after some microseconds, on threads of its own. */
-  private record Answering(ExecutorService threads) implements AsyncSession {
+  private record Answering(ExecutorService threads) implements Session {
     @Override
-    public void submit(Transaction transaction, Completion completion) {
+    public void execute(Transaction transaction, Completion completion) {
       CompletableFuture.delayedExecutor(200, TimeUnit.MICROSECONDS, threads)
           .execute(() -> completion.complete(Outcome.COMMITTED, 0, ""));
     }
@@ -179,7 +179,7 @@ class AsyncWorkerTest {
             false);
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
-      TestWorkload workload = new TestWorkload((Sessions.Async) () -> new Answering(threads));
+      TestWorkload workload = new TestWorkload(Sessions.asynchronous(() -> new Answering(threads)));
       long begin = System.nanoTime();
 
       LoadGenerator.Outcome outcome =

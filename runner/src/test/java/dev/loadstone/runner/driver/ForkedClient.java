@@ -3,7 +3,6 @@ package dev.loadstone.runner.driver;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
@@ -58,7 +57,7 @@ final class ForkedClient {
                 new RandomStreams(1),
                 NanoClock.SYSTEM)
             .run(
-                new TestWorkload((Sessions.Blocking) () -> new SlowSession(bytes, computing)),
+                new TestWorkload(() -> new SlowSession(bytes, computing)),
                 folder,
                 sample -> {
                   if (sample.phase().equals("measure")) {
@@ -91,14 +90,14 @@ final class ForkedClient {
     }
 
     @Override
-    public Outcome execute(Transaction transaction) {
+    public void execute(Transaction transaction, Completion completion) {
       LockSupport.parkNanos(ANSWER_NANOS);
       kept[calls++ % kept.length] = new byte[bytes];
       long begin = threads.getCurrentThreadCpuTime();
       while (threads.getCurrentThreadCpuTime() - begin < computing) {
         Thread.onSpinWait();
       }
-      return Outcome.COMMITTED;
+      completion.complete(Outcome.COMMITTED, 0, "");
     }
 
     @Override

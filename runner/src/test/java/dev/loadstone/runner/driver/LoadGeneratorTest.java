@@ -8,7 +8,6 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
-import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
@@ -193,7 +192,7 @@ class LoadGeneratorTest {
   void a_lost_connection_is_opened_again_and_the_run_goes_on() {
     AtomicInteger opened = new AtomicInteger();
     AtomicInteger executed = new AtomicInteger();
-    Sessions.Blocking sessions =
+    Sessions sessions =
         () -> {
           int number = opened.incrementAndGet();
           if (number == 2) {
@@ -337,7 +336,7 @@ class LoadGeneratorTest {
   @Test
   void a_counted_run_of_an_asynchronous_client_measures_as_many_as_it_was_asked_for() {
     try (AnsweringClient client = new AnsweringClient()) {
-      TestWorkload workload = new TestWorkload((Sessions.Async) () -> client);
+      TestWorkload workload = new TestWorkload(Sessions.asynchronous(() -> client));
 
       LoadGenerator.Outcome outcome = run(workload, counted(16, 8, UNPACED, 500));
 
@@ -350,7 +349,7 @@ class LoadGeneratorTest {
   @Test
   void a_counted_run_whose_worker_stalls_goes_on_with_the_others() {
     AtomicInteger opened = new AtomicInteger();
-    Sessions.Blocking sessions =
+    Sessions sessions =
         () -> {
           boolean stalls = opened.incrementAndGet() == 1;
           return session(
@@ -423,7 +422,7 @@ class LoadGeneratorTest {
 
   @Test
   void no_session_at_the_start_is_said_with_its_number() {
-    Sessions.Blocking sessions =
+    Sessions sessions =
         () -> {
           throw new SessionUnavailableException("too many clients", null);
         };
@@ -437,17 +436,17 @@ class LoadGeneratorTest {
 
   @Test
   void a_session_that_hangs_is_aborted_at_the_end() {
-    Sessions.Blocking sessions =
+    Sessions sessions =
         () ->
             new Session() {
               private volatile boolean aborted;
 
               @Override
-              public Outcome execute(Transaction transaction) {
+              public void execute(Transaction transaction, Completion completion) {
                 while (!aborted) {
                   sleep(5);
                 }
-                return Outcome.UNKNOWN;
+                completion.complete(Outcome.UNKNOWN, 0, "");
               }
 
               @Override
@@ -470,7 +469,7 @@ class LoadGeneratorTest {
   void a_call_that_nothing_ends_is_unknown_and_costs_no_measurement() {
     CountDownLatch never = new CountDownLatch(1);
     AtomicInteger opened = new AtomicInteger();
-    Sessions.Blocking sessions =
+    Sessions sessions =
         () -> {
           boolean hangs = opened.incrementAndGet() == 1;
           return session(
@@ -499,7 +498,7 @@ class LoadGeneratorTest {
   void the_opening_of_many_connections_ends_when_the_user_ends_the_run() {
     Cancellation cancellation = new Cancellation();
     AtomicInteger opened = new AtomicInteger();
-    Sessions.Blocking sessions =
+    Sessions sessions =
         () -> {
           if (opened.incrementAndGet() == 3) {
             cancellation.cancel();
@@ -520,7 +519,7 @@ class LoadGeneratorTest {
   @Test
   void an_asynchronous_client_has_as_many_under_way_as_its_window_and_no_more() {
     try (AnsweringClient client = new AnsweringClient()) {
-      TestWorkload workload = new TestWorkload((Sessions.Async) () -> client);
+      TestWorkload workload = new TestWorkload(Sessions.asynchronous(() -> client));
       LoadSettings settings =
           settings(50, 16, UNPACED, Duration.ofMillis(200), Duration.ofMillis(800), true);
 
@@ -536,15 +535,15 @@ class LoadGeneratorTest {
 
   @Test
   void an_asynchronous_call_that_is_never_answered_has_an_unknown_outcome() {
-    AsyncSession silent =
-        new AsyncSession() {
+    Session silent =
+        new Session() {
           @Override
-          public void submit(Transaction transaction, Completion completion) {}
+          public void execute(Transaction transaction, Completion completion) {}
 
           @Override
           public void close() {}
         };
-    TestWorkload workload = new TestWorkload((Sessions.Async) () -> silent);
+    TestWorkload workload = new TestWorkload(Sessions.asynchronous(() -> silent));
 
     RunStatistics statistics = run(workload, settings(3, 3, UNPACED, false)).statistics();
 
@@ -584,14 +583,14 @@ class LoadGeneratorTest {
   }
 
   /** Answers each call a moment later on a thread of its own, as network clients do. */
-  private static final class AnsweringClient implements AsyncSession {
+  private static final class AnsweringClient implements Session {
     private final ExecutorService threads = Executors.newFixedThreadPool(3);
     private final AtomicInteger underWay = new AtomicInteger();
     private final AtomicInteger mostUnderWay = new AtomicInteger();
     private final LongAdder answered = new LongAdder();
 
     @Override
-    public void submit(Transaction transaction, Completion completion) {
+    public void execute(Transaction transaction, Completion completion) {
       int now = underWay.incrementAndGet();
       mostUnderWay.accumulateAndGet(now, Math::max);
       threads.execute(
@@ -671,21 +670,17 @@ class LoadGeneratorTest {
         operations);
   }
 
-  private static Sessions.Blocking blocking(Function<Transaction, Outcome> execution) {
+  private static Sessions blocking(Function<Transaction, Outcome> execution) {
     return () -> session(execution);
   }
 
   private static Session session(Function<Transaction, Outcome> execution) {
     return new Session() {
       @Override
-      public Outcome execute(Transaction transaction) {
+      public void execute(Transaction transaction, Completion completion) {
         sleep(1);
-        return execution.apply(transaction);
-      }
-
-      @Override
-      public String lastFailure() {
-        return "it was not to be";
+        Outcome outcome = execution.apply(transaction);
+        completion.complete(outcome, 0, outcome.completed() ? "" : "it was not to be");
       }
 
       @Override

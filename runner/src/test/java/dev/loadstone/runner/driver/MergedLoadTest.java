@@ -335,18 +335,18 @@ class MergedLoadTest {
         new Clients(2, List.of()));
   }
 
-  private static Sessions.Blocking sleeping(long millis) {
+  private static Sessions sleeping(long millis) {
     return () ->
         new Session() {
           @Override
-          public Outcome execute(Transaction transaction) {
+          public void execute(Transaction transaction, Completion completion) {
             TERMINALS.add(((TestWorkload.Step) transaction).terminal());
             try {
               Thread.sleep(millis);
             } catch (InterruptedException e) {
               Thread.currentThread().interrupt();
             }
-            return Outcome.COMMITTED;
+            completion.complete(Outcome.COMMITTED, 0, "");
           }
 
           @Override

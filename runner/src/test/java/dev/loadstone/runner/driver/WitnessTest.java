@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
@@ -28,9 +27,9 @@ class WitnessTest {
   private static Session session(LongAdder executed) {
     return new Session() {
       @Override
-      public Outcome execute(Transaction transaction) {
+      public void execute(Transaction transaction, Completion completion) {
         executed.increment();
-        return Outcome.COMMITTED;
+        completion.complete(Outcome.COMMITTED, 0, "");
       }
 
       @Override
@@ -65,7 +64,7 @@ class WitnessTest {
                 new RandomStreams(1),
                 NanoClock.SYSTEM)
             .run(
-                new TestWorkload((Sessions.Blocking) () -> session(executed)),
+                new TestWorkload(() -> session(executed)),
                 folder,
                 sample -> {},
                 new Cancellation(),

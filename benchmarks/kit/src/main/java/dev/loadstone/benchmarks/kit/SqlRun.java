@@ -51,13 +51,14 @@ final class SqlRun implements WorkloadRun {
 
   /** A run on a system that does nothing. */
   static SqlRun onNothing(SqlModel model) {
+    LongAdder surplus = new LongAdder();
     return new SqlRun(
         model,
-        new NoopSessions(model::onNothing),
-        new LongAdder(),
+        new NoopSessions(model::onNothing, surplus),
+        surplus,
         true,
         Optional.empty(),
-        (surplus, statistics) -> List.of());
+        (added, statistics) -> List.of());
   }
 
   /** Checks after a run. */

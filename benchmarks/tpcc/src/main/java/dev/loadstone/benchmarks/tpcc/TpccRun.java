@@ -27,6 +27,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongPredicate;
 
 /** One run of TPC-C, whatever it runs on. */
@@ -45,6 +46,7 @@ final class TpccRun implements WorkloadRun {
    * @param constants the constants C of the run
    * @param streams the streams of the run
    * @param sessions execute the transactions
+   * @param surplus the surplus of their answers
    * @param transactional whether what a session executes is one transaction of the database
    * @param checks what to check after the run
    */
@@ -54,6 +56,7 @@ final class TpccRun implements WorkloadRun {
       NuRandConstants constants,
       RandomStreams streams,
       Sessions sessions,
+      LongAdder surplus,
       boolean transactional,
       Checks checks) {
     this.settings = settings;
@@ -64,13 +67,14 @@ final class TpccRun implements WorkloadRun {
     this.checks = checks;
     this.deliveries =
         settings.delivery() == TpccSettings.DeliveryMode.DEFERRED
-            ? Deliveries.deferred(sessions, settings.deliverySessions())
-            : Deliveries.interactive(sessions);
+            ? Deliveries.deferred(sessions, surplus, settings.deliverySessions())
+            : Deliveries.interactive(sessions, surplus);
   }
 
   /** A run on a system that does nothing. */
   static TpccRun onNothing(TpccSettings settings, int terminals, long seed) {
     RandomStreams streams = new RandomStreams(seed).child("tpcc.run", 0);
+    LongAdder surplus = new LongAdder();
     return new TpccRun(
         settings,
         terminals,
@@ -80,7 +84,9 @@ final class TpccRun implements WorkloadRun {
             transaction ->
                 transaction instanceof NewOrder input && input.asksForUnusedItem()
                     ? Answer.INTENDED_ROLLBACK
-                    : Answer.COMMITTED),
+                    : Answer.COMMITTED,
+            surplus),
+        surplus,
         true,
         Checks.NONE);
   }

@@ -19,6 +19,7 @@ import dev.loadstone.core.statistics.RunStatistics;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +31,6 @@ final class TpccShardedWorkload implements Workload {
   private final ShardedSqlClient client;
   private final RandomStreams streams;
   private final ShardedData data;
-  private final ShardedSessions sessions;
   private final ShardedChecks conditions;
 
   /**
@@ -44,7 +44,6 @@ final class TpccShardedWorkload implements Workload {
     this.streams = new RandomStreams(seed).child("tpcc.run", 0);
     TpccDataSettings wanted = new TpccDataSettings(settings.warehouses(), false, seed);
     this.data = new ShardedData(client, wanted);
-    this.sessions = new ShardedSessions(client);
     this.conditions = new ShardedChecks(client, wanted);
   }
 
@@ -108,12 +107,14 @@ final class TpccShardedWorkload implements Workload {
   public WorkloadRun prepare(int terminals) {
     NuRandConstants loaded = data.loadedConstants();
     ClientCountChecks counts = new ClientCountChecks(client.shards(), countsBefore());
+    LongAdder surplus = new LongAdder();
     return new TpccRun(
         settings,
         terminals,
         NuRandConstants.forRun(loaded, streams),
         streams,
-        sessions,
+        new ShardedSessions(client, surplus),
+        surplus,
         true,
         (statistics, delivered) -> verify(statistics, delivered, counts));
   }

@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 
 /** TPC-C on a database that holds its data in SQL tables. */
 final class TpccWorkload implements Workload {
@@ -34,7 +35,6 @@ final class TpccWorkload implements Workload {
   private final TpccData data;
   private final Optional<SqlProcedures> procedures;
   private final Optional<ProcedureClient> calls;
-  private final Sessions sessions;
   private final boolean transactional;
   private final ConsistencyChecks conditions;
 
@@ -56,14 +56,6 @@ final class TpccWorkload implements Workload {
     this.calls = byProcedures ? calls : Optional.empty();
     this.procedures =
         byProcedures ? Optional.of(TpccFiles.FILES.procedures(client.dialect())) : Optional.empty();
-    this.sessions =
-        this.calls
-            .<Sessions>map(TpccSessions::byCalls)
-            .orElseGet(
-                () ->
-                    byProcedures
-                        ? TpccSessions.byProcedures(client)
-                        : TpccSessions.byStatements(client));
     this.transactional = byProcedures || client.isTransactional();
     this.conditions = new ConsistencyChecks(client, wanted);
   }
@@ -109,14 +101,25 @@ final class TpccWorkload implements Workload {
   }
 
   private WorkloadRun run(int terminals, NuRandConstants loaded, TpccRun.Checks checks) {
+    LongAdder surplus = new LongAdder();
     return new TpccRun(
         settings,
         terminals,
         NuRandConstants.forRun(loaded, streams),
         streams,
-        sessions,
+        sessions(surplus),
+        surplus,
         transactional,
         checks);
+  }
+
+  private Sessions sessions(LongAdder surplus) {
+    if (calls.isPresent()) {
+      return TpccSessions.byCalls(calls.get(), surplus);
+    }
+    return procedures.isPresent()
+        ? TpccSessions.byProcedures(client, surplus)
+        : TpccSessions.byStatements(client, surplus);
   }
 
   private void install(SqlProcedures found) {

@@ -2,10 +2,10 @@ package dev.loadstone.benchmarks.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -36,13 +36,13 @@ final class TpccNoopTest {
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
 
     try (WorkloadRun run = workload.prepare(50);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       int rollbacks = 0;
       Script script = run.script(17);
       for (int i = 0; i < 23 * 100; i++) {
         Transaction input = script.next();
         boolean unused = input instanceof NewOrder order && order.asksForUnusedItem();
-        assertThat(session.execute(input))
+        assertThat(Execution.of(session, input).outcome())
             .isEqualTo(unused ? Outcome.INTENDED_ROLLBACK : Outcome.COMMITTED);
         rollbacks += unused ? 1 : 0;
       }

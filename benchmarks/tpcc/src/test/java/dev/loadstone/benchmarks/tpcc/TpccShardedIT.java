@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
@@ -239,13 +240,15 @@ final class TpccShardedIT {
   private static List<Executed> execute(DatabaseClient client) throws Exception {
     List<Executed> executed = new ArrayList<>();
     try (WorkloadRun run = workload(client).prepare(3);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       var scripts = List.of(run.script(0), run.script(1), run.script(2));
       for (int i = 0; i < 600; i++) {
         Transaction transaction = scripts.get(i % 3).next();
-        Outcome outcome = session.execute(transaction);
-        assertThat(outcome.completed()).as(session.lastFailure()).isTrue();
-        executed.add(new Executed(outcome, transaction.spansPartitions(), session.roundTrips()));
+        Execution execution = Execution.of(session, transaction);
+        assertThat(execution.outcome().completed()).as(execution.failure()).isTrue();
+        executed.add(
+            new Executed(
+                execution.outcome(), transaction.spansPartitions(), execution.roundTrips()));
       }
     }
     assertThat(executed).filteredOn(Executed::spanning).hasSizeGreaterThan(20);
@@ -356,16 +359,17 @@ final class TpccShardedIT {
   void a_killed_shard_stops_the_transactions_of_its_warehouses_only() throws Exception {
     try (WorkloadRun run = workload(sharded).prepare(3)) {
       shardServers.kill(3);
-      Sessions.Blocking sessions = (Sessions.Blocking) run.sessions();
+      Sessions sessions = run.sessions();
       Transaction local = run.script(0).next();
       while (local.spansPartitions()) {
         local = run.script(0).next();
       }
       try (Session session = sessions.open()) {
-        assertThat(session.execute(local).completed()).isTrue();
+        assertThat(Execution.of(session, local).outcome().completed()).isTrue();
       }
       try (Session session = sessions.open()) {
-        assertThat(session.execute(run.script(2).next())).matches(Outcome::connectionBroken);
+        assertThat(Execution.of(session, run.script(2).next()).outcome())
+            .matches(Outcome::connectionBroken);
       }
     }
     assertThat(workload(sharded).check(CheckMoment.AFTER_RUN))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.Cancellation;
@@ -13,7 +14,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
-import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
@@ -37,8 +37,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -296,78 +294,38 @@ abstract class VoterContract {
     return sum;
   }
 
-  /** Votes on a session of whatever kind. */
-  interface Voter extends AutoCloseable {
+  /** Votes on a session. */
+  static final class Voter implements AutoCloseable {
+    private final Session session;
+    private String lastFailure = "";
+
+    private Voter(Session session) {
+      this.session = session;
+    }
+
+    static Voter of(Sessions sessions) throws Exception {
+      return new Voter(sessions.open());
+    }
+
     /** Outcome and detail of one try. */
-    String vote(long phone, int contestant);
+    String vote(long phone, int contestant) {
+      Execution execution = Execution.of(session, new Vote(phone, contestant));
+      lastFailure = execution.failure();
+      return execution.outcome() + " " + execution.detail();
+    }
 
-    String lastFailure();
-
-    @Override
-    void close();
+    String lastFailure() {
+      return lastFailure;
+    }
 
     /** Votes as often as the database asks for another try; says whether it was accepted. */
-    default boolean votes(long phone) {
+    boolean votes(long phone) {
       String ended = vote(phone, 1);
       while (ended.startsWith("SERIALIZATION_FAILURE") || ended.startsWith("DEADLOCK")) {
         ended = vote(phone, 1);
       }
-      assertThat(ended).as(lastFailure()).isIn("COMMITTED 0", "INTENDED_ROLLBACK 2");
+      assertThat(ended).as(lastFailure).isIn("COMMITTED 0", "INTENDED_ROLLBACK 2");
       return ended.equals("COMMITTED 0");
-    }
-
-    static Voter of(Sessions sessions) throws Exception {
-      return sessions instanceof Sessions.Async async
-          ? new AsyncVoter(async.open())
-          : blocking(sessions);
-    }
-
-    private static Voter blocking(Sessions sessions) throws Exception {
-      Session session = ((Sessions.Blocking) sessions).open();
-      return new Voter() {
-        @Override
-        public String vote(long phone, int contestant) {
-          Outcome outcome = session.execute(new Vote(phone, contestant));
-          return outcome + " " + session.detail();
-        }
-
-        @Override
-        public String lastFailure() {
-          return session.lastFailure();
-        }
-
-        @Override
-        public void close() {
-          session.close();
-        }
-      };
-    }
-  }
-
-  /** Waits for each answer. */
-  private static final class AsyncVoter implements Voter {
-    private final AsyncSession session;
-    private String lastFailure = "";
-
-    AsyncVoter(AsyncSession session) {
-      this.session = session;
-    }
-
-    @Override
-    public String vote(long phone, int contestant) {
-      CompletableFuture<String> ended = new CompletableFuture<>();
-      session.submit(
-          new Vote(phone, contestant),
-          (outcome, detail, roundTrips, failure) -> {
-            lastFailure = failure;
-            ended.complete(outcome + " " + detail);
-          });
-      return ended.orTimeout(30, TimeUnit.SECONDS).join();
-    }
-
-    @Override
-    public String lastFailure() {
-      return lastFailure;
     }
 
     @Override

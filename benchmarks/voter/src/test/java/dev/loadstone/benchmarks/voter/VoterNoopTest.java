@@ -2,10 +2,10 @@ package dev.loadstone.benchmarks.voter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -34,15 +34,16 @@ final class VoterNoopTest {
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
 
     try (WorkloadRun run = workload.prepare(50);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       int rejected = 0;
       Script script = run.script(17);
       for (int i = 0; i < 1000; i++) {
         Transaction input = script.next();
         boolean unknown = input instanceof Vote vote && vote.contestant() > 6;
-        assertThat(session.execute(input))
+        Execution execution = Execution.of(session, input);
+        assertThat(execution.outcome())
             .isEqualTo(unknown ? Outcome.INTENDED_ROLLBACK : Outcome.COMMITTED);
-        assertThat(session.detail()).isEqualTo(unknown ? 1 : 0);
+        assertThat(execution.detail()).isEqualTo(unknown ? 1 : 0);
         rejected += unknown ? 1 : 0;
       }
       assertThat(rejected).isPositive();

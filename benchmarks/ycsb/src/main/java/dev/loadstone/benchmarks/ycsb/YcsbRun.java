@@ -19,6 +19,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
 /** One run of YCSB, whatever it runs on. */
@@ -61,7 +62,8 @@ final class YcsbRun implements WorkloadRun {
                 inputs.space().inserted(insert.item());
               }
               return Answer.COMMITTED;
-            }),
+            },
+            new LongAdder()),
         new YcsbAssessor(settings.operations(), true),
         new Findings(),
         statistics -> List.of());

@@ -9,14 +9,12 @@ import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Mix;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
-import dev.loadstone.benchmarks.ycsb.store.AsyncSessions;
-import dev.loadstone.benchmarks.ycsb.store.BlockingSessions;
 import dev.loadstone.benchmarks.ycsb.store.Findings;
 import dev.loadstone.benchmarks.ycsb.store.Inspector;
+import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient;
@@ -111,13 +109,9 @@ final class YcsbWorkload implements Workload {
   private WorkloadRun run(RunInputs inputs) {
     Findings findings = new Findings();
     Inspector inspector = new Inspector(table, inputs.space(), settings.integrity(), findings);
-    Sessions sessions =
-        client.isBlocking()
-            ? new BlockingSessions(client, table.table(), inspector)
-            : new AsyncSessions(client, table.table(), inspector);
     return new YcsbRun(
         inputs,
-        sessions,
+        new YcsbSessions(client, table.table(), inspector),
         new YcsbAssessor(mix, settings.integrity()),
         findings,
         statistics -> verify(statistics, inputs.space(), findings));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.core.Cancellation;
@@ -12,7 +13,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
-import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
@@ -24,7 +24,6 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient.Table;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
@@ -36,8 +35,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -305,62 +302,32 @@ abstract class YcsbContract {
     return 1;
   }
 
-  /** Executes single operations on a session of whatever kind. */
-  interface Client extends AutoCloseable {
+  /**
+   * Executes single operations on a session.
+   *
+   * @param roundTrips how often each of them waits for the database
+   */
+  record Client(Session session, ToIntFunction<Operation> roundTrips) implements AutoCloseable {
+    static Client of(Sessions sessions, ToIntFunction<Operation> roundTrips) throws Exception {
+      return new Client(sessions.open(), roundTrips);
+    }
+
     /** Outcome and detail, and the failure where there is one. */
-    String execute(Operation operation);
+    String execute(Operation operation) {
+      Execution execution = Execution.of(session, operation);
+      if (execution.outcome().completed()) {
+        assertThat(execution.roundTrips()).isEqualTo(roundTrips.applyAsInt(operation));
+      }
+      String failure = execution.failure();
+      return execution.outcome()
+          + " "
+          + execution.detail()
+          + (failure.isEmpty() ? "" : ": " + failure);
+    }
 
     @Override
-    void close();
-
-    static Client of(Sessions sessions, ToIntFunction<Operation> expected) throws Exception {
-      return sessions instanceof Sessions.Async async
-          ? asynchronous(async.open(), expected)
-          : blocking(((Sessions.Blocking) sessions).open(), expected);
-    }
-
-    private static Client blocking(Session session, ToIntFunction<Operation> expected) {
-      return new Client() {
-        @Override
-        public String execute(Operation operation) {
-          Outcome outcome = session.execute(operation);
-          if (outcome.completed()) {
-            assertThat(session.roundTrips()).isEqualTo(expected.applyAsInt(operation));
-          }
-          return print(outcome, session.detail(), session.lastFailure());
-        }
-
-        @Override
-        public void close() {
-          session.close();
-        }
-      };
-    }
-
-    private static Client asynchronous(AsyncSession session, ToIntFunction<Operation> expected) {
-      return new Client() {
-        @Override
-        public String execute(Operation operation) {
-          CompletableFuture<String> ended = new CompletableFuture<>();
-          session.submit(
-              operation,
-              (outcome, detail, roundTrips, failure) ->
-                  ended.complete(
-                      !outcome.completed() || roundTrips == expected.applyAsInt(operation)
-                          ? print(outcome, detail, failure)
-                          : roundTrips + " round trips"));
-          return ended.orTimeout(30, TimeUnit.SECONDS).join();
-        }
-
-        @Override
-        public void close() {
-          session.close();
-        }
-      };
-    }
-
-    private static String print(Outcome outcome, int detail, String failure) {
-      return outcome + " " + detail + (failure.isEmpty() ? "" : ": " + failure);
+    public void close() {
+      session.close();
     }
   }
 

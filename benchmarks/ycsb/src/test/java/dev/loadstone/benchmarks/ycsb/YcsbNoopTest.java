@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.ycsb.data.Values.Finding;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
@@ -12,7 +13,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.WorkloadRun;
@@ -58,11 +58,11 @@ final class YcsbNoopTest {
     Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);
 
     try (WorkloadRun run = workload.prepare(5);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       Script script = run.script(3);
       for (int i = 0; i < DRAWS; i++) {
         Operation operation = (Operation) script.next();
-        assertThat(session.execute(operation)).isEqualTo(Outcome.COMMITTED);
+        assertThat(Execution.of(session, operation).outcome()).isEqualTo(Outcome.COMMITTED);
         counts.merge(operation.kind(), 1, Integer::sum);
         assertThat(new YcsbBenchmark().transactionTypes().get(operation.typeIndex()).name())
             .isEqualTo(operation.kind().id());
@@ -133,7 +133,7 @@ final class YcsbNoopTest {
   @Test
   void a_record_is_read_only_when_its_insert_was_acknowledged() throws Exception {
     try (WorkloadRun run = workload(Map.of("workload", "d", "records", 100), 42).prepare(2);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       Script script = run.script(0);
       long acknowledged = 100;
       boolean newest = false;
@@ -142,7 +142,7 @@ final class YcsbNoopTest {
         if (operation instanceof Operation.Insert) {
           assertThat(operation.item()).isEqualTo(acknowledged);
           if (i % 3 != 0) {
-            session.execute(operation);
+            Execution.of(session, operation);
             // The other terminal has every second record, and has inserted none.
             acknowledged += 2;
           }
@@ -162,7 +162,7 @@ final class YcsbNoopTest {
     Map<String, Object> shares = Map.of("read", 60, "insert", 20, "delete", 20);
     try (WorkloadRun run =
             workload(Map.of("distribution", name, "records", 50, "mix", shares), 42).prepare(3);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       Script script = run.script(1);
       Set<Long> there = new HashSet<>();
       for (long item = 0; item < 50; item++) {
@@ -175,7 +175,7 @@ final class YcsbNoopTest {
           case DELETE -> assertThat(there.remove(operation.item())).isTrue();
           default -> assertThat(there).contains(operation.item());
         }
-        session.execute(operation);
+        Execution.of(session, operation);
       }
     } catch (SessionUnavailableException e) {
       throw new AssertionError(e);

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.kit.session;
 
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls.Call;
-import dev.loadstone.core.benchmark.AsyncSession;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Executes each transaction by one call of a procedure, many at once. The procedures must be
  * installed.
  */
-public final class CallSessions implements Sessions.Async {
+public final class CallSessions implements Sessions {
   private final ProcedureClient client;
   private final ProcedureCalls calls;
   private final LongAdder surplus;
@@ -31,20 +31,19 @@ public final class CallSessions implements Sessions.Async {
   }
 
   @Override
-  public AsyncSession open() {
+  public Session open() {
     return new CallingSession(client, calls, surplus);
   }
 
-  /** Told also what the answer was. */
-  interface AnswerCompletion extends AsyncSession.Completion {
-    /** Before the end, when there is an answer. */
-    void answer(Answer answer);
+  @Override
+  public boolean blocking() {
+    return false;
   }
 
   private record CallingSession(ProcedureClient client, ProcedureCalls calls, LongAdder surplus)
-      implements AsyncSession {
+      implements Session {
     @Override
-    public void submit(Transaction transaction, Completion completion) {
+    public void execute(Transaction transaction, Completion completion) {
       Call call = calls.call(transaction);
       client.call(
           call.procedure(),
@@ -68,13 +67,7 @@ public final class CallSessions implements Sessions.Async {
         completion.complete(Outcome.ERROR, 0, "the reply cannot be read: " + e);
         return;
       }
-      if (answer.surplus() != 0) {
-        surplus.add(answer.surplus());
-      }
-      if (completion instanceof AnswerCompletion told) {
-        told.answer(answer);
-      }
-      completion.complete(answer.outcome(), answer.detail(), "");
+      AnswerCompletion.complete(completion, answer, surplus, 1);
     }
 
     private Outcome meaning(Transaction transaction, Outcome outcome) {

@@ -3,43 +3,27 @@ package dev.loadstone.benchmarks.kit.session;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Transaction;
-import dev.loadstone.core.database.Outcome;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
-/** Completes every transaction by its input alone: what remains is the cost of the driver. */
-public final class NoopSessions implements Sessions.Blocking {
-  private final Function<Transaction, Answer> answers;
-
-  /**
-   * @param answers how a transaction ends, by its input
-   */
-  public NoopSessions(Function<Transaction, Answer> answers) {
-    this.answers = answers;
-  }
-
+/**
+ * Completes every transaction by its input alone: what remains is the cost of the driver.
+ *
+ * @param answers how a transaction ends, by its input
+ * @param surplus the surplus of the answers of all sessions
+ */
+public record NoopSessions(Function<Transaction, Answer> answers, LongAdder surplus)
+    implements Sessions {
   @Override
   public Session open() {
-    return new NoopSession(answers);
+    return new NoopSession(answers, surplus);
   }
 
-  private static final class NoopSession implements Session {
-    private final Function<Transaction, Answer> answers;
-    private int detail;
-
-    private NoopSession(Function<Transaction, Answer> answers) {
-      this.answers = answers;
-    }
-
+  private record NoopSession(Function<Transaction, Answer> answers, LongAdder surplus)
+      implements Session {
     @Override
-    public Outcome execute(Transaction transaction) {
-      Answer answer = answers.apply(transaction);
-      detail = answer.detail();
-      return answer.outcome();
-    }
-
-    @Override
-    public int detail() {
-      return detail;
+    public void execute(Transaction transaction, Completion completion) {
+      AnswerCompletion.complete(completion, answers.apply(transaction), surplus, 1);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.kit.session;
 
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.sql.SQLException;
@@ -8,13 +9,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Executes transactions on a store, and gives their failures a class. */
-public final class SqlSession implements AnsweringSession {
+public final class SqlSession implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);
 
   private final TransactionStore store;
   private final LongAdder surplus;
-  private Answer lastAnswer;
-  private String lastFailure = "";
 
   /**
    * @param store closed with the session
@@ -26,25 +25,22 @@ public final class SqlSession implements AnsweringSession {
   }
 
   @Override
-  public Outcome execute(Transaction transaction) {
-    lastAnswer = null;
-    lastFailure = "";
+  public void execute(Transaction transaction, Completion completion) {
+    Answer answer;
     try {
-      lastAnswer = store.execute(transaction);
-      if (lastAnswer.surplus() != 0) {
-        surplus.add(lastAnswer.surplus());
-      }
-      return lastAnswer.outcome();
+      answer = store.execute(transaction);
     } catch (SQLException failure) {
-      return afterFailure(failure);
+      Outcome outcome = afterFailure(failure);
+      completion.complete(outcome, 0, store.roundTrips(), String.valueOf(failure.getMessage()));
+      return;
     }
+    AnswerCompletion.complete(completion, answer, surplus, store.roundTrips());
   }
 
   private Outcome afterFailure(SQLException failure) {
     Outcome outcome = store.classify(failure);
     // A database may say itself that it does not know, whatever becomes of the connection then.
     boolean mayHaveCommitted = outcome == Outcome.UNKNOWN || store.mayHaveCommitted(outcome);
-    lastFailure = failure.getMessage();
     boolean usable = endTransaction();
     if (mayHaveCommitted) {
       return Outcome.UNKNOWN;
@@ -74,26 +70,6 @@ public final class SqlSession implements AnsweringSession {
       LOG.debug("the rollback after a failure failed too", e);
       return false;
     }
-  }
-
-  @Override
-  public Answer lastAnswer() {
-    return lastAnswer;
-  }
-
-  @Override
-  public int detail() {
-    return lastAnswer == null ? 0 : lastAnswer.detail();
-  }
-
-  @Override
-  public int roundTrips() {
-    return store.roundTrips();
-  }
-
-  @Override
-  public String lastFailure() {
-    return lastFailure;
   }
 
   @Override

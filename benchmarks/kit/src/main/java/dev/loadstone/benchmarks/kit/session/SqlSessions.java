@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Opens a session with a connection of its own. */
-public final class SqlSessions implements Sessions.Blocking {
+public final class SqlSessions implements Sessions {
   private final SqlClient client;
   private final StoreFactory stores;
   private final LongAdder surplus;

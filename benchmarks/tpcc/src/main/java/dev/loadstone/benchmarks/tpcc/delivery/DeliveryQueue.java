@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.delivery;
 
-import dev.loadstone.benchmarks.kit.session.AnsweringSession;
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
@@ -35,7 +35,7 @@ final class DeliveryQueue implements AutoCloseable {
   private static final Duration RECONNECT_PAUSE = Duration.ofSeconds(1);
   private static final Duration IDLE_POLL = Duration.ofMillis(100);
 
-  private final Sessions.Blocking sessions;
+  private final Sessions sessions;
   private final BlockingQueue<Queued> queue = new LinkedBlockingQueue<>();
   private final LongAdder queued = new LongAdder();
   private final LongAdder queuedMeasured = new LongAdder();
@@ -55,7 +55,7 @@ final class DeliveryQueue implements AutoCloseable {
    * @param sessions give the background its sessions
    * @param count how many work at once
    */
-  DeliveryQueue(Sessions.Blocking sessions, int count) {
+  DeliveryQueue(Sessions sessions, int count) {
     this.sessions = sessions;
     for (int i = 0; i < count; i++) {
       Background worker = new Background();
@@ -133,12 +133,13 @@ final class DeliveryQueue implements AutoCloseable {
           reconnect();
           continue;
         }
-        Outcome outcome = session.execute(next.delivery());
+        Execution execution = Execution.of(session, next.delivery());
+        Outcome outcome = execution.outcome();
         if (outcome.completed()) {
-          completed(next, System.nanoTime());
+          completed(next, execution, System.nanoTime());
           return;
         }
-        counts.lastFailure = session.lastFailure();
+        counts.lastFailure = execution.failure();
         if (outcome.connectionBroken()) {
           closeSession();
         }
@@ -152,15 +153,14 @@ final class DeliveryQueue implements AutoCloseable {
       }
     }
 
-    private void completed(Queued next, long now) {
+    private void completed(Queued next, Execution execution, long now) {
       long elapsed = now - next.since();
       counts.times.recordValue(elapsed);
       counts.inTime += elapsed <= TimeUnit.SECONDS.toNanos(DeferredReport.LIMIT_SECONDS) ? 1 : 0;
       counts.measured += measured.test(now) ? 1 : 0;
-      counts.skippedDistricts += session.detail();
-      counts.skipping += session.detail() > 0 ? 1 : 0;
-      if (session instanceof AnsweringSession answering
-          && answering.lastAnswer() instanceof DeliveryOutput delivered) {
+      counts.skippedDistricts += execution.detail();
+      counts.skipping += execution.detail() > 0 ? 1 : 0;
+      if (execution.answer().orElse(null) instanceof DeliveryOutput delivered) {
         file.add(next.delivery(), delivered, next.since(), now);
       }
     }

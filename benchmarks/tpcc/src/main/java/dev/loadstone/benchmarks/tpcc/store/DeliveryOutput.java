@@ -29,6 +29,12 @@ public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer {
     return skippedDistricts();
   }
 
+  /** The orders that it delivered less than one a district. */
+  @Override
+  public long surplus() {
+    return -skippedDistricts();
+  }
+
   /** Districts that had no undelivered order (2.7.4.2). */
   public int skippedDistricts() {
     return TpccScale.DISTRICTS_PER_WAREHOUSE - orders.size();

@@ -16,15 +16,18 @@ import java.util.concurrent.atomic.LongAdder;
  * Opens a session with a connection to each shard. The connections are opened by the first
  * transactions that need them, so that a shard that is away stops those of its warehouses only.
  */
-public final class ShardedSessions implements Sessions.Blocking {
+public final class ShardedSessions implements Sessions {
   private final ShardedSqlClient client;
   private final SqlClient any;
   private final SqlStatements statements;
+  private final LongAdder surplus;
 
   /**
    * @param client the shards; all of one dialect, which sends several statements at once
+   * @param surplus the surplus of the answers of all sessions
    */
-  public ShardedSessions(ShardedSqlClient client) {
+  public ShardedSessions(ShardedSqlClient client, LongAdder surplus) {
+    this.surplus = surplus;
     this.client = client;
     this.any = client.shards().get(0);
     this.statements = TpccFiles.FILES.statements(any.dialect());
@@ -37,7 +40,7 @@ public final class ShardedSessions implements Sessions.Blocking {
       return new SqlSession(
           new TpccTransactions(
               any, Link.of(connection), new ShardedStore(connection, client::shardOf, statements)),
-          new LongAdder());
+          surplus);
     } catch (SQLException e) {
       throw new SessionUnavailableException(e.getMessage(), e);
     }

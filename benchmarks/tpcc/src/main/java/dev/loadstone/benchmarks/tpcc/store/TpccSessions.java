@@ -26,36 +26,36 @@ public final class TpccSessions {
   }
 
   /** Statements, in the way that takes the fewest round trips with this client. */
-  public static SqlSessions byStatements(SqlClient client) {
+  public static SqlSessions byStatements(SqlClient client, LongAdder surplus) {
     SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
     if (!client.isTransactional()) {
-      return on(client, connection -> new SingleStatementStore(connection, statements));
+      return on(client, surplus, connection -> new SingleStatementStore(connection, statements));
     }
     return client.pipelinesStatements() && client.supportsArrays()
-        ? on(client, connection -> new PipelinedStore(connection, statements))
-        : on(client, connection -> new PortableStore(connection, statements));
+        ? on(client, surplus, connection -> new PipelinedStore(connection, statements))
+        : on(client, surplus, connection -> new PortableStore(connection, statements));
   }
 
   /**
    * Stored procedures, with lists as arrays where the client takes them. They must be installed,
    * see {@link dev.loadstone.benchmarks.kit.sql.SqlProcedures}.
    */
-  public static SqlSessions byProcedures(SqlClient client) {
+  public static SqlSessions byProcedures(SqlClient client, LongAdder surplus) {
     return client.supportsArrays()
-        ? on(client, ProcedureStore::new)
-        : on(client, RowProcedureStore::new);
+        ? on(client, surplus, ProcedureStore::new)
+        : on(client, surplus, RowProcedureStore::new);
   }
 
   /** Procedures by a client that calls them by name, many at once. */
-  public static CallSessions byCalls(ProcedureClient client) {
-    return new CallSessions(client, new TpccProcedures(), new LongAdder());
+  public static CallSessions byCalls(ProcedureClient client, LongAdder surplus) {
+    return new CallSessions(client, new TpccProcedures(), surplus);
   }
 
   /** A store on each connection. */
-  static SqlSessions on(SqlClient client, Stores stores) {
+  static SqlSessions on(SqlClient client, LongAdder surplus, Stores stores) {
     return new SqlSessions(
         client,
         connection -> new TpccTransactions(client, Link.of(connection), stores.open(connection)),
-        new LongAdder());
+        surplus);
   }
 }

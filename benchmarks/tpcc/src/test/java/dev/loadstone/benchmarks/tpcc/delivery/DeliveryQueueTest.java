@@ -2,10 +2,11 @@ package dev.loadstone.benchmarks.tpcc.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.kit.session.AnsweringSession;
+import dev.loadstone.benchmarks.kit.session.AnswerCompletion;
 import dev.loadstone.benchmarks.tpcc.audit.DeferredReport;
 import dev.loadstone.benchmarks.tpcc.input.Delivery;
 import dev.loadstone.benchmarks.tpcc.store.DeliveryOutput;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import java.io.ByteArrayInputStream;
@@ -20,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -157,23 +159,20 @@ final class DeliveryQueueTest {
   }
 
   /** Delivers an order of two districts each time. */
-  private record OneByOne(Function<Delivery, Outcome> execution) implements AnsweringSession {
+  private record OneByOne(Function<Delivery, Outcome> execution) implements Session {
     @Override
-    public Outcome execute(Transaction transaction) {
-      return execution.apply((Delivery) transaction);
-    }
-
-    @Override
-    public DeliveryOutput lastAnswer() {
-      return new DeliveryOutput(
-          List.of(
-              new DeliveryOutput.DeliveredOrder(1, 2101),
-              new DeliveryOutput.DeliveredOrder(4, 2102)));
-    }
-
-    @Override
-    public int detail() {
-      return lastAnswer().skippedDistricts();
+    public void execute(Transaction transaction, Completion completion) {
+      DeliveryOutput output =
+          new DeliveryOutput(
+              List.of(
+                  new DeliveryOutput.DeliveredOrder(1, 2101),
+                  new DeliveryOutput.DeliveredOrder(4, 2102)));
+      Outcome outcome = execution.apply((Delivery) transaction);
+      if (outcome == Outcome.COMMITTED) {
+        AnswerCompletion.complete(completion, output, new LongAdder(), 1);
+      } else {
+        completion.complete(outcome, 0, "");
+      }
     }
 
     @Override

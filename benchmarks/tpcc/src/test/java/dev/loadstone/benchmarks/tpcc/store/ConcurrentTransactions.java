@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
@@ -31,7 +32,7 @@ final class ConcurrentTransactions {
    */
   record Result(Map<Outcome, Long> tries, Map<Outcome, Long> last, List<String> failures) {}
 
-  static Result run(Sessions.Blocking sessions, int transactions, IntFunction<Script> scripts)
+  static Result run(Sessions sessions, int transactions, IntFunction<Script> scripts)
       throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
@@ -52,23 +53,22 @@ final class ConcurrentTransactions {
     }
   }
 
-  private static Result work(Sessions.Blocking sessions, int transactions, Script script)
-      throws Exception {
+  private static Result work(Sessions sessions, int transactions, Script script) throws Exception {
     Result result = empty();
     try (Session session = sessions.open()) {
       for (int i = 0; i < transactions; i++) {
         Transaction transaction = script.next();
-        Outcome outcome = session.execute(transaction);
-        for (int tries = 1; outcome.retryable() && tries < MAX_TRIES; tries++) {
-          result.tries().merge(outcome, 1L, Long::sum);
+        Execution execution = Execution.of(session, transaction);
+        for (int tries = 1; execution.outcome().retryable() && tries < MAX_TRIES; tries++) {
+          result.tries().merge(execution.outcome(), 1L, Long::sum);
           // Others must get on, or the same two meet again and again.
           Thread.sleep(tries % 7);
-          outcome = session.execute(transaction);
+          execution = Execution.of(session, transaction);
         }
-        result.tries().merge(outcome, 1L, Long::sum);
-        result.last().merge(outcome, 1L, Long::sum);
-        if (!outcome.completed()) {
-          result.failures().add(session.lastFailure());
+        result.tries().merge(execution.outcome(), 1L, Long::sum);
+        result.last().merge(execution.outcome(), 1L, Long::sum);
+        if (!execution.outcome().completed()) {
+          result.failures().add(execution.failure());
         }
       }
     }

@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -86,7 +87,7 @@ final class H2IT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return TpccSessions.byStatements(client);
+      return TpccSessions.byStatements(client, new LongAdder());
     }
   }
 
@@ -127,7 +128,8 @@ final class H2IT {
 
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
-              TpccSessions.on(system.client(), opened -> new PortableStore(opened, nuodb)),
+              TpccSessions.on(
+                  system.client(), new LongAdder(), opened -> new PortableStore(opened, nuodb)),
               15,
               i -> Inputs.terminal(11, i, 8, LoadedSystem.WAREHOUSES));
 

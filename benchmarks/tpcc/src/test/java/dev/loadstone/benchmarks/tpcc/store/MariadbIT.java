@@ -14,6 +14,7 @@ import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -92,7 +93,7 @@ final class MariadbIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return TpccSessions.byStatements(client);
+      return TpccSessions.byStatements(client, new LongAdder());
     }
   }
 
@@ -106,7 +107,7 @@ final class MariadbIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return TpccSessions.byProcedures(client);
+      return TpccSessions.byProcedures(client, new LongAdder());
     }
   }
 

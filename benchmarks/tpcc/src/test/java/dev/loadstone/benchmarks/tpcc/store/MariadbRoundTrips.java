@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.Relay;
@@ -18,6 +19,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,11 +61,11 @@ abstract class MariadbRoundTrips {
   }
 
   private SqlSessions statements() {
-    return TpccSessions.byStatements(client);
+    return TpccSessions.byStatements(client, new LongAdder());
   }
 
   private SqlSessions procedures() {
-    return TpccSessions.byProcedures(client);
+    return TpccSessions.byProcedures(client, new LongAdder());
   }
 
   @Test
@@ -96,12 +98,14 @@ abstract class MariadbRoundTrips {
   private int roundTrips(Session session, TpccTransaction input) {
     Outcome expected = input == ROLLED_BACK ? Outcome.INTENDED_ROLLBACK : Outcome.COMMITTED;
     for (int i = 0; i < 3; i++) {
-      assertThat(session.execute(input)).as(session.lastFailure()).isEqualTo(expected);
+      Execution execution = Execution.of(session, input);
+      assertThat(execution.outcome()).as(execution.failure()).isEqualTo(expected);
     }
     int before = relay.roundTrips();
-    assertThat(session.execute(input)).isEqualTo(expected);
+    Execution execution = Execution.of(session, input);
+    assertThat(execution.outcome()).isEqualTo(expected);
     int onTheWire = relay.roundTrips() - before;
-    assertThat(session.roundTrips()).as("as the session counts").isEqualTo(onTheWire);
+    assertThat(execution.roundTrips()).as("as the session counts").isEqualTo(onTheWire);
     return onTheWire;
   }
 
@@ -123,11 +127,11 @@ abstract class MariadbRoundTrips {
       throws Exception {
     try (Session session = sessions.open()) {
       // Once whole, so that nothing but the transaction is on the wire afterwards.
-      session.execute(input);
+      Execution.of(session, input);
       relay.cutAnswerOf(trip);
-      Outcome outcome = session.execute(input);
-      assertThat(session.lastFailure()).isNotEmpty();
-      return outcome;
+      Execution execution = Execution.of(session, input);
+      assertThat(execution.failure()).isNotEmpty();
+      return execution.outcome();
     }
   }
 }

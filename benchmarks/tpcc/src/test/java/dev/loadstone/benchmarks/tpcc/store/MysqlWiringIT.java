@@ -28,6 +28,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -83,7 +84,7 @@ final class MysqlWiringIT extends StoreContract {
 
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
-            TpccSessions.byStatements(client),
+            TpccSessions.byStatements(client, new LongAdder()),
             60,
             i -> Inputs.terminal(5, i, 8, LoadedSystem.WAREHOUSES));
 
@@ -103,7 +104,7 @@ final class MysqlWiringIT extends StoreContract {
 
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
-              TpccSessions.byStatements(client),
+              TpccSessions.byStatements(client, new LongAdder()),
               15,
               i -> Inputs.terminal(9, i, 8, LoadedSystem.WAREHOUSES));
 

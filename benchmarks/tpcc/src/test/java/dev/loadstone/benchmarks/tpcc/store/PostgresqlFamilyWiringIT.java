@@ -29,6 +29,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -75,7 +76,7 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
         .allMatch(result -> result.status() == Status.PASS);
     SqlClient client = system.client();
 
-    run(TpccSessions.byStatements(client));
+    run(TpccSessions.byStatements(client, new LongAdder()));
   }
 
   @Test
@@ -86,8 +87,8 @@ final class PostgresqlFamilyWiringIT extends StoreContract {
       SqlClient client = connect(relay, Isolation.REPEATABLE_READ, Map.of());
       TpccFiles.FILES.procedures(client.dialect()).install(client);
 
-      run(TpccSessions.byStatements(client));
-      run(TpccSessions.byProcedures(client));
+      run(TpccSessions.byStatements(client, new LongAdder()));
+      run(TpccSessions.byProcedures(client, new LongAdder()));
     }
   }
 

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -100,7 +101,7 @@ final class PostgresqlIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return TpccSessions.byStatements(client);
+      return TpccSessions.byStatements(client, new LongAdder());
     }
   }
 
@@ -114,7 +115,7 @@ final class PostgresqlIT {
 
     @Override
     SqlSessions sessions(SqlClient client) {
-      return TpccSessions.byProcedures(client);
+      return TpccSessions.byProcedures(client, new LongAdder());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.tpcc.Inputs;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
@@ -75,7 +76,7 @@ final class SinglestoreWiringIT extends StoreContract {
 
     ConcurrentTransactions.Result result =
         ConcurrentTransactions.run(
-            TpccSessions.byStatements(client),
+            TpccSessions.byStatements(client, new LongAdder()),
             60,
             i -> Inputs.terminal(3, i, 8, LoadedSystem.WAREHOUSES));
 
@@ -116,7 +117,7 @@ final class SinglestoreWiringIT extends StoreContract {
       long restocked = before == 50 ? 60 : 50;
       lock.execute(
           "update stock set s_quantity = " + restocked + " where s_w_id = 1 and s_i_id = 7");
-      Future<Outcome> order = threads.submit(() -> session.execute(orderOfItem(7)));
+      Future<Outcome> order = threads.submit(() -> Execution.of(session, orderOfItem(7)).outcome());
       while (system.number(
               "select count(*) from information_schema.innodb_trx where trx_state = 'LOCK WAIT'")
           == 0) {

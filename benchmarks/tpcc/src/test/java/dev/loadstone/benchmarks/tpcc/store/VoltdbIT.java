@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
@@ -17,9 +18,9 @@ import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.TpccTransaction;
 import dev.loadstone.core.benchmark.Assessment.Remark;
-import dev.loadstone.core.benchmark.AsyncSession;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
@@ -27,7 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -132,13 +133,11 @@ final class VoltdbIT {
 
   /** The outcome and the failure in words. */
   private static String end(TpccTransaction input) {
-    CompletableFuture<String> end = new CompletableFuture<>();
-    try (AsyncSession session = TpccSessions.byCalls(procedures()).open()) {
-      session.submit(
-          input,
-          (outcome, detail, roundTrips, failure) ->
-              end.complete(outcome == Outcome.ERROR ? "ERROR " + failure : outcome.name()));
-      return end.join();
+    try (Session session = TpccSessions.byCalls(procedures(), new LongAdder()).open()) {
+      Execution execution = Execution.of(session, input);
+      return execution.outcome() == Outcome.ERROR
+          ? "ERROR " + execution.failure()
+          : execution.outcome().name();
     }
   }
 

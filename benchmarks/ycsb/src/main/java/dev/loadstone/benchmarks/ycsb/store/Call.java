@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.store;
 
 import dev.loadstone.benchmarks.ycsb.input.Operation;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
-import dev.loadstone.core.benchmark.AsyncSession.Completion;
+import dev.loadstone.core.benchmark.Session.Completion;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.KeyValueSession.Rows;
 import dev.loadstone.core.database.Outcome;
@@ -17,21 +17,21 @@ import dev.loadstone.core.database.Outcome;
 final class Call implements KeyValueSession.Callback {
   private final KeyValueSession session;
   private final Inspector inspector;
-  private final Completion completion;
 
+  private Completion completion;
   private Operation operation;
   private boolean modifying;
   private int records;
 
-  Call(KeyValueSession session, Inspector inspector, Completion completion) {
+  Call(KeyValueSession session, Inspector inspector) {
     this.session = session;
     this.inspector = inspector;
-    this.completion = completion;
   }
 
   /** Starts an operation; the one before must have ended. */
-  void start(Operation next) {
+  void start(Operation next, Completion end) {
     operation = next;
+    completion = end;
     modifying = false;
     records = 0;
     switch (next.kind()) {
