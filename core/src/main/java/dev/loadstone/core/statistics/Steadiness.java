@@ -11,6 +11,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  *     {@code p95 response}; throughput for a steady run
  * @param changePercent what a straight line through the seconds of that figure gains from the first
  *     to the last, in percent of their mean
+ * @param changeErrorPercent half the width of the 90 % confidence interval of that, in percent;
+ *     null in results that were written before it was kept
  * @param periodSeconds the period of a cyclic run; 0 for others
  * @param firstHalf completed transactions a second in the first half of the measured seconds
  * @param secondHalf the same in the second half
@@ -22,6 +24,7 @@ public record Steadiness(
     String reason,
     String figure,
     double changePercent,
+    Double changeErrorPercent,
     double periodSeconds,
     double firstHalf,
     double secondHalf,
@@ -29,7 +32,7 @@ public record Steadiness(
 
   /** What a run was while it was measured. */
   public enum Verdict {
-    /** No trend and no period that matters was found. */
+    /** No trend and no period that matters was found, and the change is proved to be small. */
     STEADY("steady"),
     /** It became faster all along. */
     WARMING("warming"),
@@ -37,7 +40,7 @@ public record Steadiness(
     DEGRADING("degrading"),
     /** It became slower and faster again with a period. */
     CYCLIC("cyclic"),
-    /** Too few seconds, or seconds too far apart, to tell. */
+    /** Too few seconds, or seconds too far apart, to prove a change or that there is none. */
     TOO_SHORT("too short to tell");
 
     private final String words;

@@ -12,7 +12,7 @@ public final class RampUpWatch {
   /** The most that throughput may change over the seconds looked at, as a share of its mean. */
   private static final double MOST_CHANGE = 0.05;
 
-  /** The same with what it may be beyond that by chance. */
+  /** The same with the half width of the change's confidence interval. */
   private static final double MOST_POSSIBLE = 0.2;
 
   private final int least;

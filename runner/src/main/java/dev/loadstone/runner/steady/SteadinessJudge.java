@@ -8,8 +8,9 @@ import java.util.Locale;
 
 /**
  * Judges a run by its seconds. A trend or a period must matter (a share of the mean) and be proved
- * (against the noise of the seconds and their likeness to their neighbours). The rules, with their
- * error rates, stand in docs/results.md.
+ * (against the noise of the seconds and their likeness to their neighbours); and where neither is,
+ * the run is steady only if its seconds show that the change is small (equivalence, by a confidence
+ * interval of the change). The rules, with their error rates, stand in docs/results.md.
  */
 public final class SteadinessJudge {
   /** With fewer seconds nothing is said. */
@@ -20,6 +21,9 @@ public final class SteadinessJudge {
   /** Longer runs are judged by means of several seconds each. */
   private static final int MOST_POINTS = 300;
 
+  /** A run that would have to be longer by more than that is not advised. */
+  private static final double MOST_LONGER = 10;
+
   private static final double TREND_LEVEL = 0.01;
 
   /** A change by this share needs less proof: only very noisy seconds have it by chance. */
@@ -27,24 +31,28 @@ public final class SteadinessJudge {
 
   private static final double LARGE_CHANGE_LEVEL = 0.05;
 
-  /** When even this change, up or down, would not be seen, a run is not called steady. */
-  private static final double BLIND = 0.5;
-
   private SteadinessJudge() {}
 
-  /** A figure that is judged, and from which share of its mean on a change matters. */
+  /** A figure that is judged, with shares of its mean. */
   private enum Figure {
-    THROUGHPUT("throughput", 0.05, 0.10),
-    RESPONSE("response", 0.10, 0.20),
-    P95_RESPONSE("p95 response", Double.POSITIVE_INFINITY, 0.50);
+    THROUGHPUT("throughput", 0.05, 0.20, 0.10),
+    RESPONSE("response", 0.10, 0.40, 0.20),
+    P95_RESPONSE("p95 response", Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0.50);
 
     private final String words;
+
+    /** A smaller change is no trend, however well proved. */
     private final double leastChange;
+
+    /** A steady run's change must be proved to be smaller, up and down. */
+    private final double mostChange;
+
     private final double leastSwing;
 
-    Figure(String words, double leastChange, double leastSwing) {
+    Figure(String words, double leastChange, double mostChange, double leastSwing) {
       this.words = words;
       this.leastChange = leastChange;
+      this.mostChange = mostChange;
       this.leastSwing = leastSwing;
     }
 
@@ -60,6 +68,10 @@ public final class SteadinessJudge {
       double change = Math.abs(trend.change());
       return (change >= leastChange && trend.p() <= TREND_LEVEL)
           || (change >= Math.max(leastChange, LARGE_CHANGE) && trend.p() <= LARGE_CHANGE_LEVEL);
+    }
+
+    boolean isBounded(Trend trend) {
+      return Math.abs(trend.change()) + trend.halfWidth() <= mostChange;
     }
 
     Verdict verdict(Trend trend) {
@@ -110,22 +122,21 @@ public final class SteadinessJudge {
         return cyclic(seconds, finding, group);
       }
     }
-    Trend throughput = findings.get(0).trend();
-    double possible = Math.abs(throughput.change()) + throughput.halfWidth();
-    if (possible > BLIND) {
-      return tooShort(
-          seconds,
-          String.format(
-              Locale.ROOT,
-              "the %d seconds lie so far apart that it may have changed by %.0f %%",
-              seconds.size(),
-              100 * possible));
+    for (Finding finding : findings) {
+      if (!finding.figure().isBounded(finding.trend())) {
+        return undecided(seconds, finding);
+      }
     }
+    Finding throughput = findings.get(0);
     return result(
         Verdict.STEADY,
-        "no trend and no period that matters in " + seconds.size() + " s",
-        Figure.THROUGHPUT,
-        throughput.change(),
+        String.format(
+            Locale.ROOT,
+            "%s over the %d s measured: within ± %.0f %%",
+            change(throughput),
+            seconds.size(),
+            100 * Figure.THROUGHPUT.mostChange),
+        throughput,
         0,
         seconds);
   }
@@ -145,15 +156,8 @@ public final class SteadinessJudge {
   private static Steadiness trend(List<Second> seconds, Finding finding) {
     return result(
         finding.figure().verdict(finding.trend()),
-        String.format(
-            Locale.ROOT,
-            "%s %s by %.0f %% of its mean over the %d s measured",
-            finding.figure().words,
-            finding.trend().change() > 0 ? "rose" : "fell",
-            100 * Math.abs(finding.trend().change()),
-            seconds.size()),
-        finding.figure(),
-        finding.trend().change(),
+        change(finding) + " over the " + seconds.size() + " s measured",
+        finding,
         0,
         seconds);
   }
@@ -168,29 +172,61 @@ public final class SteadinessJudge {
             finding.figure().words,
             100 * finding.cycle().swing(),
             period),
-        finding.figure(),
-        finding.trend().change(),
+        finding,
         period,
         seconds);
   }
 
+  /**
+   * The error of a change that is noise falls with the root of the length; a steady run is told as
+   * such nine times of ten once the half width is half of what is allowed.
+   */
+  private static Steadiness undecided(List<Second> seconds, Finding finding) {
+    double most = finding.figure().mostChange;
+    double longer = Math.pow(2 * finding.trend().halfWidth() / most, 2);
+    return result(
+        Verdict.TOO_SHORT,
+        String.format(
+            Locale.ROOT,
+            "%s over the %d s measured, which is not within ± %.0f %%%s",
+            change(finding),
+            seconds.size(),
+            100 * most,
+            longer <= 1 || longer > MOST_LONGER
+                ? ""
+                : String.format(
+                    Locale.ROOT, "; about %.0f s would do", Math.ceil(longer * seconds.size()))),
+        finding,
+        0,
+        seconds);
+  }
+
+  /** The change of the figure with the half width of its confidence interval. */
+  private static String change(Finding finding) {
+    Trend trend = finding.trend();
+    return String.format(
+        Locale.ROOT,
+        "%s %s by %.0f ± %.0f %% of its mean",
+        finding.figure().words,
+        trend.change() > 0 ? "rose" : "fell",
+        100 * Math.abs(trend.change()),
+        100 * trend.halfWidth());
+  }
+
   private static Steadiness tooShort(List<Second> seconds, String reason) {
-    return result(Verdict.TOO_SHORT, reason, Figure.THROUGHPUT, 0, 0, seconds);
+    return result(
+        Verdict.TOO_SHORT, reason, new Finding(Figure.THROUGHPUT, Trend.NONE, null), 0, seconds);
   }
 
   private static Steadiness result(
-      Verdict verdict,
-      String reason,
-      Figure figure,
-      double change,
-      double period,
-      List<Second> seconds) {
+      Verdict verdict, String reason, Finding finding, double period, List<Second> seconds) {
     int half = seconds.size() / 2;
     return new Steadiness(
         verdict,
         reason,
-        figure.words,
-        100 * change,
+        finding.figure().words,
+        100 * finding.trend().change(),
+        100 * finding.trend().halfWidth(),
         period,
         throughput(seconds.subList(0, half)),
         throughput(seconds.subList(seconds.size() - half, seconds.size())),

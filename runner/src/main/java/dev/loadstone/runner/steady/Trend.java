@@ -8,28 +8,52 @@ import org.hipparchus.stat.regression.SimpleRegression;
 /**
  * A straight line through a series, and how sure its slope is. Neighbouring seconds are alike, so
  * there is less in them than their number says: the error of the slope is widened by their
- * autocorrelation.
+ * autocorrelation (first-order autoregression). The interval goes further and takes the degrees of
+ * freedom, too, from the number of independent values that would give the slope the same error; so
+ * it holds its level for short series, where a test with it would find little.
  *
  * @param change what the line gains from the first value to the last, as a share of the mean
  * @param p the probability of such a slope, up or down, where there is none
- * @param halfWidth of the 95 % interval of the change
+ * @param halfWidth half the width of the 90 % confidence interval of the change; the change is
+ *     beyond either end of it with a probability of 5 %
  */
 record Trend(double change, double p, double halfWidth) {
-  private static final double CONFIDENCE = 0.95;
+  private static final double CONFIDENCE = 0.90;
+
+  /** Of Student's t where hardly a value is independent of the others. */
+  private static final double LEAST_FREEDOM = 2;
+
+  /** That of a series of nothing. */
+  static final Trend NONE = new Trend(0, 1, 0);
 
   static Trend of(double[] values) {
     double mean = Series.mean(values);
     if (mean == 0) {
-      return new Trend(0, 1, 0);
+      return NONE;
     }
     SimpleRegression line = line(values);
     double length = values.length / mean;
     double change = line.getSlope() * length;
-    double error = line.getSlopeStdErr() * length * Math.sqrt(Series.inflation(curved(values), 2));
-    TDistribution t = new TDistribution(values.length - 2.0);
-    double p =
-        error == 0 ? (change == 0 ? 1 : 0) : 2 * t.cumulativeProbability(-Math.abs(change) / error);
-    return new Trend(change, p, error * t.inverseCumulativeProbability((1 + CONFIDENCE) / 2));
+    double[] residuals = curved(values);
+    double error = line.getSlopeStdErr() * length;
+    return new Trend(
+        change,
+        p(change, error * Math.sqrt(Series.inflation(residuals, 2)), values.length - 2.0),
+        halfWidth(error, values.length, Series.inflation(residuals, 3)));
+  }
+
+  private static double p(double change, double error, double freedom) {
+    if (error == 0) {
+      return change == 0 ? 1 : 0;
+    }
+    return 2 * new TDistribution(freedom).cumulativeProbability(-Math.abs(change) / error);
+  }
+
+  private static double halfWidth(double error, int length, double inflation) {
+    return error
+        * Math.sqrt(inflation)
+        * new TDistribution(Math.max(LEAST_FREEDOM, length / inflation - 2))
+            .inverseCumulativeProbability((1 + CONFIDENCE) / 2);
   }
 
   private static SimpleRegression line(double[] values) {

@@ -73,7 +73,7 @@ class RequirementJudgeTest {
             LatencySummary.EMPTY,
             List.of(),
             null,
-            new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 0, 1, 2, 3),
+            new Steadiness(Verdict.WARMING, "it rose", "throughput", 10, 4.0, 0, 1, 2, 3),
             List.of()),
         null,
         new Assessment(
