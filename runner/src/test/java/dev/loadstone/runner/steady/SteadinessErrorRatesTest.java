@@ -69,32 +69,24 @@ class SteadinessErrorRatesTest {
         new Nature("level, 10 % of noise, ρ 0.6", 240, 0.10, 0.6, Truth.STEADY, level),
         new Nature("rises by 10 %, 3 % of noise", 30, 0.03, 0, Truth.EITHER, rise(0.1, 30)),
         new Nature("rises by 20 %, 10 % of noise", 60, 0.10, 0, Truth.UNSTEADY, rise(0.2, 60)),
-        new Nature("rises by 20 %, 10 % of noise, ρ 0.6", 60, 0.10, 0.6, Truth.UNSTEADY, rise(0.2, 60)),
-        new Nature("rises by 40 %, 10 % of noise, ρ 0.6", 60, 0.10, 0.6, Truth.UNSTEADY, rise(0.4, 60)),
+        new Nature(
+            "rises by 20 %, 10 % of noise, ρ 0.6", 60, 0.10, 0.6, Truth.UNSTEADY, rise(0.2, 60)),
+        new Nature(
+            "rises by 40 %, 10 % of noise, ρ 0.6", 60, 0.10, 0.6, Truth.UNSTEADY, rise(0.4, 60)),
         new Nature("falls by 20 %, 10 % of noise", 60, 0.10, 0, Truth.UNSTEADY, rise(-0.2, 60)),
         new Nature(
             "warms from 50 % with e^(−t/10 s), 5 % of noise",
-            60,
-            0.05,
-            0,
-            Truth.UNSTEADY,
-            second -> 1 - 0.5 * Math.exp(-second / 10)),
+            60, 0.05, 0, Truth.UNSTEADY, second -> 1 - 0.5 * Math.exp(-second / 10)),
         new Nature(
             "warms from 70 % with e^(−t/30 s), 10 % of noise",
-            60,
-            0.10,
-            0,
-            Truth.UNSTEADY,
-            second -> 1 - 0.3 * Math.exp(-second / 30)),
-        new Nature("checkpoint every 30 s, 3 % of noise", 90, 0.03, 0.2, Truth.UNSTEADY, checkpoint),
-        new Nature("checkpoint every 30 s, 10 % of noise", 120, 0.10, 0.2, Truth.EITHER, checkpoint),
+            60, 0.10, 0, Truth.UNSTEADY, second -> 1 - 0.3 * Math.exp(-second / 30)),
+        new Nature(
+            "checkpoint every 30 s, 3 % of noise", 90, 0.03, 0.2, Truth.UNSTEADY, checkpoint),
+        new Nature(
+            "checkpoint every 30 s, 10 % of noise", 120, 0.10, 0.2, Truth.EITHER, checkpoint),
         new Nature(
             "wave of ± 10 % every 10 s, 5 % of noise",
-            60,
-            0.05,
-            0,
-            Truth.UNSTEADY,
-            second -> 1 + 0.1 * Math.sin(2 * Math.PI * second / 10)));
+            60, 0.05, 0, Truth.UNSTEADY, second -> 1 + 0.1 * Math.sin(2 * Math.PI * second / 10)));
   }
 
   private static DoubleUnaryOperator rise(double change, int length) {

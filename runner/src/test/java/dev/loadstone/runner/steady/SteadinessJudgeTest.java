@@ -1,8 +1,8 @@
 package dev.loadstone.runner.steady;
 
+import static dev.loadstone.runner.steady.SimulatedSeconds.series;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static dev.loadstone.runner.steady.SimulatedSeconds.series;
 
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
@@ -176,7 +176,8 @@ class SteadinessJudgeTest {
             + "4671 5197 5254 5705 5553 5351 5420 5358 5569 5774 5568 5601 5690 5611 5278"
       })
   void whatWasOncePublishedAsSteadyThoughItRoseIsNotCalledSteady(String throughput) {
-    double[] seconds = Arrays.stream(throughput.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
+    double[] seconds =
+        Arrays.stream(throughput.split(" ", -1)).mapToDouble(Double::parseDouble).toArray();
 
     assertThat(judge(seconds).verdict()).isEqualTo(Verdict.TOO_SHORT);
   }
