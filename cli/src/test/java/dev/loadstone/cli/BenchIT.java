@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.loadstone.cli.Loadstone.Ended;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ final class BenchIT {
 
   @Test
   void procedures_are_called_by_loadstone_and_by_pgbench_in_turn() {
-    assumeThat(Programs.find("pgbench")).as("pgbench is installed").isPresent();
+    assumeThat(ExecutableFinder.find("pgbench")).as("pgbench is installed").isPresent();
 
     Ended ended =
         Loadstone.run(

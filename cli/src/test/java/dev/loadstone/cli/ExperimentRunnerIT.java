@@ -22,8 +22,8 @@ import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.runner.experiment.ClientFleet;
 import dev.loadstone.runner.experiment.Experiment;
@@ -192,7 +192,7 @@ class ExperimentRunnerIT {
 
   @Test
   void a_server_that_comes_back_costs_errors_and_no_order() {
-    try (PostgresqlDeployment server = server()) {
+    try (ClusterDeployment server = server()) {
       Experiment experiment = onServer(server, "8s");
       ResultStore store = ResultStore.create(folder.resolve("results"), "crash", Instant.now());
 
@@ -387,7 +387,7 @@ class ExperimentRunnerIT {
 
   @Test
   void a_user_who_may_only_read_fails_the_run() throws Exception {
-    try (PostgresqlDeployment server = server()) {
+    try (ClusterDeployment server = server()) {
       Path file = Files.writeString(folder.resolve("owner.yaml"), reusing(server, server.user()));
       Map<String, String> secret = Map.of("SECRET", server.password().reveal());
       assertThat(Loadstone.run(folder, secret, "load", file.toString()).exitCode()).isZero();
@@ -414,7 +414,7 @@ class ExperimentRunnerIT {
     }
   }
 
-  private static String reusing(PostgresqlDeployment server, String user) {
+  private static String reusing(ClusterDeployment server, String user) {
     return """
     name: crash
     benchmark: {name: tpcc, warehouses: 1}
@@ -429,7 +429,7 @@ class ExperimentRunnerIT {
   @Test
   void data_of_other_settings_are_replaced_only_with_leave_and_by_one_session_at_a_time()
       throws Exception {
-    try (PostgresqlDeployment server = server()) {
+    try (ClusterDeployment server = server()) {
       Map<String, String> secret = Map.of("SECRET", server.password().reveal());
       String small = reusing(server, server.user()).replace("data: reuse", "data: reload");
       Path one = Files.writeString(folder.resolve("one.yaml"), small);
@@ -471,7 +471,7 @@ class ExperimentRunnerIT {
     }
   }
 
-  private static DatabaseClient session(PostgresqlDeployment server) {
+  private static DatabaseClient session(ClusterDeployment server) {
     return new JdbcDatabase(new PostgresqlDialect())
         .connect(
             new Target(
@@ -487,7 +487,7 @@ class ExperimentRunnerIT {
 
   @Test
   void a_wrong_password_fails_its_cell_and_lets_the_others_run() {
-    try (PostgresqlDeployment server = server()) {
+    try (ClusterDeployment server = server()) {
       Experiment experiment =
           experiment(
               """
@@ -519,19 +519,19 @@ class ExperimentRunnerIT {
         + total.overall().getOrDefault(Outcome.UNKNOWN, 0L);
   }
 
-  private PostgresqlDeployment server() {
+  private ClusterDeployment server() {
     return PostgresqlDeployer.standard()
         .start(
             new DeploymentPlan(1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8, 0));
   }
 
-  private static void kill(PostgresqlDeployment server) {
+  private static void kill(ClusterDeployment server) {
     ProcessHandle process = ProcessHandle.of(server.nodes().get(0).pid()).orElseThrow();
     process.destroyForcibly();
     process.onExit().join();
   }
 
-  private static Experiment onServer(PostgresqlDeployment server, String measure) {
+  private static Experiment onServer(ClusterDeployment server, String measure) {
     return experiment(
         """
         name: crash

@@ -2,7 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
@@ -187,7 +187,7 @@ public final class ArtifactResolver {
         .map(Path::of)
         .filter(Files::isDirectory)
         .findFirst()
-        .or(() -> Programs.find("mvn").flatMap(ArtifactResolver::homeOf));
+        .or(() -> ExecutableFinder.find("mvn").flatMap(ArtifactResolver::homeOf));
   }
 
   private static Optional<Path> homeOf(Path mvn) {

@@ -1,8 +1,10 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.runner.file.tree.Node;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,46 +31,62 @@ public final class ClusterDeployment implements Deployment {
    */
   public record Member(String name, String endpoint, LocalProcess process) {}
 
+  /** Reactions of the other servers to the loss of one, and of a deployment to its return. */
+  public interface Recovery {
+    /**
+     * Has the other servers go on after a node was killed; returns when they do.
+     *
+     * @param node from 1
+     * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they cannot
+     */
+    default void failover(int node) {}
+
+    /**
+     * Starts a node that has ended again, on the same data, port and password.
+     *
+     * @param node from 1
+     * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not serve
+     *     again, or must not, because the others have gone on without it
+     */
+    LocalProcess restart(int node);
+  }
+
   private final String title;
   private final Path data;
   private final Hosts hosts;
   private final Access access;
   private final List<Member> members;
-  private final List<Member> toEnd;
+  private final Recovery recovery;
 
-  /**
-   * @param title for messages
-   * @param data removed at the end
-   * @param hosts whose network is removed at the end
-   * @param access how to use it
-   * @param members its processes, the nodes that can be killed first; ended in this order
-   */
+  /** One whose nodes stay away once they have ended. */
   public ClusterDeployment(
-      String title, Path data, Hosts hosts, Access access, List<Member> members) {
-    this(title, data, hosts, access, members, members);
+      String title, LocalCluster cluster, Access access, List<Member> members) {
+    this(
+        title,
+        cluster,
+        access,
+        members,
+        node -> {
+          throw LoadstoneException.unavailable("node %s of %s stays away", node, title);
+        });
   }
 
   /**
    * @param title for messages
-   * @param data removed at the end
-   * @param hosts whose network is removed at the end
+   * @param cluster whose data and network are removed at the end
    * @param access how to use it
-   * @param members its processes, the nodes that can be killed first
-   * @param toEnd the same, in the order to end them
+   * @param members its processes, the nodes that can be killed first; ended from the last to the
+   *     first
+   * @param recovery how it goes on after a node has ended
    */
   public ClusterDeployment(
-      String title,
-      Path data,
-      Hosts hosts,
-      Access access,
-      List<Member> members,
-      List<Member> toEnd) {
+      String title, LocalCluster cluster, Access access, List<Member> members, Recovery recovery) {
     this.title = title;
-    this.data = data;
-    this.hosts = hosts;
+    this.data = cluster.data();
+    this.hosts = cluster.hosts();
     this.access = access;
-    this.members = List.copyOf(members);
-    this.toEnd = List.copyOf(toEnd);
+    this.members = new ArrayList<>(members);
+    this.recovery = recovery;
   }
 
   @Override
@@ -92,12 +110,10 @@ public final class ClusterDeployment implements Deployment {
   }
 
   @Override
-  public List<Node> nodes() {
-    List<Node> nodes = new ArrayList<>();
-    for (Member member : members) {
-      nodes.add(new Node(member.name(), member.process().pid(), member.endpoint()));
-    }
-    return nodes;
+  public synchronized List<Node> nodes() {
+    return members.stream()
+        .map(member -> new Node(member.name(), member.process().pid(), member.endpoint()))
+        .toList();
   }
 
   @Override
@@ -105,14 +121,46 @@ public final class ClusterDeployment implements Deployment {
     return hosts.helpers();
   }
 
-  @Override
-  public void kill(int node) {
-    members.get(node - 1).process().kill();
+  /** Whether all servers run. */
+  public synchronized boolean isAlive() {
+    return members.stream().allMatch(member -> member.process().isAlive());
   }
 
   @Override
-  public void close() {
-    toEnd.forEach(member -> member.process().close());
+  public synchronized void kill(int node) {
+    if (node < 1 || node > members.size()) {
+      throw LoadstoneException.usage("there is no node %s; expected 1 to %s", node, members.size());
+    }
+    members.get(node - 1).process().kill();
+    recovery.failover(node);
+  }
+
+  /**
+   * Starts the servers that ended by themselves or were killed again, where that is possible. They
+   * recover what was committed.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when all of them still run,
+   *     one does not come up again, or the others have gone on without it
+   */
+  public synchronized void restart() {
+    if (isAlive()) {
+      throw LoadstoneException.unavailable("%s still runs and cannot be started again", title);
+    }
+    for (int i = 0; i < members.size(); i++) {
+      Member member = members.get(i);
+      if (!member.process().isAlive()) {
+        LocalProcess again = recovery.restart(i + 1);
+        member.process().close();
+        members.set(i, new Member(member.name(), member.endpoint(), again));
+      }
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    for (int i = members.size() - 1; i >= 0; i--) {
+      members.get(i).process().close();
+    }
     hosts.close();
     try {
       Folders.remove(data);

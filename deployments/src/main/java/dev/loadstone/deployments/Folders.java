@@ -35,7 +35,7 @@ public final class Folders {
    *     already, because the folder will be removed at the end, or it cannot be made, or not be
    *     reached by the servers' user
    */
-  public static void makePrivate(Path folder, Identity identity) {
+  public static void makePrivate(Path folder, RunAsUser runAs) {
     try {
       if (Files.exists(folder) && !isEmptyFolder(folder)) {
         throw LoadstoneException.unavailable(
@@ -45,17 +45,17 @@ public final class Folders {
       }
       Files.createDirectories(folder);
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-      letPass(folder, identity);
-      identity.own(folder);
-      requireReachable(folder, identity);
+      letPass(folder, runAs);
+      runAs.own(folder);
+      requireReachable(folder, runAs);
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the data folder cannot be made: %s", describe(e));
     }
   }
 
   /** Through the folder around it, and those around that one in the temporary folder. */
-  private static void letPass(Path folder, Identity identity) throws IOException {
-    if (identity.uid() == Identity.OURSELVES) {
+  private static void letPass(Path folder, RunAsUser runAs) throws IOException {
+    if (runAs.uid() == RunAsUser.OURSELVES) {
       return;
     }
     Path temporary = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath().normalize();
@@ -69,9 +69,9 @@ public final class Folders {
     } while (around != null && around.startsWith(temporary) && !around.equals(temporary));
   }
 
-  private static void requireReachable(Path folder, Identity identity) throws IOException {
+  private static void requireReachable(Path folder, RunAsUser runAs) throws IOException {
     try {
-      if (identity.canReach(folder)) {
+      if (runAs.canReach(folder)) {
         return;
       }
     } catch (InterruptedException e) {
@@ -81,13 +81,20 @@ public final class Folders {
     throw LoadstoneException.unavailable(
         "the server, which runs as %s, cannot reach the data folder %s; name one in a "
             + "folder that is open to all users",
-        identity.description(), folder);
+        runAs.description(), folder);
   }
 
   /** Makes a folder for logs that only we can read: servers write what clients said. */
   public static void makeLogs(Path folder) throws IOException {
     Files.createDirectories(folder);
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  /** Writes a new file that only its owner can read, for settings that may hold secrets. */
+  public static Path writePrivate(Path file, String text) throws IOException {
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    return Files.writeString(file, text);
   }
 
   private static boolean isEmptyFolder(Path folder) throws IOException {

@@ -14,9 +14,9 @@ import java.util.Map;
  * The machines that the servers of a deployment run on, and the user as whom they run there.
  *
  * @param network where each of them listens
- * @param identity as whom they run
+ * @param runAs as whom they run
  */
-public record Hosts(NodeNetwork network, Identity identity) implements AutoCloseable {
+public record Hosts(NodeNetwork network, RunAsUser runAs) implements AutoCloseable {
   private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
 
   /** Where a node is to listen, as {@link NodeNetwork#address}. */
@@ -31,7 +31,7 @@ public record Hosts(NodeNetwork network, Identity identity) implements AutoClose
    * @param node 1 … number of nodes
    */
   public List<String> command(int node, List<String> command) {
-    return network.command(node, identity.command(command));
+    return network.command(node, runAs.command(command));
   }
 
   /**
@@ -51,13 +51,13 @@ public record Hosts(NodeNetwork network, Identity identity) implements AutoClose
       Duration limit) {
     LocalProcess.run(
         new LocalProcess.Launch(
-            title, identity.command(command), environment, log, "KILL", TOOL_GRACE, data),
+            title, runAs.command(command), environment, log, "KILL", TOOL_GRACE, data),
         limit);
   }
 
   /** Hands over what was written for servers that have not been started yet. */
   public void own(Path folder) throws IOException {
-    identity.ownAll(folder);
+    runAs.ownAll(folder);
   }
 
   /**
@@ -68,7 +68,7 @@ public record Hosts(NodeNetwork network, Identity identity) implements AutoClose
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
    */
   public void requireListening(LocalProcess server, String address, int port) {
-    Listeners.require(server, identity, address, port);
+    ListeningSockets.require(server, runAs, address, port);
   }
 
   /** See {@link NodeNetwork#helpers}. */

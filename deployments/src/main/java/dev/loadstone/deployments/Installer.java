@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * @param waysOutOfRoot tried in order when we are root
  */
 public record Installer(
-    ArtifactResolver resolver, List<CacheFolder> caches, List<Identity> waysOutOfRoot) {
+    ArtifactResolver resolver, List<CacheFolder> caches, List<RunAsUser> waysOutOfRoot) {
   private static final Logger LOG = LoggerFactory.getLogger(Installer.class);
 
   /** One with the user's Maven settings and cache. */
@@ -33,24 +33,24 @@ public record Installer(
     return new Installer(
         new ArtifactResolver(),
         List.of(CacheFolder.ofUser(), CacheFolder.ofMachine()),
-        Identity.FOR_ROOT);
+        RunAsUser.FOR_ROOT);
   }
 
   /**
    * The servers' user, and where programs are for it.
    *
-   * @param identity as whom the servers run
+   * @param runAs as whom the servers run
    * @param cache that this user can reach
    * @param resolver gets the artifacts
    */
-  public record Place(Identity identity, CacheFolder cache, ArtifactResolver resolver) {
+  public record Place(RunAsUser runAs, CacheFolder cache, ArtifactResolver resolver) {
     /**
      * Files as the servers' user can read them: where they are, or else in the cache. The local
      * repository of root, for example, is often closed to others.
      */
     public List<Path> readable(List<Path> files) {
       try {
-        if (identity.canRead(files)) {
+        if (runAs.canRead(files)) {
           return files;
         }
       } catch (InterruptedException e) {
@@ -118,25 +118,25 @@ public record Installer(
    */
   public Place place(String title, List<Path> needed) {
     try {
-      Identity identity = Identity.choose(title, waysOutOfRoot, needed);
+      RunAsUser runAs = RunAsUser.choose(title, waysOutOfRoot, needed);
       for (CacheFolder cache : caches) {
-        if (Identity.weAreRoot() && cache.isOpenToOthers()) {
+        if (RunAsUser.weAreRoot() && cache.isOpenToOthers()) {
           LOG.warn(
               "the cache folder {} is not used: others could put programs there", cache.root());
           continue;
         }
         // The home folder of root, for example, is closed to another user.
-        if (identity.canReach(cache.made())) {
-          return new Place(identity, cache, resolver);
+        if (runAs.canReach(cache.made())) {
+          return new Place(runAs, cache, resolver);
         }
       }
       throw LoadstoneException.unavailable(
           "%s would run as %s, and none of the cache folders %s can be reached by that user "
               + "and written by %s; name another one in XDG_CACHE_HOME",
           title,
-          identity.description(),
+          runAs.description(),
           caches.stream().map(cache -> cache.root().toString()).toList(),
-          Identity.weAreRoot() ? "root alone" : "us");
+          RunAsUser.weAreRoot() ? "root alone" : "us");
     } catch (InterruptedException e) {
       throw interrupted(e);
     }

@@ -2,7 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ public final class JavaFinder {
         .sorted(Map.Entry.comparingByKey())
         .forEach(variable -> homes.add(Path.of(variable.getValue())));
     // .../bin/java, often by way of a link.
-    Programs.find("java")
+    ExecutableFinder.find("java")
         .map(JavaFinder::real)
         .ifPresent(java -> homes.add(java.getParent().getParent()));
     FOLDERS.forEach(folder -> homes.addAll(entries(folder)));
@@ -111,6 +111,24 @@ public final class JavaFinder {
         server,
         wanted,
         found.isEmpty() ? "no Java at all" : found.stream().collect(Collectors.joining(", ")));
+  }
+
+  /**
+   * The program {@code java} that this process runs on.
+   *
+   * @param server for the message
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the installation has
+   *     none
+   */
+  public static Path own(String server) {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    if (!Files.isExecutable(java)) {
+      throw LoadstoneException.unavailable(
+          "%s needs a Java program of version 17 or newer to run on; the Java that runs Loadstone,"
+              + " %s, has none at %s. Run Loadstone on a complete JDK or JRE",
+          server, System.getProperty("java.version"), java);
+    }
+    return java;
   }
 
   private static Optional<Integer> version(Path home) {

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments;
 
-import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +13,6 @@ public final class JavaFlags {
   public static final String HEAP_FORM = "[1-9][0-9]{0,5}[mMgG]";
 
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
-  private static final long MEGABYTE = 1 << 20;
 
   private JavaFlags() {}
 
@@ -45,6 +44,35 @@ public final class JavaFlags {
   }
 
   /**
+   * A command that runs a program of a server's Java: in the server's folder, where some write
+   * files such as heap dumps, and with nothing outside of it.
+   *
+   * @param folder the server's own, with a folder {@code tmp} in it
+   * @param flags of its Java
+   * @param program class path, main class and arguments
+   */
+  public static List<String> command(
+      Path java, Path folder, List<String> flags, String classPath, List<String> program) {
+    List<String> command =
+        new ArrayList<>(List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "server"));
+    command.add(folder.toString());
+    command.add(java.toString());
+    command.addAll(flags);
+    command.addAll(
+        List.of(
+            "-Djava.io.tmpdir=" + folder.resolve("tmp"),
+            "-Djava.awt.headless=true",
+            // Or the addresses that it listens on would be of both families.
+            "-Djava.net.preferIPv4Stack=true",
+            // Its file would stand outside of our folders.
+            "-XX:-UsePerfData",
+            "-cp",
+            classPath));
+    command.addAll(program);
+    return command;
+  }
+
+  /**
    * A part of this machine's memory, as {@code -Xmx} takes it.
    *
    * @param parts how many parts the memory is divided into, at least 1
@@ -52,10 +80,6 @@ public final class JavaFlags {
    * @param most megabytes
    */
   public static String shareOfMemory(int parts, long least, long most) {
-    long memory =
-        ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-                .getTotalMemorySize()
-            / MEGABYTE;
-    return Math.max(least, Math.min(most, memory / parts)) + "m";
+    return Math.max(least, Math.min(most, Platform.memoryMegabytes() / parts)) + "m";
   }
 }

@@ -2,69 +2,72 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 
 /**
- * Servers that are about to be started together, on ports that were free a moment ago.
- *
- * @param <D> what they are once they run
+ * One server, or several that are started together: the ports, folders, logs and processes of one
+ * attempt to start them.
  */
-public interface LocalCluster<D extends Deployment> {
-  /** How often servers are started when each time chance alone keeps them from it. */
-  int MOST_ATTEMPTS = 3;
+public abstract class LocalCluster {
+  private static final int MOST_ATTEMPTS = 3;
+  private static final int CONNECT_MILLIS = 2000;
 
   /**
-   * Starts all servers, waits until they serve, and proves that they are ours.
+   * An attempt to start servers.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not; none
-   *     runs then
+   * @param plan what was asked for
+   * @param hosts where the servers are, and as whom they run
+   * @param number from 1; a later attempt has logs of its own
    */
-  D start() throws IOException;
+  public record Attempt(DeploymentPlan plan, Hosts hosts, int number) {}
 
-  /** Whether somebody else took one of the ports since they were chosen. */
-  boolean hasLostAPort();
+  private final Attempt attempt;
 
-  /** Whether a node of several ended by itself while they looked for each other. */
-  default boolean fellApart() {
-    return false;
+  /** The free ports that were chosen, each with the condition that makes it usable. */
+  private final Map<Integer, IntPredicate> chosen = new HashMap<>();
+
+  private final List<LocalProcess> started = new ArrayList<>();
+  private boolean nodeExited;
+
+  protected LocalCluster(Attempt attempt) {
+    this.attempt = attempt;
   }
 
   /**
-   * Places servers on ports and in folders.
-   *
-   * @param <D> what they are once they run
-   */
-  @FunctionalInterface
-  interface Maker<D extends Deployment> {
-    /**
-     * @param hosts where they are, and as whom they run
-     * @param attempt from 1; a later attempt has logs of its own
-     */
-    LocalCluster<D> make(Hosts hosts, int attempt);
-  }
-
-  /**
-   * Makes folders and network, and starts servers there.
+   * Makes folders and network, and starts servers there; again when a port was taken meanwhile.
    *
    * @param title for messages
    * @param plan what was asked for
-   * @param identity as whom the servers run
+   * @param runAs as whom the servers run
    * @param machines how many machines the network has
-   * @param maker makes the servers, once for each attempt
+   * @param maker places the servers, once for each attempt
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not start;
    *     nothing but logs is left then
    */
-  static <D extends Deployment> D start(
-      String title, DeploymentPlan plan, Identity identity, int machines, Maker<D> maker) {
-    Hosts hosts = new Hosts(NodeNetwork.create(machines, plan.network()), identity);
+  public static ClusterDeployment start(
+      String title,
+      DeploymentPlan plan,
+      RunAsUser runAs,
+      int machines,
+      Function<Attempt, LocalCluster> maker) {
+    Hosts hosts = new Hosts(NodeNetwork.create(machines, plan.network()), runAs);
     try {
-      Folders.makePrivate(plan.data(), identity);
+      Folders.makePrivate(plan.data(), runAs);
       Folders.makeLogs(plan.logs());
-      return start(plan.data(), hosts, maker);
+      return start(plan, hosts, maker);
     } catch (LoadstoneException e) {
       hosts.close();
       throw e;
@@ -74,20 +77,145 @@ public interface LocalCluster<D extends Deployment> {
     }
   }
 
-  private static <D extends Deployment> D start(Path data, Hosts hosts, Maker<D> maker)
-      throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      LocalCluster<D> cluster = maker.make(hosts, attempt);
+  private static ClusterDeployment start(
+      DeploymentPlan plan, Hosts hosts, Function<Attempt, LocalCluster> maker) throws IOException {
+    for (int number = 1; ; number++) {
+      LocalCluster cluster = maker.apply(new Attempt(plan, hosts, number));
       try {
         return cluster.start();
       } catch (LoadstoneException | IOException e) {
-        Folders.remove(data);
-        boolean mayWork = cluster.hasLostAPort() || cluster.fellApart();
-        if (!mayWork || attempt == MOST_ATTEMPTS) {
+        cluster.started.forEach(LocalProcess::close);
+        Folders.remove(plan.data());
+        boolean mayWork =
+            cluster.portTaken() || (cluster.nodeExited && cluster.mayStartAfterNodeExited());
+        if (!mayWork || number == MOST_ATTEMPTS) {
           throw e;
         }
-        Folders.makePrivate(data, hosts.identity());
+        Folders.makePrivate(plan.data(), hosts.runAs());
       }
+    }
+  }
+
+  /**
+   * Starts all servers by {@link #launch}, waits until they serve, and proves that they are ours.
+   * Those that were started are ended when it fails.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one does not serve
+   */
+  protected abstract ClusterDeployment start() throws IOException;
+
+  /** Whether another attempt may succeed after a node of several ended by itself. */
+  protected boolean mayStartAfterNodeExited() {
+    return false;
+  }
+
+  public final DeploymentPlan plan() {
+    return attempt.plan();
+  }
+
+  public final Hosts hosts() {
+    return attempt.hosts();
+  }
+
+  /** The deployment's data folder, absolute. */
+  public final Path data() {
+    return plan().data().toAbsolutePath().normalize();
+  }
+
+  /** The log of a server. */
+  public final Path log(String name) {
+    String suffix = attempt.number() == 1 ? "" : "-attempt-" + attempt.number();
+    return plan().logs().resolve(name + suffix + ".log");
+  }
+
+  /** Different ports that nobody listens on now, chosen together. */
+  protected final List<Integer> freePorts(int count) {
+    return freePorts(count, Ports::isFree);
+  }
+
+  /** Different ports that nobody listens on now, for servers that need more than the port alone. */
+  protected final List<Integer> freePorts(int count, IntPredicate usable) {
+    List<Integer> ports = Ports.free(count, usable);
+    ports.forEach(port -> chosen.put(port, usable));
+    return ports;
+  }
+
+  /**
+   * The port of a node for clients: the user's, one higher for each node, or a free one.
+   *
+   * @param node from 1
+   */
+  protected final int clientPort(int node, int free) {
+    return plan().port() == 0 ? free : plan().port() + node - 1;
+  }
+
+  /** In a network of its own each node has all ports. */
+  private boolean portTaken() {
+    return !plan().network().isShaped()
+        && chosen.entrySet().stream().anyMatch(port -> !port.getValue().test(port.getKey()));
+  }
+
+  /**
+   * Starts a server, which is ended when the deployment cannot be started.
+   *
+   * @param title for messages
+   * @param node the machine that it is on, from 1
+   * @param stopSignal the signal that ends it, for example {@code KILL}
+   * @param grace how long it has to end before it is killed
+   */
+  public final LocalProcess launch(
+      String title,
+      int node,
+      List<String> command,
+      Map<String, String> environment,
+      Path log,
+      String stopSignal,
+      Duration grace) {
+    LocalProcess process =
+        LocalProcess.start(
+            new LocalProcess.Launch(
+                title,
+                hosts().command(node, command),
+                environment,
+                log,
+                stopSignal,
+                grace,
+                // Of all servers: each removes it, and the last one to end removes all of it.
+                plan().data()));
+    started.add(process);
+    return process;
+  }
+
+  /**
+   * Requires that no server has ended: one that waits for another would wait until the limit.
+   *
+   * @param when what was going on, following {@code ended by itself}
+   */
+  protected final void requireAllAlive(String when) {
+    for (LocalProcess process : started) {
+      if (!process.isAlive()) {
+        nodeExited = true;
+        throw process.ended(when);
+      }
+    }
+  }
+
+  /** Whether something accepts connections there. */
+  public static boolean accepts(String address, int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** The text of a server's log. */
+  protected static String read(Path log) {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "the server's log %s cannot be read: %s", log, e);
     }
   }
 }

@@ -24,13 +24,13 @@ import org.slf4j.LoggerFactory;
 /**
  * A server that runs as a child of this process and never outlives it.
  *
- * <p>Between the two stands a small shell script, the warden. It holds a pipe from this JVM; when
- * the JVM says so, or the pipe closes because the JVM ended in whatever way, the warden stops the
+ * <p>Between the two stands a small shell script, the watchdog. It holds a pipe from this JVM; when
+ * the JVM says so, or the pipe closes because the JVM ended in whatever way, the watchdog stops the
  * server; in the second case it removes the data too. There is no shutdown hook on purpose: hooks
  * run at the same time, and one that stops the server would pull it away from under a run that is
  * being ended in order.
  *
- * <p>Server and warden have a session of their own, so that Ctrl-C in the terminal reaches
+ * <p>Server and watchdog have a session of their own, so that Ctrl-C in the terminal reaches
  * Loadstone only. Of this process's environment they get what programs need to run, and nothing
  * that may be a secret or change what they do.
  */
@@ -61,8 +61,8 @@ public final class LocalProcess implements AutoCloseable {
       Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
   private static final Duration POLL = Duration.ofMillis(20);
 
-  /** What the warden needs beyond the server's own time to stop. */
-  private static final Duration WARDEN_GRACE = Duration.ofSeconds(10);
+  /** What the watchdog needs beyond the server's own time to stop. */
+  private static final Duration WATCHDOG_GRACE = Duration.ofSeconds(10);
 
   /** A killed process goes at once, unless it hangs in the kernel, or nobody collects it. */
   private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
@@ -70,14 +70,14 @@ public final class LocalProcess implements AutoCloseable {
   private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final Launch launch;
-  private final Process warden;
+  private final Process watchdog;
   private final BufferedReader reports;
   private final long pid;
   private final Optional<ProcessHandle> server;
 
-  private LocalProcess(Launch launch, Process warden, BufferedReader reports, long pid) {
+  private LocalProcess(Launch launch, Process watchdog, BufferedReader reports, long pid) {
     this.launch = launch;
-    this.warden = warden;
+    this.watchdog = watchdog;
     this.reports = reports;
     this.pid = pid;
     this.server = ProcessHandle.of(pid);
@@ -91,7 +91,7 @@ public final class LocalProcess implements AutoCloseable {
    */
   public static LocalProcess start(Launch launch) {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("sh", "-c", wardenScript(), "warden"));
+    command.addAll(List.of("sh", "-c", watchdogScript(), "watchdog"));
     command.add(launch.stopSignal());
     command.add(Long.toString(launch.grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
@@ -102,22 +102,22 @@ public final class LocalProcess implements AutoCloseable {
     builder.environment().keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
     builder.environment().putAll(launch.environment());
     try {
-      Process warden = builder.start();
-      BufferedReader reports = warden.inputReader(StandardCharsets.US_ASCII);
+      Process watchdog = builder.start();
+      BufferedReader reports = watchdog.inputReader(StandardCharsets.US_ASCII);
       String pid = reports.readLine();
       if (pid == null) {
-        warden.destroyForcibly();
+        watchdog.destroyForcibly();
         throw new IOException("the shell that was to start it ended");
       }
-      return new LocalProcess(launch, warden, reports, Long.parseLong(pid));
+      return new LocalProcess(launch, watchdog, reports, Long.parseLong(pid));
     } catch (IOException e) {
       throw LoadstoneException.unavailable(
           e, "%s could not be started: %s%s", launch.title(), e.getMessage(), log(launch));
     }
   }
 
-  private static String wardenScript() {
-    try (InputStream script = LocalProcess.class.getResourceAsStream("warden.sh")) {
+  private static String watchdogScript() {
+    try (InputStream script = LocalProcess.class.getResourceAsStream("watchdog.sh")) {
       return new String(script.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -262,23 +262,23 @@ public final class LocalProcess implements AutoCloseable {
   @Override
   public void close() {
     boolean interrupted = false;
-    try (OutputStream orders = warden.getOutputStream()) {
+    try (OutputStream orders = watchdog.getOutputStream()) {
       // Twice: either of its two processes may be the one that waits for it.
       orders.write("stop\nstop\n".getBytes(StandardCharsets.US_ASCII));
     } catch (IOException e) {
-      LOG.debug("the warden of {} is gone already", launch.title(), e);
+      LOG.debug("the watchdog of {} is gone already", launch.title(), e);
     }
-    long deadline = System.nanoTime() + launch.grace().plus(WARDEN_GRACE).toNanos();
-    while (warden.isAlive() && System.nanoTime() < deadline) {
+    long deadline = System.nanoTime() + launch.grace().plus(WATCHDOG_GRACE).toNanos();
+    while (watchdog.isAlive() && System.nanoTime() < deadline) {
       try {
-        warden.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        watchdog.waitFor(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
       } catch (InterruptedException e) {
         interrupted = true;
       }
     }
-    // Only when somebody else killed or stopped the warden.
+    // Only when somebody else killed or stopped the watchdog.
     server.ifPresent(ProcessHandle::destroyForcibly);
-    warden.destroyForcibly();
+    watchdog.destroyForcibly();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

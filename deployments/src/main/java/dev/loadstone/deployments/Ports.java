@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.DeploymentPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -27,16 +28,6 @@ public final class Ports {
   /** The loopback address of a node when each needs one of its own: 127.0.0.1, 127.0.0.2, … */
   public static String host(int node) {
     return "127.0.0." + node;
-  }
-
-  /**
-   * Different ports that nobody listens on now, at any of some loopback addresses.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the system has not so
-   *     many
-   */
-  public static List<Integer> free(int count, List<String> hosts) {
-    return free(count, port -> hosts.stream().allMatch(host -> isFree(host, port)));
   }
 
   /**
@@ -115,12 +106,17 @@ public final class Ports {
   }
 
   /**
-   * Requires that a port given by the user can be used.
+   * Requires that the ports given by a plan can be used, one for each of some nodes. In a network
+   * of its own each node has all ports.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot
    */
-  public static void requireFree(int port) {
-    requireFree(HOST, port);
+  public static void requireFree(DeploymentPlan plan, int nodes) {
+    if (plan.port() != 0 && !plan.network().isShaped()) {
+      for (int node = 0; node < nodes; node++) {
+        requireFree(HOST, plan.port() + node);
+      }
+    }
   }
 
   /**
@@ -131,8 +127,8 @@ public final class Ports {
   public static void requireFree(String host, int port) {
     if (!isFree(host, port)) {
       throw LoadstoneException.unavailable(
-          "port %s on %s is taken or not allowed; nothing was started. Choose another port, "
-              + "or 0 for a free one",
+          "port %s on %s is taken or not allowed; nothing was started. Choose another port, or 0"
+              + " for a free one",
           port, host);
     }
   }

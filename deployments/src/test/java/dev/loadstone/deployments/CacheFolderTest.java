@@ -115,7 +115,7 @@ final class CacheFolderTest {
 
   @Test
   void a_folder_that_others_may_write_is_told_apart() throws Exception {
-    assumeTrue(Identity.weAreRoot(), "only root runs what others put there with more than theirs");
+    assumeTrue(RunAsUser.weAreRoot(), "only root runs what others put there with more than theirs");
     CacheFolder cache = new CacheFolder(root.resolve("around").resolve("cache"));
     assertThat(cache.isOpenToOthers()).isFalse();
     Files.setPosixFilePermissions(
@@ -125,7 +125,7 @@ final class CacheFolderTest {
         root.resolve("around"), PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.setAttribute(root.resolve("around"), "unix:uid", 1000);
     assertThat(cache.isOpenToOthers()).isTrue();
-    Installer installer = new Installer(new ArtifactResolver(), List.of(cache), Identity.FOR_ROOT);
+    Installer installer = new Installer(new ArtifactResolver(), List.of(cache), RunAsUser.FOR_ROOT);
     assertThatThrownBy(() -> installer.place("the server", List.of()))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("written by root alone");

@@ -17,7 +17,7 @@ final class InstallerTest {
   @Test
   void a_class_path_in_a_folder_that_is_closed_to_the_servers_user_is_made_readable()
       throws Exception {
-    assumeTrue(Identity.weAreRoot(), "another user's servers read what he reads");
+    assumeTrue(RunAsUser.weAreRoot(), "another user's servers read what he reads");
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     Path closed = Files.createDirectory(folder.resolve("closed"));
     Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
@@ -27,13 +27,13 @@ final class InstallerTest {
         new Installer(
             new ArtifactResolver(),
             List.of(new CacheFolder(folder.resolve("cache"))),
-            Identity.FOR_ROOT.subList(0, 2));
+            RunAsUser.FOR_ROOT.subList(0, 2));
     Installer.Place place = installer.place("the server", List.of());
 
     List<Path> readable = place.readable(List.of(one, two));
 
-    assertThat(place.identity().canRead(List.of(one))).isFalse();
-    assertThat(place.identity().canRead(readable)).isTrue();
+    assertThat(place.runAs().canRead(List.of(one))).isFalse();
+    assertThat(place.runAs().canRead(readable)).isTrue();
     assertThat(readable).extracting(Files::readString).containsExactly("one", "two");
     assertThat(place.readable(List.of(one, two))).isEqualTo(readable);
     assertThat(place.readable(readable)).isEqualTo(readable);

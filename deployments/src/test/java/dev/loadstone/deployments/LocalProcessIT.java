@@ -156,10 +156,10 @@ final class LocalProcessIT {
     Path log = folder.resolve("server.log");
     LocalProcess server = start(LIMIT, "echo up; exec sleep 1000");
     server.awaitReady(LIMIT, () -> contains(log, "up"));
-    ProcessHandle warden =
+    ProcessHandle watchdog =
         ProcessHandle.of(server.pid()).flatMap(ProcessHandle::parent).orElseThrow();
-    warden.destroyForcibly();
-    assertThat(Until.gone(warden.pid())).isTrue();
+    watchdog.destroyForcibly();
+    assertThat(Until.gone(watchdog.pid())).isTrue();
     assertThat(server.isAlive()).isTrue();
 
     server.close();

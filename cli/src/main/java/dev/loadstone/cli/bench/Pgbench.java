@@ -4,7 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class Pgbench {
     this.connections = connections;
     scripts = PgbenchScripts.write(folder);
     program =
-        Programs.find("pgbench")
+        ExecutableFinder.find("pgbench")
             .orElseThrow(
                 () ->
                     new LoadstoneException(

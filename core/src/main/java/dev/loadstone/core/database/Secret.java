@@ -1,11 +1,15 @@
 package dev.loadstone.core.database;
 
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.Objects;
 
 /** A password or key. Prints as {@code ***}, so that it cannot slip into a log or a result. */
 public final class Secret {
   /** No secret. */
   public static final Secret NONE = new Secret("");
+
+  private static final int RANDOM_BYTES = 24;
 
   private final String value;
 
@@ -14,6 +18,13 @@ public final class Secret {
    */
   public Secret(String value) {
     this.value = Objects.requireNonNull(value);
+  }
+
+  /** One that nobody can guess, of letters and digits that no server or script reads otherwise. */
+  public static Secret random() {
+    byte[] random = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(random);
+    return new Secret(HexFormat.of().formatHex(random));
   }
 
   /** The secret itself, for the driver only. */

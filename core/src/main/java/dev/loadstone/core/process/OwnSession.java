@@ -18,7 +18,7 @@ public final class OwnSession {
    */
   public static List<String> command(List<String> command) {
     List<String> prefix =
-        Programs.find("setsid").isPresent()
+        ExecutableFinder.find("setsid").isPresent()
             ? List.of("setsid")
             : List.of("sh", "-c", "trap '' INT HUP QUIT; exec \"$@\"", "own");
     return Stream.concat(prefix.stream(), command.stream()).toList();

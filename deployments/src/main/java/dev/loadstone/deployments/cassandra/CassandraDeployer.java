@@ -80,8 +80,8 @@ public final class CassandraDeployer implements Deployer {
     return LocalCluster.start(
         "Cassandra",
         plan,
-        place.identity(),
+        place.runAs(),
         plan.nodes(),
-        (hosts, attempt) -> new CassandraCluster(plan, hosts, java, artifacts, attempt));
+        attempt -> new CassandraCluster(attempt, java, artifacts));
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.cassandra;
 
+import dev.loadstone.deployments.JavaFlags;
 import java.io.File;
 import java.math.BigInteger;
 import java.nio.file.Path;
@@ -49,10 +50,6 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
           "--add-opens=java.base/java.util.concurrent.atomic=ALL-UNNAMED");
 
   private static final int MOST_COPIES_OF_USERS = 3;
-
-  /** The server writes some files, as heap dumps, to where it was started. */
-  private static final List<String> IN_FOLDER =
-      List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "cassandra");
 
   String title() {
     return "Cassandra node " + number;
@@ -120,22 +117,16 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
    */
   List<String> command(
       Path java, CassandraArtifacts artifacts, CassandraSettings settings, int nodes) {
-    List<String> flags = settings.javaFlags();
-    List<String> command = new ArrayList<>(IN_FOLDER);
-    command.add(folder.toString());
-    command.add(java.toString());
-    command.addAll(
+    List<String> ofUser = settings.javaFlags();
+    List<String> flags = new ArrayList<>(ofUser);
+    flags.addAll(OPEN_PACKAGES);
+    flags.addAll(
         List.of(
             // Others could not even be told that it has no more memory.
             "-XX:+ExitOnOutOfMemoryError",
-            // Its file would stand outside of our folders.
-            "-XX:-UsePerfData",
             "-Xss256k",
             "-javaagent:" + artifacts.agent(),
             "-Djdk.attach.allowAttachSelf=true",
-            "-Djava.awt.headless=true",
-            "-Djava.net.preferIPv4Stack=true",
-            "-Djava.io.tmpdir=" + temporaryFolder(),
             "-Dlogback.configurationFile=" + logging(),
             "-Dcassandra.config=" + yaml().toUri(),
             "-Dcassandra.storagedir=" + folder,
@@ -146,14 +137,12 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
             // Users could not log in when the one node that knows them is lost.
             "-Dcassandra.system_auth.default_rf=" + Math.min(nodes, MOST_COPIES_OF_USERS),
             // The server shows it to clients, and so it stands in results.
-            "-Dcassandra.jvm_flags=" + String.join(" ", flags)));
-    command.addAll(flags);
-    command.addAll(OPEN_PACKAGES);
-    command.addAll(
-        List.of(
-            "-cp",
-            configuration() + File.pathSeparator + artifacts.classPath(),
-            "org.apache.cassandra.service.CassandraDaemon"));
-    return command;
+            "-Dcassandra.jvm_flags=" + String.join(" ", ofUser)));
+    return JavaFlags.command(
+        java,
+        folder,
+        flags,
+        configuration() + File.pathSeparator + artifacts.classPath(),
+        List.of("org.apache.cassandra.service.CassandraDaemon"));
   }
 }

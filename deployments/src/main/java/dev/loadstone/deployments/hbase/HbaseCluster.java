@@ -1,18 +1,13 @@
 package dev.loadstone.deployments.hbase;
 
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.Hosts;
+import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.LocalProcess;
-import dev.loadstone.deployments.Ports;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The servers of one local HBase and how to bring them up. */
-final class HbaseCluster implements LocalCluster<ClusterDeployment> {
+final class HbaseCluster extends LocalCluster {
   private static final String MASTER_READY = "Master has completed initialization";
   private static final String REGION_SERVER_READY = "Serving as ";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
@@ -30,7 +25,6 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
   private static final String STOP_SIGNAL = "KILL";
 
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
-  private static final int CONNECT_MILLIS = 2000;
 
   /** ZooKeeper keeps a few names only. */
   private static final List<String> ZOOKEEPER_FLAGS = JavaFlags.of("128m", "-XX:+UseSerialGC");
@@ -40,37 +34,31 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
 
   private static final String PACKAGE = "org.apache.hadoop.hbase.";
 
-  private final DeploymentPlan plan;
-  private final Hosts hosts;
   private final Path java;
   private final String classPath;
   private final HbaseSettings settings;
-  private final String logSuffix;
   private final int masterInfoPort;
   private final HbaseServer zookeeper;
   private final HbaseServer master;
   private final List<HbaseServer> regionServers;
 
   /**
-   * @param hosts with one machine for each region server, and one more for ZooKeeper and master
-   * @param attempt from 1; a later attempt has logs of its own
+   * @param attempt with one machine for each region server, and one more for ZooKeeper and master
    */
-  HbaseCluster(DeploymentPlan plan, Hosts hosts, Path java, String classPath, int attempt) {
-    this.plan = plan;
-    this.hosts = hosts;
+  HbaseCluster(Attempt attempt, Path java, String classPath) {
+    super(attempt);
     this.java = java;
     this.classPath = classPath;
-    this.settings = new HbaseSettings(plan.nodes(), plan.settings());
-    this.logSuffix = attempt == 1 ? ".log" : "-attempt-" + attempt + ".log";
-    List<Integer> ports = Ports.free(plan.nodes() + FURTHER_PORTS);
-    int ofMaster = plan.nodes() + 1;
+    this.settings = new HbaseSettings(plan().nodes(), plan().settings());
+    List<Integer> ports = freePorts(plan().nodes() + FURTHER_PORTS);
+    int ofMaster = plan().nodes() + 1;
     masterInfoPort = ports.get(0);
     zookeeper =
         server(
             "zookeeper",
             "ZooKeeper",
             ofMaster,
-            plan.port() == 0 ? ports.get(1) : plan.port(),
+            clientPort(1, ports.get(1)),
             List.of(PACKAGE + "zookeeper.HQuorumPeer"),
             ZOOKEEPER_FLAGS);
     master =
@@ -82,7 +70,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
             List.of(PACKAGE + "master.HMaster", "start"),
             settings.masterFlags());
     regionServers = new ArrayList<>();
-    for (int number = 1; number <= plan.nodes(); number++) {
+    for (int number = 1; number <= plan().nodes(); number++) {
       regionServers.add(
           server(
               "regionserver-" + number,
@@ -97,14 +85,7 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
   private HbaseServer server(
       String name, String title, int machine, int port, List<String> program, List<String> flags) {
     return new HbaseServer(
-        name,
-        title,
-        machine,
-        hosts.address(machine),
-        port,
-        program,
-        flags,
-        plan.data().toAbsolutePath().normalize().resolve(name));
+        name, title, machine, hosts().address(machine), port, program, flags, data().resolve(name));
   }
 
   private List<HbaseServer> servers() {
@@ -114,58 +95,44 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
   }
 
   @Override
-  public boolean hasLostAPort() {
-    return !plan.network().isShaped()
-        && (!Ports.isFree(masterInfoPort)
-            || servers().stream().anyMatch(server -> !Ports.isFree(server.port())));
-  }
-
-  @Override
-  public ClusterDeployment start() throws IOException {
+  protected ClusterDeployment start() throws IOException {
     for (HbaseServer server : servers()) {
       server.writeFiles(properties(server));
     }
-    hosts.own(plan.data());
+    hosts().own(data());
     Map<HbaseServer, LocalProcess> processes = new LinkedHashMap<>();
-    try {
-      start(zookeeper, processes);
-      processes.get(zookeeper).awaitReady(START_LIMIT, () -> accepts(zookeeper));
-      start(master, processes);
-      for (HbaseServer regionServer : regionServers) {
-        start(regionServer, processes);
+    for (HbaseServer server : servers()) {
+      processes.put(server, launch(server));
+      if (server.equals(zookeeper)) {
+        processes
+            .get(server)
+            .awaitReady(START_LIMIT, () -> accepts(server.address(), server.port()));
       }
-      for (HbaseServer server : servers()) {
-        LocalProcess process = processes.get(server);
-        process.awaitReady(START_LIMIT, () -> isReady(server, processes));
-        hosts.requireListening(process, server.address(), server.port());
-      }
-      return deployment(processes);
-    } catch (LoadstoneException e) {
-      processes.values().forEach(LocalProcess::close);
-      throw e;
     }
+    processes.forEach(
+        (server, process) -> {
+          process.awaitReady(START_LIMIT, () -> isReady(server));
+          hosts().requireListening(process, server.address(), server.port());
+        });
+    return deployment(processes);
   }
 
-  private void start(HbaseServer server, Map<HbaseServer, LocalProcess> processes) {
-    processes.put(
-        server,
-        LocalProcess.start(
-            new LocalProcess.Launch(
-                server.title(),
-                hosts.command(server.machine(), server.command(java, classPath)),
-                Map.of(),
-                log(server),
-                STOP_SIGNAL,
-                STOP_GRACE,
-                plan.data())));
+  private LocalProcess launch(HbaseServer server) {
+    return launch(
+        server.title(),
+        server.machine(),
+        server.command(java, classPath),
+        Map.of(),
+        log("hbase-" + server.name()),
+        STOP_SIGNAL,
+        STOP_GRACE);
   }
 
   private Map<String, String> properties(HbaseServer server) {
-    Path data = plan.data().toAbsolutePath().normalize();
     String temporary = server.folder().resolve("tmp").toString();
     Map<String, String> properties = new LinkedHashMap<>(settings.properties());
     properties.put("hbase.cluster.distributed", "true");
-    properties.put("hbase.rootdir", "file://" + data.resolve("root"));
+    properties.put("hbase.rootdir", "file://" + data().resolve("root"));
     properties.put("hbase.tmp.dir", temporary);
     properties.put("hbase.fs.tmp.dir", temporary);
     properties.put("hadoop.tmp.dir", temporary);
@@ -185,63 +152,29 @@ final class HbaseCluster implements LocalCluster<ClusterDeployment> {
     properties.put("hbase.regionserver.port", Integer.toString(server.port()));
     properties.put("hbase.regionserver.info.port", "-1");
     // Or the first region server would get all regions.
-    properties.put("hbase.master.wait.on.regionservers.mintostart", Integer.toString(plan.nodes()));
+    properties.put(
+        "hbase.master.wait.on.regionservers.mintostart", Integer.toString(plan().nodes()));
     return properties;
   }
 
   private ClusterDeployment deployment(Map<HbaseServer, LocalProcess> processes) {
-    List<ClusterDeployment.Member> members = new ArrayList<>();
-    for (HbaseServer regionServer : regionServers) {
+    List<Member> members = new ArrayList<>();
+    for (HbaseServer server : regionServers) {
       members.add(
-          new ClusterDeployment.Member(
-              "node-" + (members.size() + 1),
-              regionServer.endpoint(),
-              processes.get(regionServer)));
+          new Member("node-" + (members.size() + 1), server.endpoint(), processes.get(server)));
     }
-    for (HbaseServer further : List.of(master, zookeeper)) {
-      members.add(
-          new ClusterDeployment.Member(further.name(), further.endpoint(), processes.get(further)));
+    for (HbaseServer server : List.of(master, zookeeper)) {
+      members.add(new Member(server.name(), server.endpoint(), processes.get(server)));
     }
     return new ClusterDeployment(
-        "HBase",
-        plan.data(),
-        hosts,
-        new ClusterDeployment.Access(List.of(zookeeper.endpoint()), "", "", Secret.NONE),
-        members);
+        "HBase", this, new Access(List.of(zookeeper.endpoint()), "", "", Secret.NONE), members);
   }
 
-  private Path log(HbaseServer server) {
-    return plan.logs().resolve("hbase-" + server.name() + logSuffix);
-  }
-
-  /** A server that waits for another one that has ended would wait until the limit. */
-  private boolean isReady(HbaseServer server, Map<HbaseServer, LocalProcess> processes) {
-    for (LocalProcess process : processes.values()) {
-      if (!process.isAlive()) {
-        throw process.ended("while HBase was starting");
-      }
-    }
-    if (!accepts(server)) {
-      return false;
-    }
-    if (server.equals(zookeeper)) {
-      return true;
-    }
-    try {
-      return Files.readString(log(server))
-          .contains(server.equals(master) ? MASTER_READY : REGION_SERVER_READY);
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(
-          e, "the log of %s cannot be read: %s", server.title(), e);
-    }
-  }
-
-  private static boolean accepts(HbaseServer server) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(server.address(), server.port()), CONNECT_MILLIS);
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
+  private boolean isReady(HbaseServer server) {
+    requireAllAlive("while HBase was starting");
+    return accepts(server.address(), server.port())
+        && (server.equals(zookeeper)
+            || read(log("hbase-" + server.name()))
+                .contains(server.equals(master) ? MASTER_READY : REGION_SERVER_READY));
   }
 }

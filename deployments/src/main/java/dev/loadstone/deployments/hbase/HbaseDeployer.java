@@ -65,9 +65,7 @@ public final class HbaseDeployer implements Deployer {
   public Deployment start(DeploymentPlan plan) {
     requirePossible(plan);
     Platform.requireLinux("HBase");
-    if (plan.port() != 0 && !plan.network().isShaped()) {
-      Ports.requireFree(plan.port());
-    }
+    Ports.requireFree(plan, 1);
     Path java =
         javas.find(
             "HBase " + HbaseArtifacts.VERSION,
@@ -78,8 +76,8 @@ public final class HbaseDeployer implements Deployer {
     return LocalCluster.start(
         "HBase",
         plan,
-        place.identity(),
+        place.runAs(),
         plan.nodes() + 1,
-        (hosts, attempt) -> new HbaseCluster(plan, hosts, java, classPath, attempt));
+        attempt -> new HbaseCluster(attempt, java, classPath));
   }
 }

@@ -1,6 +1,7 @@
 package dev.loadstone.deployments.hbase;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.JavaFlags;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -49,10 +50,6 @@ record HbaseServer(
           "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
           "--add-exports=java.security.jgss/sun.security.krb5=ALL-UNNAMED");
 
-  /** Some files are written to where a server was started. */
-  private static final List<String> IN_FOLDER =
-      List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "hbase");
-
   String endpoint() {
     return address + ":" + port;
   }
@@ -61,14 +58,10 @@ record HbaseServer(
     return folder.resolve("conf");
   }
 
-  private Path temporaryFolder() {
-    return folder.resolve("tmp");
-  }
-
   /** Writes {@code hbase-site.xml}. */
   void writeFiles(Map<String, String> properties) throws IOException {
     Files.createDirectories(configuration());
-    Files.createDirectories(temporaryFolder());
+    Files.createDirectories(folder.resolve("tmp"));
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
@@ -97,28 +90,18 @@ record HbaseServer(
 
   /** Runs the server. */
   List<String> command(Path java, String classPath) {
-    List<String> command = new ArrayList<>(IN_FOLDER);
-    command.add(folder.toString());
-    command.add(java.toString());
-    command.addAll(flags);
-    command.addAll(OPEN_PACKAGES);
-    command.addAll(
+    List<String> all = new ArrayList<>(flags);
+    all.addAll(OPEN_PACKAGES);
+    all.addAll(
         List.of(
             "-XX:+ExitOnOutOfMemoryError",
-            // Its file would stand outside of our folders.
-            "-XX:-UsePerfData",
-            "-Djava.io.tmpdir=" + temporaryFolder(),
-            "-Djava.awt.headless=true",
-            "-Djava.net.preferIPv4Stack=true",
             // It would listen on a port of its own, on all addresses.
             "-Dzookeeper.admin.enableServer=false",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=info",
             "-Dorg.slf4j.simpleLogger.showDateTime=true",
             "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSS",
-            "-Dorg.slf4j.simpleLogger.showShortLogName=true",
-            "-cp",
-            configuration() + File.pathSeparator + classPath));
-    command.addAll(program);
-    return command;
+            "-Dorg.slf4j.simpleLogger.showShortLogName=true"));
+    return JavaFlags.command(
+        java, folder, all, configuration() + File.pathSeparator + classPath, program);
   }
 }

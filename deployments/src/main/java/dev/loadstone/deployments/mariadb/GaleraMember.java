@@ -21,13 +21,14 @@ record GaleraMember(String name, String address, int sqlPort, int groupPort, int
   /** The transfer program's name is this behind {@code wsrep_sst_}. */
   static final String TRANSFER_METHOD = "loadstone";
 
-  /** Makes the server found the group instead of joining it. */
-  static final String FOUND = "--wsrep-new-cluster";
+  /** Makes the server start a new group instead of joining one. */
+  static final String BOOTSTRAP = "--wsrep-new-cluster";
 
   private static final String PROVIDER_OPTIONS = "wsrep_provider_options";
 
-  List<Integer> ports() {
-    return List.of(sqlPort, groupPort, transferPort);
+  /** Where clients reach it. */
+  String sqlEndpoint() {
+    return address + ":" + sqlPort;
   }
 
   private String groupEndpoint() {
@@ -69,7 +70,7 @@ record GaleraMember(String name, String address, int sqlPort, int groupPort, int
             .collect(Collectors.joining(",", "gcomm://", "")));
     settings.put("wsrep_node_name", name);
     settings.put("wsrep_node_address", groupEndpoint());
-    settings.put("wsrep_node_incoming_address", address + ":" + sqlPort);
+    settings.put("wsrep_node_incoming_address", sqlEndpoint());
     settings.put("wsrep_sst_method", TRANSFER_METHOD);
     settings.put("wsrep_sst_receive_address", address);
     settings.put(

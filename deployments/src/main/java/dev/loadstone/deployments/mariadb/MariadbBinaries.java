@@ -4,14 +4,13 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
+import dev.loadstone.deployments.Platform;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -43,20 +42,15 @@ public final class MariadbBinaries {
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
    */
-  static void requirePlatform(String system, String processor) {
-    boolean linux = system.toLowerCase(Locale.ROOT).equals("linux");
-    boolean amd64 = Set.of("amd64", "x86_64").contains(processor.toLowerCase(Locale.ROOT));
-    if (!linux || !amd64) {
-      throw LoadstoneException.unavailable(
-          "a local MariaDB is not supported on %s %s, but on Linux on x86-64; run a server "
-              + "yourself and name it with deployment: external",
-          system, processor);
+  static void requirePlatform(Platform platform) {
+    if (!platform.isLinux() || !platform.isX86()) {
+      throw platform.unsupported("MariaDB", "Linux on x86-64");
     }
   }
 
   /** The unpacked programs, got and unpacked when they are not in the cache yet. */
   static MariadbBinaries in(CacheFolder cache, ArtifactResolver resolver) {
-    requirePlatform(System.getProperty("os.name"), System.getProperty("os.arch"));
+    requirePlatform(Platform.ofThisMachine());
     return new MariadbBinaries(
         cache.folder(
             "mariadb-" + VERSION + "-linux-amd64",

@@ -1,11 +1,12 @@
 package dev.loadstone.deployments.mariadb;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.Hosts;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.Passwords;
-import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.LocalProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,126 +16,132 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
-/** A MariaDB server, or several that are one Galera cluster, and how to bring them up. */
-final class MariadbCluster implements LocalCluster<MariadbDeployment> {
-  private final DeploymentPlan plan;
-  private final MariadbInstallation installation;
-  private final List<GaleraMember> members;
+/** A MariaDB server, or several that are one Galera cluster. */
+final class MariadbCluster extends LocalCluster {
+  private final MariadbBinaries binaries;
+  private final Secret password = Secret.random();
+  private final List<GaleraMember> members = new ArrayList<>();
 
   /**
-   * @param hosts where the servers are, and as whom they run
    * @param binaries the unpacked programs
    */
-  MariadbCluster(DeploymentPlan plan, Hosts hosts, MariadbBinaries binaries) {
-    this.plan = plan;
-    this.members = place(plan, hosts);
+  MariadbCluster(Attempt attempt, MariadbBinaries binaries) {
+    super(attempt);
+    this.binaries = binaries;
+    List<Integer> ports = freePorts(GaleraMember.PORTS * plan().nodes());
+    for (int number = 1; number <= plan().nodes(); number++) {
+      int first = GaleraMember.PORTS * (number - 1);
+      members.add(
+          new GaleraMember(
+              "node-" + number,
+              hosts().address(number),
+              clientPort(number, ports.get(first)),
+              ports.get(first + 1),
+              ports.get(first + 2)));
+    }
+  }
+
+  MariadbBinaries binaries() {
+    return binaries;
+  }
+
+  /** The password of {@link MariadbServer#USER} on each server. */
+  Secret password() {
+    return password;
+  }
+
+  /** System variables that the user's win over. */
+  Map<String, String> defaults() {
     Map<String, String> defaults =
-        new LinkedHashMap<>(MariadbDefaults.of(plan.connections(), plan.nodes()));
-    if (plan.nodes() > 1) {
+        new LinkedHashMap<>(MariadbDefaults.of(plan().connections(), plan().nodes()));
+    if (plan().nodes() > 1) {
       defaults.putAll(GaleraMember.defaults());
     }
-    this.installation =
-        new MariadbInstallation(
-            hosts,
-            binaries,
-            plan.data().toAbsolutePath().normalize(),
-            plan.logs(),
-            Passwords.random(),
-            defaults,
-            plan.settings());
+    return defaults;
   }
 
-  private static List<GaleraMember> place(DeploymentPlan plan, Hosts hosts) {
-    List<Integer> ports = Ports.free(GaleraMember.PORTS * plan.nodes());
-    return IntStream.rangeClosed(1, plan.nodes())
-        .mapToObj(
-            number -> {
-              int first = GaleraMember.PORTS * (number - 1);
-              return new GaleraMember(
-                  "node-" + number,
-                  hosts.address(number),
-                  plan.port() == 0 ? ports.get(first) : plan.port() + number - 1,
-                  ports.get(first + 1),
-                  ports.get(first + 2));
-            })
-        .toList();
+  /** The folder of the programs that a group's servers call while one of them joins. */
+  Path transferPrograms() {
+    return data().resolve("bin");
   }
 
   @Override
-  public boolean hasLostAPort() {
-    // The user's own port, when it is taken, is taken again at the next attempt.
-    int first = plan.port() == 0 ? 0 : 1;
-    return !plan.network().isShaped()
-        && members.stream()
-            .flatMap(member -> member.ports().subList(first, GaleraMember.PORTS).stream())
-            .anyMatch(port -> !Ports.isFree(port));
+  protected ClusterDeployment start() throws IOException {
+    if (plan().nodes() == 1) {
+      MariadbServer server = MariadbServer.alone(this, members.get(0));
+      server.initialize();
+      return deployment(List.of(server.start()), node -> server.start());
+    }
+    return deployment(
+        startGroup(),
+        node -> {
+          throw LoadstoneException.unavailable(
+              "a server that left its Galera cluster stays away; the others have gone on without"
+                  + " it");
+        });
   }
 
-  @Override
-  public MariadbDeployment start() throws IOException {
-    return plan.nodes() == 1 ? startAlone() : startGroup();
-  }
-
-  private MariadbDeployment startAlone() throws IOException {
-    MariadbServer server = MariadbServer.alone(installation, members.get(0));
-    server.initialize();
-    return new MariadbDeployment(installation, List.of(MariadbNode.start(server)));
-  }
-
-  private MariadbDeployment startGroup() throws IOException {
+  private List<LocalProcess> startGroup() throws IOException {
     List<MariadbServer> servers = servers();
     writeTransferProgram();
     MariadbServer first = servers.get(0);
+    List<MariadbServer> others = servers.subList(1, servers.size());
     first.initialize();
     // Only the data of a server that has been in a group say where in its history they are.
-    first.beInAGroupOnce();
-    for (MariadbServer server : servers.subList(1, servers.size())) {
+    first.initializeWsrep();
+    for (MariadbServer server : others) {
       server.copy(first);
     }
-    List<MariadbNode> nodes = new ArrayList<>();
-    try {
-      nodes.add(MariadbNode.found(first));
-      for (MariadbServer server : servers.subList(1, servers.size())) {
-        nodes.add(MariadbNode.start(server));
-      }
-      for (MariadbNode node : nodes) {
-        node.awaitGroupOf(nodes.size());
-      }
-      return new MariadbDeployment(installation, nodes);
-    } catch (LoadstoneException e) {
-      nodes.forEach(MariadbNode::close);
-      throw e;
+    List<LocalProcess> processes = new ArrayList<>();
+    processes.add(first.bootstrap());
+    others.forEach(server -> processes.add(server.start()));
+    for (int i = 0; i < servers.size(); i++) {
+      servers.get(i).awaitGroupOf(servers.size(), processes.get(i));
     }
+    return processes;
   }
 
   private List<MariadbServer> servers() {
     String library =
-        GaleraLibrary.find(plan.settings())
+        GaleraLibrary.find(plan().settings())
             .map(Path::toString)
             .orElseThrow(
                 () -> LoadstoneException.unavailable("the library of Galera has gone meanwhile"));
-    String options = GaleraMember.options(plan.settings());
-    return IntStream.rangeClosed(1, plan.nodes())
-        .mapToObj(
-            number -> {
-              GaleraMember member = members.get(number - 1);
-              return MariadbServer.oneOfAGroup(
-                  installation, number, member, member.settings(library, members, options));
-            })
-        .toList();
+    String options = GaleraMember.options(plan().settings());
+    List<MariadbServer> servers = new ArrayList<>();
+    for (GaleraMember member : members) {
+      servers.add(
+          MariadbServer.oneOfAGroup(
+              this, servers.size() + 1, member, member.settings(library, members, options)));
+    }
+    return servers;
   }
 
   private void writeTransferProgram() throws IOException {
-    Files.createDirectory(MariadbServer.transferPrograms(installation));
-    Path program =
-        MariadbServer.transferPrograms(installation)
-            .resolve("wsrep_sst_" + GaleraMember.TRANSFER_METHOD);
-    try (InputStream script =
-        MariadbCluster.class.getResourceAsStream(program.getFileName().toString())) {
+    String name = "wsrep_sst_" + GaleraMember.TRANSFER_METHOD;
+    Path program = Files.createDirectory(transferPrograms()).resolve(name);
+    try (InputStream script = MariadbCluster.class.getResourceAsStream(name)) {
       Files.copy(script, program);
     }
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  private ClusterDeployment deployment(
+      List<LocalProcess> processes, ClusterDeployment.Recovery recovery) {
+    List<Member> running = new ArrayList<>();
+    for (GaleraMember member : members) {
+      running.add(new Member(member.name(), member.sqlEndpoint(), processes.get(running.size())));
+    }
+    return new ClusterDeployment(
+        "MariaDB",
+        this,
+        new Access(
+            members.stream().map(GaleraMember::sqlEndpoint).toList(),
+            MariadbServer.DATABASE,
+            MariadbServer.USER,
+            password),
+        running,
+        recovery);
   }
 }

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.mariadb;
 
-import java.lang.management.ManagementFactory;
+import dev.loadstone.deployments.Platform;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -27,7 +27,7 @@ final class MariadbDefaults {
   static Map<String, String> of(int connections, int nodes) {
     // A sixth of the memory: the driver runs on the same machine. More than a PostgreSQL gets,
     // because InnoDB reads past the page cache and has no second chance there.
-    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, memoryInMegabytes() / 6 / nodes));
+    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, Platform.memoryMegabytes() / 6 / nodes));
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("max_connections", Integer.toString(connections + SPARE_CONNECTIONS));
     settings.put("innodb_flush_log_at_trx_commit", "1");
@@ -41,11 +41,5 @@ final class MariadbDefaults {
     // Making a key pair takes seconds at each start, and nothing leaves this machine.
     settings.put("ssl", "OFF");
     return settings;
-  }
-
-  private static long memoryInMegabytes() {
-    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-            .getTotalMemorySize()
-        / MEGABYTE;
   }
 }

@@ -3,6 +3,7 @@ package dev.loadstone.deployments.mariadb;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.Ports;
@@ -62,20 +63,16 @@ public final class MariadbDeployer implements Deployer {
   }
 
   @Override
-  public MariadbDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
-    if (plan.port() != 0 && !plan.network().isShaped()) {
-      for (int node = 0; node < plan.nodes(); node++) {
-        Ports.requireFree(plan.port() + node);
-      }
-    }
+    Ports.requireFree(plan, plan.nodes());
     Installer.Place place = installer.place("MariaDB", List.of());
     MariadbBinaries binaries = MariadbBinaries.in(place.cache(), place.resolver());
     return LocalCluster.start(
         "MariaDB",
         plan,
-        place.identity(),
+        place.runAs(),
         plan.nodes(),
-        (hosts, attempt) -> new MariadbCluster(plan, hosts, binaries));
+        attempt -> new MariadbCluster(attempt, binaries));
   }
 }

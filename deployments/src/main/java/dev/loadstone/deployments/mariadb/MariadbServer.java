@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -47,7 +46,7 @@ final class MariadbServer {
   private static final List<String> READING_FILE =
       List.of("sh", "-c", "file=$1; shift; exec \"$@\" <\"$file\"", "reading");
 
-  private final MariadbInstallation installation;
+  private final MariadbCluster cluster;
   private final int number;
   private final GaleraMember place;
   private final String title;
@@ -57,33 +56,29 @@ final class MariadbServer {
   private final Path data;
   private final Path temporary;
   private final Path pidFile;
-  private final Path log;
 
   private MariadbServer(
-      MariadbInstallation installation,
+      MariadbCluster cluster,
       int number,
       GaleraMember place,
-      String title,
-      String logName,
+      String suffix,
       Path folder,
       Map<String, String> groupSettings) {
-    this.installation = installation;
+    this.cluster = cluster;
     this.number = number;
     this.place = place;
-    this.title = title;
-    this.logName = logName;
+    this.title = "MariaDB" + suffix;
+    this.logName = "mariadb" + suffix.replace(' ', '-');
     this.groupSettings = groupSettings;
     this.folder = folder;
     this.data = folder.resolve("data");
     this.temporary = folder.resolve("tmp");
     this.pidFile = folder.resolve("mariadb.pid");
-    this.log = installation.logs().resolve(logName + ".log");
   }
 
   /** The only server of its deployment. */
-  static MariadbServer alone(MariadbInstallation installation, GaleraMember place) {
-    return new MariadbServer(
-        installation, 1, place, "MariaDB", "mariadb", installation.data(), Map.of());
+  static MariadbServer alone(MariadbCluster cluster, GaleraMember place) {
+    return new MariadbServer(cluster, 1, place, "", cluster.data(), Map.of());
   }
 
   /**
@@ -94,42 +89,17 @@ final class MariadbServer {
    * @param groupSettings the system variables that make it this one
    */
   static MariadbServer oneOfAGroup(
-      MariadbInstallation installation,
-      int number,
-      GaleraMember place,
-      Map<String, String> groupSettings) {
-    return new MariadbServer(
-        installation,
-        number,
-        place,
-        "MariaDB " + place.name(),
-        "mariadb-" + place.name(),
-        installation.data().resolve(place.name()),
-        groupSettings);
-  }
-
-  /** The folder of the programs that a group's servers call while one of them joins. */
-  static Path transferPrograms(MariadbInstallation installation) {
-    return installation.data().resolve("bin");
-  }
-
-  String name() {
-    return place.name();
-  }
-
-  String endpoint() {
-    return place.address() + ":" + place.sqlPort();
+      MariadbCluster cluster, int number, GaleraMember place, Map<String, String> groupSettings) {
+    Path folder = cluster.data().resolve(place.name());
+    return new MariadbServer(cluster, number, place, " " + place.name(), folder, groupSettings);
   }
 
   /** Makes the server's own tables, the user and the database. */
   void initialize() throws IOException {
     Files.createDirectories(data);
     Files.createDirectory(temporary);
-    Path script = temporary.resolve("bootstrap.sql");
-    Files.createFile(
-        script, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(script, bootstrapScript());
-    installation.hosts().own(installation.data());
+    Path script = Folders.writePrivate(temporary.resolve("bootstrap.sql"), bootstrapScript());
+    cluster.hosts().own(cluster.data());
     List<String> command = program();
     command.add("--bootstrap");
     // The size of the log is the server's business until it serves.
@@ -137,14 +107,13 @@ final class MariadbServer {
     List<String> reading = new ArrayList<>(READING_FILE);
     reading.add(script.toString());
     reading.addAll(command);
-    installation
-        .hosts()
+    cluster.hosts()
         .run(
             title + "'s bootstrap",
             reading,
             environment(),
-            installation.logs().resolve(logName + "-bootstrap.log"),
-            installation.data(),
+            cluster.log(logName + "-bootstrap"),
+            cluster.data(),
             BOOTSTRAP_LIMIT);
     Files.delete(script);
   }
@@ -152,14 +121,13 @@ final class MariadbServer {
   private String bootstrapScript() throws IOException {
     StringBuilder script = new StringBuilder();
     script.append("create database mysql;\nuse mysql;\nset @auth_root_socket = null;\n");
-    for (Path file : installation.binaries().systemTables()) {
+    for (Path file : cluster.binaries().systemTables()) {
       script.append(Files.readString(file, StandardCharsets.UTF_8)).append('\n');
     }
     // No user but ours: neither root nor the anonymous one.
     script.append("delete from mysql.global_priv;\nflush privileges;\n");
     String user = USER + "@'%'";
-    script.append(
-        "create user " + user + " identified by '" + installation.password().reveal() + "';\n");
+    script.append("create user " + user + " identified by '" + cluster.password().reveal() + "';\n");
     script.append("grant all on *.* to " + user + " with grant option;\n");
     script.append("create database " + DATABASE);
     script.append(" character set utf8mb4 collate utf8mb4_bin;\n");
@@ -168,9 +136,9 @@ final class MariadbServer {
 
   private List<String> program() {
     List<String> command = new ArrayList<>();
-    command.add(installation.binaries().server().toString());
+    command.add(cluster.binaries().server().toString());
     command.add("--no-defaults");
-    command.add("--basedir=" + installation.binaries().base());
+    command.add("--basedir=" + cluster.binaries().base());
     command.add("--datadir=" + data);
     command.add("--tmpdir=" + temporary);
     return command;
@@ -180,8 +148,8 @@ final class MariadbServer {
   void copy(MariadbServer original) throws IOException {
     Files.createDirectory(folder);
     Files.createDirectory(temporary);
-    installation.hosts().own(folder);
-    Folders.copy(original.data, data, installation.hosts().identity()::own);
+    cluster.hosts().own(folder);
+    Folders.copy(original.data, data, cluster.hosts().runAs()::own);
   }
 
   /** What every start of a server that listens says. */
@@ -202,8 +170,8 @@ final class MariadbServer {
 
   private List<String> serving() {
     List<String> command = listening();
-    Map<String, String> settings = new LinkedHashMap<>(installation.defaults());
-    installation
+    Map<String, String> settings = new LinkedHashMap<>(cluster.defaults());
+    cluster.plan()
         .settings()
         .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
     settings.keySet().removeAll(groupSettings.keySet());
@@ -216,8 +184,7 @@ final class MariadbServer {
     environment.put("LC_ALL", "C");
     if (!groupSettings.isEmpty()) {
       environment.put(
-          "PATH",
-          transferPrograms(installation) + File.pathSeparator + System.getenv().get("PATH"));
+          "PATH", cluster.transferPrograms() + File.pathSeparator + System.getenv().get("PATH"));
     }
     return environment;
   }
@@ -238,9 +205,9 @@ final class MariadbServer {
    *
    * @throws LoadstoneException as {@link #start()}
    */
-  LocalProcess found() {
+  LocalProcess bootstrap() {
     List<String> command = serving();
-    command.add(GaleraMember.FOUND);
+    command.add(GaleraMember.BOOTSTRAP);
     return start(command);
   }
 
@@ -257,26 +224,18 @@ final class MariadbServer {
   }
 
   private LocalProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
-    return LocalProcess.start(
-        new LocalProcess.Launch(
-            title,
-            installation.hosts().command(number, command),
-            environment(),
-            log,
-            stopSignal,
-            stopGrace,
-            // Of all servers: each removes it, and the last one to end removes all of it.
-            installation.data()));
+    return cluster.launch(
+        title, number, command, environment(), cluster.log(logName), stopSignal, stopGrace);
   }
 
   /**
-   * Founds a group of this server alone and ends it in order, so that its data say where it was.
+   * Starts a group of this server alone and ends it in order, so that its data say where it was.
    */
-  void beInAGroupOnce() {
+  void initializeWsrep() {
     List<String> command = listening();
     command.add(SMALL_POOL);
     GaleraMember.defaults().forEach((name, value) -> command.add(option(name, value)));
-    command.add(GaleraMember.FOUND);
+    command.add(GaleraMember.BOOTSTRAP);
     try (LocalProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
       process.awaitReady(START_LIMIT, () -> isReady(process));
     }
@@ -327,10 +286,10 @@ final class MariadbServer {
   private Connection connect() throws SQLException {
     Properties properties = new Properties();
     properties.setProperty("user", USER);
-    properties.setProperty("password", installation.password().reveal());
+    properties.setProperty("password", cluster.password().reveal());
     properties.setProperty("connectTimeout", Long.toString(START_LIMIT.toMillis()));
     return new org.mariadb.jdbc.Driver()
-        .connect("jdbc:mariadb://" + endpoint() + "/" + DATABASE, properties);
+        .connect("jdbc:mariadb://" + place.sqlEndpoint() + "/" + DATABASE, properties);
   }
 
   private static LoadstoneException refusedConnection(LocalProcess process, SQLException e) {
@@ -348,7 +307,7 @@ final class MariadbServer {
               "does not answer on port " + place.sqlPort() + ", another server does");
         }
       }
-      unknown = MariadbSettings.unknown(connection, installation.settings().keySet());
+      unknown = MariadbSettings.unknown(connection, cluster.plan().settings().keySet());
     } catch (SQLException e) {
       throw refusedConnection(process, e);
     }
@@ -366,7 +325,7 @@ final class MariadbServer {
     List<String> adjusted;
     try {
       adjusted =
-          Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
+          Files.readAllLines(cluster.log(logName), StandardCharsets.ISO_8859_1).stream()
               .filter(line -> line.contains("value") && line.contains(" adjusted to "))
               .toList();
     } catch (IOException e) {

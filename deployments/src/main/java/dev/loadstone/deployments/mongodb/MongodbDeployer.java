@@ -1,19 +1,16 @@
 package dev.loadstone.deployments.mongodb;
 
-import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.ClusterDeployment.Access;
-import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.JavaFinder;
+import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.Ports;
 import dev.loadstone.deployments.network.NodeNetwork;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +61,7 @@ public final class MongodbDeployer implements Deployer {
             refusals.add(
                 "settings.%s is no setting of the stand-in for MongoDB%s"
                     .formatted(key, NearestName.advice(key, List.of(HEAP))));
-          } else if (!value.matches("[1-9][0-9]{0,5}[mMgG]")) {
+          } else if (!value.matches(JavaFlags.HEAP_FORM)) {
             refusals.add("settings.heap is " + value + "; expected a size such as 512m or 2g");
           }
         });
@@ -75,48 +72,17 @@ public final class MongodbDeployer implements Deployer {
   @Override
   public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
-    if (plan.port() != 0) {
-      Ports.requireFree(plan.port());
-    }
-    Path java = MongodbStandInServer.java();
-    Installer.Place place = installer.place("the stand-in for MongoDB", List.of(java));
-    List<Path> classPath = MongodbStandInServer.classPath(place);
+    Ports.requireFree(plan, 1);
+    Path java = JavaFinder.own(MongodbStandInServer.TITLE);
+    Installer.Place place = installer.place(MongodbStandInServer.TITLE, List.of(java));
+    String classPath = place.classPath(MongodbStandInServer.COORDINATES);
     return LocalCluster.start(
-        "the stand-in for MongoDB",
+        MongodbStandInServer.TITLE,
         plan,
-        place.identity(),
-        plan.nodes(),
-        (hosts, attempt) -> OneServer.place(plan, hosts, classPath));
-  }
-
-  /** The server in its place, about to be started. */
-  private record OneServer(DeploymentPlan plan, Hosts hosts, MongodbStandInServer server)
-      implements LocalCluster<ClusterDeployment> {
-    static OneServer place(DeploymentPlan plan, Hosts hosts, List<Path> classPath) {
-      return new OneServer(
-          plan,
-          hosts,
-          new MongodbStandInServer(
-              hosts.address(1),
-              plan.port() == 0 ? Ports.free() : plan.port(),
-              plan.settings().getOrDefault(HEAP, "1g"),
-              classPath));
-    }
-
-    @Override
-    public ClusterDeployment start() throws IOException {
-      return new ClusterDeployment(
-          "the stand-in for MongoDB",
-          plan.data(),
-          hosts,
-          // The client chooses the database; the stand-in knows no users.
-          new Access(List.of(server.endpoint()), "", "", Secret.NONE),
-          List.of(new Member("node-1", server.endpoint(), server.start(plan, hosts))));
-    }
-
-    @Override
-    public boolean hasLostAPort() {
-      return plan.port() == 0 && !plan.network().isShaped() && !Ports.isFree(server.port());
-    }
+        place.runAs(),
+        1,
+        attempt ->
+            new MongodbStandInServer(
+                attempt, java, plan.settings().getOrDefault(HEAP, "1g"), classPath));
   }
 }

@@ -43,7 +43,8 @@ final class DelaySwitch implements AutoCloseable {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails; no process
    *     runs then
    */
-  static DelaySwitch start(IpRoute tools, Names names, Subnet subnet, Network network, int nodes) {
+  static DelaySwitch start(
+      IpRoute tools, NetworkNames names, Subnet subnet, Network network, int nodes) {
     List<String> links = new ArrayList<>();
     for (int machine = 0; machine <= nodes; machine++) {
       links.add(names.link(machine));
@@ -56,8 +57,13 @@ final class DelaySwitch implements AutoCloseable {
         tools.ip("netns add " + namespace);
         tools.ip("-n " + namespace + " link set lo up");
         tools.ip(
-            "link set " + names.link(node) + " netns " + namespace + " name " + Names.NODE_LINK);
-        configure(tools, "-n " + namespace + " ", Names.NODE_LINK, subnet.node(node));
+            "link set "
+                + names.link(node)
+                + " netns "
+                + namespace
+                + " name "
+                + NetworkNames.NODE_LINK);
+        configure(tools, "-n " + namespace + " ", NetworkNames.NODE_LINK, subnet.node(node));
       }
       configure(tools, "", names.clientLink(), subnet.client());
       return started;

@@ -2,8 +2,8 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.Programs;
-import dev.loadstone.core.process.ShortCommand;
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +23,8 @@ record IpRoute(Path ip, Path tc) {
 
   /** Those of this machine, when it has them. */
   static Optional<IpRoute> find() {
-    return Programs.find("ip").flatMap(ip -> Programs.find("tc").map(tc -> new IpRoute(ip, tc)));
+    return ExecutableFinder.find("ip")
+        .flatMap(ip -> ExecutableFinder.find("tc").map(tc -> new IpRoute(ip, tc)));
   }
 
   /**
@@ -42,7 +43,7 @@ record IpRoute(Path ip, Path tc) {
   }
 
   private static String run(Path program, String arguments) {
-    ShortCommand.Ended ended = attempt(program, arguments);
+    CommandRunner.Ended ended = attempt(program, arguments);
     if (!ended.well()) {
       throw LoadstoneException.unavailable(
           "the network of the nodes could not be made: %s %s said: %s",
@@ -52,20 +53,20 @@ record IpRoute(Path ip, Path tc) {
   }
 
   /** Runs {@code ip}, whatever comes of it. */
-  ShortCommand.Ended tryIp(String arguments) {
+  CommandRunner.Ended tryIp(String arguments) {
     return attempt(ip, arguments);
   }
 
   /** Runs {@code tc}, whatever comes of it. */
-  ShortCommand.Ended tryTc(String arguments) {
+  CommandRunner.Ended tryTc(String arguments) {
     return attempt(tc, arguments);
   }
 
-  private static ShortCommand.Ended attempt(Path program, String arguments) {
+  private static CommandRunner.Ended attempt(Path program, String arguments) {
     List<String> command = new ArrayList<>(List.of(program.toString()));
     command.addAll(List.of(arguments.split(" ", -1)));
     try {
-      return ShortCommand.run(command, Map.of("LC_ALL", "C"), LIMIT);
+      return CommandRunner.run(command, Map.of("LC_ALL", "C"), LIMIT);
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "%s cannot be run: %s", program, e.getMessage());
     } catch (InterruptedException e) {

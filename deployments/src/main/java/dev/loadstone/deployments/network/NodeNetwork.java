@@ -46,24 +46,26 @@ public final class NodeNetwork implements AutoCloseable {
    * @return empty when it can be had
    */
   public static List<String> refusals(int nodes, Network network) {
-    return network.isShaped() ? abilities(nodes, network).refusal().stream().toList() : List.of();
+    return network.isShaped()
+        ? capabilities(nodes, network).refusal().stream().toList()
+        : List.of();
   }
 
-  private static Abilities abilities(int nodes, Network network) {
+  private static NetworkCapabilities capabilities(int nodes, Network network) {
     String system = System.getProperty("os.name");
     if (!system.equals("Linux")) {
-      return Abilities.refuse(
+      return NetworkCapabilities.refuse(
           "network needs network namespaces, which Linux has and " + system + " has not");
     }
     if (nodes > Subnet.MOST_NODES) {
-      return Abilities.refuse(
+      return NetworkCapabilities.refuse(
           "network has at most " + Subnet.MOST_NODES + " nodes, but nodes is " + nodes);
     }
     return IpRoute.find()
-        .map(tools -> Abilities.find(tools, network))
+        .map(tools -> NetworkCapabilities.find(tools, network))
         .orElseGet(
             () ->
-                Abilities.refuse(
+                NetworkCapabilities.refuse(
                     "network needs the programs ip and tc, and they are not on the search path;"
                         + " install the package iproute2, or leave network out"));
   }
@@ -85,14 +87,14 @@ public final class NodeNetwork implements AutoCloseable {
           List.of(),
           () -> {});
     }
-    Abilities abilities = abilities(nodes, network);
-    abilities
+    NetworkCapabilities capabilities = capabilities(nodes, network);
+    capabilities
         .refusal()
         .ifPresent(
             refusal -> {
               throw new LoadstoneException(ExitCode.USAGE, refusal);
             });
-    return create(IpRoute.find().orElseThrow(), nodes, network, abilities.netem());
+    return create(IpRoute.find().orElseThrow(), nodes, network, capabilities.netem());
   }
 
   /**
@@ -101,15 +103,15 @@ public final class NodeNetwork implements AutoCloseable {
    * @param netem whether the kernel is to delay packets
    */
   static synchronized NodeNetwork create(IpRoute tools, int nodes, Network network, boolean netem) {
-    Leftovers.remove(tools);
-    Names names = Names.unused(tools);
-    NamespaceKeeper keeper = new NamespaceKeeper(tools, names.clientLink(), names.all(nodes));
+    StaleNamespaces.remove(tools);
+    NetworkNames names = NetworkNames.unused(tools);
+    NamespaceCleanup keeper = new NamespaceCleanup(tools, names.clientLink(), names.all(nodes));
     try {
       Subnet subnet = Subnet.unused();
       Runnable end = () -> {};
       List<Deployment.Node> helpers = List.of();
       if (network.delay().isZero() || netem) {
-        new KernelLinks(tools, names, subnet, network).make(nodes);
+        new VethNetwork(tools, names, subnet, network).make(nodes);
       } else {
         DelaySwitch running = DelaySwitch.start(tools, names, subnet, network, nodes);
         helpers = List.of(new Deployment.Node("the switch between the nodes", running.pid(), ""));

@@ -28,7 +28,7 @@ final class Switch {
   private static final int TIMESPEC = 16;
 
   private final List<TunDevice> links;
-  private final Fabric fabric;
+  private final SwitchFabric fabric;
   private final Deque<Packet> spare = new ArrayDeque<>();
   private final Memory poll;
   private final Memory timeout = new Memory(TIMESPEC);
@@ -42,7 +42,7 @@ final class Switch {
    */
   Switch(List<TunDevice> links, int base, long bitsPerSecond, long delay) {
     this.links = links;
-    this.fabric = new Fabric(base, links.size(), bitsPerSecond, delay, spare::push);
+    this.fabric = new SwitchFabric(base, links.size(), bitsPerSecond, delay, spare::push);
     this.poll = new Memory((long) POLL_ENTRY * links.size());
     poll.clear();
     for (int machine = 0; machine < links.size(); machine++) {

@@ -4,12 +4,11 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
+import dev.loadstone.deployments.Platform;
 import dev.loadstone.deployments.TarArchive;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Enumeration;
-import java.util.Locale;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -28,29 +27,15 @@ public record PostgresqlBinaries(String platform) {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none are published
    */
   public static PostgresqlBinaries ofThisMachine() {
-    return of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    return of(Platform.ofThisMachine());
   }
 
-  static PostgresqlBinaries of(String system, String processor) {
-    String os =
-        switch (system.toLowerCase(Locale.ROOT)) {
-          case "linux" -> "linux";
-          case "mac os x" -> "darwin";
-          default -> "";
-        };
-    String arch =
-        switch (processor.toLowerCase(Locale.ROOT)) {
-          case "amd64", "x86_64" -> "amd64";
-          case "aarch64" -> "arm64v8";
-          default -> "";
-        };
-    if (os.isEmpty() || arch.isEmpty()) {
-      throw LoadstoneException.unavailable(
-          "a local PostgreSQL is not supported on %s %s, but on Linux and macOS on x86-64 "
-              + "and arm64; run a server yourself and name it with deployment: external",
-          system, processor);
+  static PostgresqlBinaries of(Platform platform) {
+    if (!(platform.isLinux() || platform.isMac()) || !(platform.isX86() || platform.isArm())) {
+      throw platform.unsupported("PostgreSQL", "Linux and macOS on x86-64 and arm64");
     }
-    return new PostgresqlBinaries(os + "-" + arch);
+    return new PostgresqlBinaries(
+        (platform.isMac() ? "darwin-" : "linux-") + (platform.isX86() ? "amd64" : "arm64v8"));
   }
 
   public String coordinates() {
@@ -66,16 +51,14 @@ public record PostgresqlBinaries(String platform) {
 
   private static void unpack(Path jar, Path folder) throws IOException {
     try (JarFile file = new JarFile(jar.toFile())) {
-      for (Enumeration<JarEntry> entries = file.entries(); entries.hasMoreElements(); ) {
-        JarEntry entry = entries.nextElement();
-        if (entry.getName().endsWith(".txz")) {
-          try (InputStream packed = file.getInputStream(entry)) {
-            TarArchive.unpack(packed, folder);
-          }
-          return;
-        }
+      JarEntry archive =
+          file.stream()
+              .filter(entry -> entry.getName().endsWith(".txz"))
+              .findFirst()
+              .orElseThrow(() -> new IOException(jar + " holds no archive of programs"));
+      try (InputStream packed = file.getInputStream(archive)) {
+        TarArchive.unpack(packed, folder);
       }
     }
-    throw new IOException(jar + " holds no archive of programs");
   }
 }

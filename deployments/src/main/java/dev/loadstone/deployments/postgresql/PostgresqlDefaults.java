@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.postgresql;
 
-import java.lang.management.ManagementFactory;
+import dev.loadstone.deployments.Platform;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +14,6 @@ final class PostgresqlDefaults {
   /** For the client's spare connections, the server's reserve for superusers, and an onlooker. */
   private static final int SPARE_CONNECTIONS = 16;
 
-  private static final long MEGABYTE = 1 << 20;
   private static final long LEAST_BUFFERS = 128;
   private static final long MOST_BUFFERS = 2048;
 
@@ -27,7 +26,7 @@ final class PostgresqlDefaults {
    * @param nodes how many servers share the machine
    */
   static Map<String, String> of(int connections, int nodes) {
-    long memory = memoryInMegabytes() / nodes;
+    long memory = Platform.memoryMegabytes() / nodes;
     // An eighth of the memory: the driver runs on the same machine, and the page cache holds the
     // rest of the data.
     long buffers = Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / 8));
@@ -41,12 +40,6 @@ final class PostgresqlDefaults {
     // Statements of these benchmarks are short; compiling them costs more than it saves.
     settings.put("jit", "off");
     return settings;
-  }
-
-  private static long memoryInMegabytes() {
-    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-            .getTotalMemorySize()
-        / MEGABYTE;
   }
 
   /** Whether a commit is on the disk when it is answered, with these settings of the user's. */

@@ -3,6 +3,8 @@ package dev.loadstone.deployments.postgresql;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,15 +37,15 @@ public final class PostgresqlDeployer implements Deployer {
 
   private static final int LEAST_SENDERS = 10;
 
-  private final PostgresqlInstaller installer;
+  private final Installer installer;
 
-  PostgresqlDeployer(PostgresqlInstaller installer) {
+  PostgresqlDeployer(Installer installer) {
     this.installer = installer;
   }
 
   /** One with the user's Maven settings and cache. */
   public static PostgresqlDeployer standard() {
-    return new PostgresqlDeployer(PostgresqlInstaller.standard());
+    return new PostgresqlDeployer(Installer.standard());
   }
 
   @Override
@@ -97,19 +99,9 @@ public final class PostgresqlDeployer implements Deployer {
   }
 
   @Override
-  public PostgresqlDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
-    PostgresqlNode.requireFreePorts(plan);
-    Map<String, String> settings = settings(plan);
-    return installer.install(
-        plan,
-        installation -> {
-          if (plan.nodes() == 1) {
-            return PostgresqlDeployment.independent(
-                installation, PostgresqlNode.startEach(installation, plan, settings));
-          }
-          return PostgresqlReplication.start(installation, plan, settings);
-        });
+    return PostgresqlCluster.start(installer, plan, settings(plan), true);
   }
 
   private static Map<String, String> settings(DeploymentPlan plan) {
@@ -141,7 +133,7 @@ public final class PostgresqlDeployer implements Deployer {
       return "";
     }
     return IntStream.rangeClosed(1, plan.nodes())
-        .mapToObj(PostgresqlNode::name)
+        .mapToObj(PostgresqlServer::name)
         .collect(Collectors.joining(", ", "ANY " + quorum + " (", ")"));
   }
 }

@@ -1,8 +1,8 @@
 package dev.loadstone.deployments.postgresql;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.LocalProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * of copies is asked for whichever is the primary. A promotion never asks for fewer: when too few
  * standbys are left, commits wait, as with PostgreSQL anywhere.
  */
-final class PostgresqlReplication {
+final class PostgresqlReplication implements ClusterDeployment.Recovery {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresqlReplication.class);
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final Duration POLL = Duration.ofMillis(20);
@@ -36,71 +35,43 @@ final class PostgresqlReplication {
   private static final String RECEIVED =
       "SELECT greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()) - '0/0'::pg_lsn";
 
-  private final List<PostgresqlNode> living;
+  private final List<PostgresqlServer> servers;
+  private final List<PostgresqlServer> living;
   private final Path passwords;
-  private PostgresqlNode primary;
-
-  private PostgresqlReplication(List<PostgresqlNode> nodes, Path passwords) {
-    this.living = new ArrayList<>(nodes);
-    this.passwords = passwords;
-    this.primary = nodes.get(0);
-  }
+  private PostgresqlServer primary;
 
   /**
-   * Starts node 1 as the primary and the others as its standbys, and waits until all of them
-   * stream.
-   *
-   * @param settings of each server
+   * @param servers the primary and its standbys
+   * @param passwords the file by which they are let in at each other
    */
-  static PostgresqlDeployment start(
-      PostgresqlInstallation installation, DeploymentPlan plan, Map<String, String> settings)
-      throws IOException {
-    List<PostgresqlServer> servers = new ArrayList<>();
-    for (int number = 1; number <= plan.nodes(); number++) {
-      servers.add(PostgresqlServer.oneOfSeveral(installation, number, settings));
-    }
-    PostgresqlServer first = servers.get(0);
-    first.initialize();
-    // A standby refuses settings lower than those its data were last used with, at first initdb's.
-    PostgresqlNode.start(1, first, plan).close();
-    // The bundle of programs has no pg_basebackup; while it does not run, a server is its folder.
-    for (PostgresqlServer standby : servers.subList(1, servers.size())) {
-      standby.copy(first);
-    }
-    Path passwords = first.writePasswordFile();
-    List<PostgresqlNode> nodes = new ArrayList<>();
-    try {
-      PostgresqlNode primary = PostgresqlNode.start(1, first, plan);
-      nodes.add(primary);
-      for (int number = 2; number <= plan.nodes(); number++) {
-        String name = PostgresqlNode.name(number);
-        addSlot(primary, name);
-        PostgresqlServer standby = servers.get(number - 1);
-        standby.standBy(connection(primary, name, passwords), name);
-        nodes.add(PostgresqlNode.start(number, standby, plan));
-      }
-      PostgresqlReplication replication = new PostgresqlReplication(nodes, passwords);
-      replication.awaitStreaming();
-      return PostgresqlDeployment.replicated(installation, nodes, replication);
-    } catch (SQLException e) {
-      nodes.forEach(PostgresqlNode::close);
-      throw LoadstoneException.unavailable(
-          e, "PostgreSQL's standbys could not be set up: %s", e.getMessage());
-    } catch (LoadstoneException | IOException e) {
-      nodes.forEach(PostgresqlNode::close);
-      throw e;
-    }
+  PostgresqlReplication(List<PostgresqlServer> servers, Path passwords) {
+    this.servers = List.copyOf(servers);
+    this.living = new ArrayList<>(servers);
+    this.passwords = passwords;
+    this.primary = servers.get(0);
+  }
+
+  /** Makes a server that is started next a standby of the primary, which runs. */
+  void configureStandby(PostgresqlServer standby) throws IOException, SQLException {
+    addSlot(primary, standby.name());
+    standby.configureStandby(connection(primary, standby.name(), passwords), standby.name());
+  }
+
+  @Override
+  public LocalProcess restart(int node) {
+    throw LoadstoneException.unavailable(
+        "a server that left its primary and standbys stays away; its data may differ from theirs");
   }
 
   /** Keeps the log on a primary until a standby has it. */
-  private static void addSlot(PostgresqlNode primary, String standby) throws SQLException {
+  private static void addSlot(PostgresqlServer primary, String standby) throws SQLException {
     primary.ask(
         "SELECT pg_create_physical_replication_slot(%s, true)"
             .formatted(PostgresqlServer.quote(standby)));
   }
 
   /** How a standby reaches a primary; the password is in a file, so that no log shows it. */
-  private static String connection(PostgresqlNode primary, String standby, Path passwords) {
+  private static String connection(PostgresqlServer primary, String standby, Path passwords) {
     return "host=%s port=%s user=%s application_name=%s passfile='%s'"
         .formatted(
             primary.address(),
@@ -111,13 +82,15 @@ final class PostgresqlReplication {
   }
 
   /**
-   * Goes on after a node has been killed. A standby is forgotten; in place of a primary another is
-   * promoted.
+   * {@inheritDoc}
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the others cannot go
-   *     on
+   * <p>A standby is forgotten. In place of a primary the standby that has most of its log is
+   * promoted, and the others follow that one. As long as a commit waits for at least one standby,
+   * and no second node has died before, nothing that was acknowledged is lost.
    */
-  void goOnWithout(PostgresqlNode dead) {
+  @Override
+  public void failover(int node) {
+    PostgresqlServer dead = servers.get(node - 1);
     if (!living.remove(dead) || living.isEmpty()) {
       return;
     }
@@ -134,7 +107,7 @@ final class PostgresqlReplication {
   }
 
   /** Otherwise the primary would keep its log for the dead standby until its disk is full. */
-  private void dropSlot(PostgresqlNode dead) throws SQLException {
+  private void dropSlot(PostgresqlServer dead) throws SQLException {
     String slot = PostgresqlServer.quote(dead.name());
     await(
         "let go of the killed " + dead.name(),
@@ -150,7 +123,7 @@ final class PostgresqlReplication {
    */
   private void promote() throws SQLException {
     List<Candidate> candidates = new ArrayList<>();
-    for (PostgresqlNode standby : living) {
+    for (PostgresqlServer standby : living) {
       // Compared too early, the shorter log could still become the longer one.
       await("notice that its primary is gone", standby, RECEIVING, 0);
       candidates.add(new Candidate(standby, Long.parseLong(standby.ask(RECEIVED))));
@@ -162,7 +135,7 @@ final class PostgresqlReplication {
             .orElseThrow();
     primary.ask("SELECT pg_promote(true, " + LIMIT.toSeconds() + ")");
     await("become the primary", primary, "SELECT pg_is_in_recovery()::int", 0);
-    for (PostgresqlNode standby : living) {
+    for (PostgresqlServer standby : living) {
       if (standby != primary) {
         addSlot(primary, standby.name());
         standby.ask(
@@ -180,9 +153,10 @@ final class PostgresqlReplication {
    *
    * @param received how much of the log it has, in bytes
    */
-  private record Candidate(PostgresqlNode node, long received) {}
+  private record Candidate(PostgresqlServer node, long received) {}
 
-  private void awaitStreaming() throws SQLException {
+  /** Waits until all standbys stream. */
+  void awaitStreaming() throws SQLException {
     await(
         "stream to its standbys",
         primary,
@@ -191,7 +165,7 @@ final class PostgresqlReplication {
   }
 
   /** Waits until a server answers a question with a number. */
-  private static void await(String what, PostgresqlNode node, String question, long answer)
+  private static void await(String what, PostgresqlServer node, String question, long answer)
       throws SQLException {
     long deadline = System.nanoTime() + LIMIT.toNanos();
     while (Long.parseLong(node.ask(question)) != answer) {

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -44,68 +43,67 @@ final class PostgresqlServer {
   /** A primary says that it is ready; a standby, that it is one and answers. */
   private static final Set<String> SERVING = Set.of("ready", "standby");
 
-  private final PostgresqlInstallation installation;
+  private final PostgresqlCluster cluster;
   private final int number;
+  private final int port;
   private final String title;
   private final String logName;
-  private final Path cluster;
+  private final Path folder;
   private final Map<String, String> settings;
 
-  private PostgresqlServer(
-      PostgresqlInstallation installation,
-      int number,
-      String title,
-      String logName,
-      Path cluster,
-      Map<String, String> settings) {
-    this.installation = installation;
-    this.number = number;
-    this.title = title;
-    this.logName = logName;
-    this.cluster = cluster;
-    this.settings = settings;
-  }
-
-  /** The only server of its deployment. */
-  static PostgresqlServer alone(PostgresqlInstallation installation, Map<String, String> settings) {
-    return new PostgresqlServer(
-        installation,
-        1,
-        "PostgreSQL",
-        "postgresql",
-        installation.data().resolve("cluster"),
-        settings);
-  }
-
   /**
-   * One of the servers of a deployment.
-   *
+   * @param cluster what it shares with the other servers
    * @param number 1 … number of nodes
+   * @param port where it is to listen
+   * @param settings of each server
    */
-  static PostgresqlServer oneOfSeveral(
-      PostgresqlInstallation installation, int number, Map<String, String> settings) {
-    String name = PostgresqlNode.name(number);
-    Map<String, String> own = new LinkedHashMap<>(settings);
-    own.put("cluster_name", name);
-    return new PostgresqlServer(
-        installation,
-        number,
-        "PostgreSQL " + name,
-        "postgresql-" + name,
-        installation.data().resolve(name),
-        own);
+  PostgresqlServer(PostgresqlCluster cluster, int number, int port, Map<String, String> settings) {
+    this.cluster = cluster;
+    this.number = number;
+    this.port = port;
+    this.settings = new LinkedHashMap<>(settings);
+    if (cluster.plan().nodes() == 1) {
+      this.title = "PostgreSQL";
+      this.logName = "postgresql";
+      this.folder = cluster.data().resolve("cluster");
+    } else {
+      this.title = "PostgreSQL " + name(number);
+      this.logName = "postgresql-" + name(number);
+      this.folder = cluster.data().resolve(name(number));
+      this.settings.put("cluster_name", name(number));
+    }
+  }
+
+  /** The name that a node has among servers, for example {@code node2}. */
+  static String name(int number) {
+    return "node" + number;
+  }
+
+  String name() {
+    return name(number);
+  }
+
+  String address() {
+    return cluster.hosts().address(number);
+  }
+
+  int port() {
+    return port;
+  }
+
+  String endpoint() {
+    return address() + ":" + port;
   }
 
   /** Makes the data folder. */
   void initialize() throws IOException {
-    Path secret = writeSecret("password", installation.password().reveal());
-    installation
-        .hosts()
+    Path secret = writeSecret("password", cluster.password().reveal());
+    cluster.hosts()
         .run(
             title + "'s initdb",
             List.of(
-                installation.program("initdb"),
-                "--pgdata=" + cluster,
+                cluster.program("initdb"),
+                "--pgdata=" + folder,
                 "--username=" + USER,
                 "--pwfile=" + secret,
                 "--auth=scram-sha-256",
@@ -114,45 +112,37 @@ final class PostgresqlServer {
                 // Only the making of the empty folder goes without; the server itself syncs.
                 "--no-sync"),
             environment(),
-            installation.logs().resolve(logName + "-initdb.log"),
-            installation.data(),
+            cluster.log(logName + "-initdb"),
+            cluster.data(),
             INIT_LIMIT);
     Files.delete(secret);
     // By itself it lets in only who is on its own machine.
     Files.writeString(
-        cluster.resolve("pg_hba.conf"),
+        folder.resolve("pg_hba.conf"),
         "host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n",
         StandardCharsets.UTF_8,
         StandardOpenOption.APPEND);
   }
 
-  /** Where it listens. */
-  String address() {
-    return installation.hosts().address(number);
-  }
-
   /** A file in the deployment's own folder that only the servers' user can read. */
   private Path writeSecret(String name, String text) throws IOException {
-    Path file = installation.data().resolve(name);
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(file, text);
-    installation.hosts().identity().own(file);
+    Path file = Folders.writePrivate(cluster.data().resolve(name), text);
+    cluster.hosts().runAs().own(file);
     return file;
   }
 
   /** Makes the data folder as a copy of another server's, which must not run. */
   void copy(PostgresqlServer original) throws IOException {
-    Folders.copy(original.cluster, cluster, installation.hosts().identity()::own);
+    Folders.copy(original.folder, folder, cluster.hosts().runAs()::own);
   }
 
   /** Says that the server is a standby when it is started next. */
-  void standBy(String primaryConnection, String slot) throws IOException {
-    Path signal = Files.createFile(cluster.resolve("standby.signal"));
-    installation.hosts().identity().own(signal);
+  void configureStandby(String primaryConnection, String slot) throws IOException {
+    Path signal = Files.createFile(folder.resolve("standby.signal"));
+    cluster.hosts().runAs().own(signal);
     // Not on the command line, which could not be changed when another server becomes the primary.
     Files.writeString(
-        cluster.resolve("postgresql.auto.conf"),
+        folder.resolve("postgresql.auto.conf"),
         "primary_conninfo = %s\nprimary_slot_name = %s\n"
             .formatted(quote(primaryConnection), quote(slot)),
         StandardCharsets.UTF_8,
@@ -166,8 +156,7 @@ final class PostgresqlServer {
 
   /** Writes the password where servers look for it when they connect to each other. */
   Path writePasswordFile() throws IOException {
-    return writeSecret(
-        "standbys.pgpass", "*:*:*:" + USER + ":" + installation.password().reveal() + "\n");
+    return writeSecret("standbys.pgpass", "*:*:*:" + USER + ":" + cluster.password().reveal() + "\n");
   }
 
   /**
@@ -176,22 +165,13 @@ final class PostgresqlServer {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
    *     runs then
    */
-  LocalProcess start(int port) {
+  LocalProcess start() {
+    // An immediate shutdown: no checkpoint for data that are about to be removed.
     LocalProcess process =
-        LocalProcess.start(
-            new LocalProcess.Launch(
-                title,
-                installation.hosts().command(number, command(port)),
-                environment(),
-                installation.logs().resolve(logName + ".log"),
-                // An immediate shutdown: no checkpoint for data that are about to be removed.
-                "QUIT",
-                STOP_GRACE,
-                // Of all servers: each removes it, and the last one to end removes all of it.
-                installation.data()));
+        cluster.launch(title, number, command(), environment(), cluster.log(logName), "QUIT", STOP_GRACE);
     try {
-      process.awaitReady(START_LIMIT, () -> isReady(process.pid(), port));
-      verify(process, port);
+      process.awaitReady(START_LIMIT, () -> isReady(process.pid()));
+      verify(process);
       return process;
     } catch (LoadstoneException e) {
       process.close();
@@ -204,12 +184,12 @@ final class PostgresqlServer {
    *
    * @throws LoadstoneException as {@link #start}
    */
-  LocalProcess startAgain(int port) {
+  LocalProcess startAgain() {
     // Sessions of a killed server end when they notice; until then no other is let on its data.
     long deadline = System.nanoTime() + ORPHANS_LIMIT.toNanos();
     while (true) {
       try {
-        return start(port);
+        return start();
       } catch (LoadstoneException e) {
         if (System.nanoTime() >= deadline) {
           throw e;
@@ -218,16 +198,16 @@ final class PostgresqlServer {
     }
   }
 
-  private List<String> command(int port) {
-    Map<String, String> all = new LinkedHashMap<>(settings);
-    all.put("listen_addresses", address());
-    all.put("port", Integer.toString(port));
-    all.put("unix_socket_directories", "");
+  private List<String> command() {
+    Map<String, String> options = new LinkedHashMap<>(settings);
+    options.put("listen_addresses", address());
+    options.put("port", Integer.toString(port));
+    options.put("unix_socket_directories", "");
     List<String> command = new ArrayList<>();
-    command.add(installation.program("postgres"));
+    command.add(cluster.program("postgres"));
     command.add("-D");
-    command.add(cluster.toString());
-    all.forEach(
+    command.add(folder.toString());
+    options.forEach(
         (name, value) -> {
           command.add("-c");
           command.add(name + "=" + value);
@@ -240,10 +220,10 @@ final class PostgresqlServer {
   }
 
   /** Whether the server says by its own lock file that it serves, and that it is this process. */
-  private boolean isReady(long pid, int port) {
+  private boolean isReady(long pid) {
     List<String> lines;
     try {
-      lines = Files.readAllLines(cluster.resolve("postmaster.pid"));
+      lines = Files.readAllLines(folder.resolve("postmaster.pid"));
     } catch (NoSuchFileException e) {
       return false;
     } catch (IOException e) {
@@ -255,8 +235,8 @@ final class PostgresqlServer {
         && SERVING.contains(lines.get(STATUS_LINE).strip());
   }
 
-  private void verify(LocalProcess process, int port) {
-    try (Connection connection = connect(port, "postgres");
+  private void verify(LocalProcess process) {
+    try (Connection connection = connect("postgres");
         Statement statement = connection.createStatement()) {
       try (ResultSet row =
           statement.executeQuery(
@@ -264,7 +244,7 @@ final class PostgresqlServer {
                       + "(SELECT FROM pg_database WHERE datname = '%s')")
                   .formatted(DATABASE))) {
         row.next();
-        if (!row.getString(1).equals(cluster.toString())) {
+        if (!row.getString(1).equals(folder.toString())) {
           throw process.failed("does not answer on port " + port + ", another server does");
         }
         if (row.getBoolean(2)) {
@@ -279,11 +259,24 @@ final class PostgresqlServer {
     }
   }
 
+  /** Executes a statement on this server; gives the first column of its first row, or null. */
+  String ask(String sql) throws SQLException {
+    try (Connection connection = connect(DATABASE);
+        Statement statement = connection.createStatement()) {
+      if (!statement.execute(sql)) {
+        return null;
+      }
+      try (ResultSet row = statement.getResultSet()) {
+        return row.next() ? row.getString(1) : null;
+      }
+    }
+  }
+
   /** A connection of the deployment itself. */
-  Connection connect(int port, String database) throws SQLException {
+  private Connection connect(String database) throws SQLException {
     Properties properties = new Properties();
     properties.setProperty(PGProperty.USER.getName(), USER);
-    properties.setProperty(PGProperty.PASSWORD.getName(), installation.password().reveal());
+    properties.setProperty(PGProperty.PASSWORD.getName(), cluster.password().reveal());
     properties.setProperty(
         PGProperty.SOCKET_TIMEOUT.getName(), Long.toString(ANSWER_LIMIT.toSeconds()));
     return DriverManager.getConnection(

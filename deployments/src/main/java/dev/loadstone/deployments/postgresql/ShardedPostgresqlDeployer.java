@@ -3,6 +3,8 @@ package dev.loadstone.deployments.postgresql;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,15 +13,15 @@ import java.util.Map;
 
 /** Starts PostgreSQL servers that know nothing of each other, one for each shard. */
 public final class ShardedPostgresqlDeployer implements Deployer {
-  private final PostgresqlInstaller installer;
+  private final Installer installer;
 
-  ShardedPostgresqlDeployer(PostgresqlInstaller installer) {
+  ShardedPostgresqlDeployer(Installer installer) {
     this.installer = installer;
   }
 
   /** One with the user's Maven settings and cache. */
   public static ShardedPostgresqlDeployer standard() {
-    return new ShardedPostgresqlDeployer(PostgresqlInstaller.standard());
+    return new ShardedPostgresqlDeployer(Installer.standard());
   }
 
   @Override
@@ -56,18 +58,13 @@ public final class ShardedPostgresqlDeployer implements Deployer {
   }
 
   @Override
-  public PostgresqlDeployment start(DeploymentPlan plan) {
+  public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
-    PostgresqlNode.requireFreePorts(plan);
     Map<String, String> settings =
         new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections(), plan.nodes()));
     // Each connection of the client may have one transaction between its two phases.
     settings.put("max_prepared_transactions", settings.get("max_connections"));
     settings.putAll(plan.settings());
-    return installer.install(
-        plan,
-        installation ->
-            PostgresqlDeployment.independent(
-                installation, PostgresqlNode.startEach(installation, plan, settings)));
+    return PostgresqlCluster.start(installer, plan, settings, false);
   }
 }

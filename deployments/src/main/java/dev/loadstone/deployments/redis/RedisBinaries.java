@@ -4,6 +4,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
+import dev.loadstone.deployments.Platform;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -29,26 +30,16 @@ public record RedisBinaries(String program) {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none is published
    */
   static RedisBinaries ofThisMachine() {
-    return of(System.getProperty("os.name"), System.getProperty("os.arch"));
+    return of(Platform.ofThisMachine());
   }
 
-  static RedisBinaries of(String system, String processor) {
-    String program =
-        !system.equals("Linux")
-            ? ""
-            : switch (processor) {
-              // Redis Stack's name for the 6.2.11 that it brings.
-              case "amd64", "x86_64" -> "redis-server-6.2.6-v5-linux-amd64";
-              case "aarch64" -> "redis-server-6.2.7-linux-arm64";
-              default -> "";
-            };
-    if (program.isEmpty()) {
-      throw LoadstoneException.unavailable(
-          "a local Redis is not supported on %s %s, but on Linux on x86-64 and arm64; run a "
-              + "server yourself and name it with deployment: external",
-          system, processor);
+  static RedisBinaries of(Platform platform) {
+    if (!platform.isLinux() || !(platform.isX86() || platform.isArm())) {
+      throw platform.unsupported("Redis", "Linux on x86-64 and arm64");
     }
-    return new RedisBinaries(program);
+    // Redis Stack's name for the 6.2.11 that it brings.
+    return new RedisBinaries(
+        platform.isX86() ? "redis-server-6.2.6-v5-linux-amd64" : "redis-server-6.2.7-linux-arm64");
   }
 
   /** The unpacked program, got and unpacked when it is not in the cache yet. */

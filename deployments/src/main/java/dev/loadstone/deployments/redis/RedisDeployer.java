@@ -65,25 +65,22 @@ public final class RedisDeployer implements Deployer {
     Installer.Place place = installer.place("Redis", List.of());
     Path program = RedisBinaries.ofThisMachine().in(place.cache(), place.resolver());
     return LocalCluster.start(
-        "Redis",
-        plan,
-        place.identity(),
-        plan.nodes(),
-        (hosts, attempt) -> new RedisServers(plan, hosts, program));
+        "Redis", plan, place.runAs(), plan.nodes(), attempt -> new RedisCluster(attempt, program));
   }
 
   private static void requireFreePorts(DeploymentPlan plan) {
-    if (plan.port() == 0) {
+    Ports.requireFree(plan, plan.nodes());
+    if (plan.port() == 0
+        || plan.network().isShaped()
+        || RedisSettings.mode(plan.nodes(), plan.settings()) != Mode.CLUSTER) {
       return;
     }
-    boolean cluster = RedisSettings.mode(plan.nodes(), plan.settings()) == Mode.CLUSTER;
     for (int port = plan.port(); port < plan.port() + plan.nodes(); port++) {
-      Ports.requireFree(port);
-      if (cluster && !RedisNode.isBusPortFree(port)) {
+      if (!RedisNode.isBusPortFree(port)) {
         throw LoadstoneException.unavailable(
-            "a node of a Redis cluster at port %s has the others at the port 10000 above, "
-                + "which is taken or not allowed; nothing was started. Choose another port, or 0 "
-                + "for a free one",
+            "a node of a Redis cluster at port %s has the others at the port 10000 above, which is"
+                + " taken or not allowed; nothing was started. Choose another port, or 0 for a free"
+                + " one",
             port);
       }
     }

@@ -1,15 +1,15 @@
 package dev.loadstone.deployments.voltdb;
 
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.Platform;
 import dev.loadstone.deployments.Ports;
 import dev.loadstone.deployments.network.NodeNetwork;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,44 +56,21 @@ public final class VoltdbDeployer implements Deployer {
   @Override
   public ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
-    requirePlatform();
-    if (plan.port() != 0) {
-      for (int node = 0; node < plan.nodes(); node++) {
-        Ports.requireFree(plan.port() + node);
-      }
+    Platform here = Platform.ofThisMachine();
+    // The native part of the server is published for one platform.
+    if (!here.isLinux() || !here.isX86()) {
+      throw here.unsupported("VoltDB", "Linux on x86-64");
     }
-    Path java = java();
+    Ports.requireFree(plan, plan.nodes());
+    // The server was tried on Java 17 and 25.
+    Path java = JavaFinder.own("VoltDB");
     Installer.Place place = installer.place("VoltDB", List.of(java));
     String classPath = VoltdbArtifacts.classPath(place);
     return LocalCluster.start(
         "VoltDB",
         plan,
-        place.identity(),
+        place.runAs(),
         plan.nodes(),
-        (hosts, attempt) -> new VoltdbCluster(plan, hosts, java, classPath, attempt));
-  }
-
-  /** The native part of the server is published for one platform. */
-  private static void requirePlatform() {
-    String system = System.getProperty("os.name");
-    String processor = System.getProperty("os.arch");
-    if (!system.equals("Linux") || !List.of("amd64", "x86_64").contains(processor)) {
-      throw LoadstoneException.unavailable(
-          "a local VoltDB is not supported on %s %s, but on Linux on x86-64; run a server "
-              + "yourself and name it with deployment: external",
-          system, processor);
-    }
-  }
-
-  /** The one that we run on; the server was tried on Java 17 and 25. */
-  private static Path java() {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    if (!Files.isExecutable(java)) {
-      throw LoadstoneException.unavailable(
-          "VoltDB needs a Java program of version 17 or newer to run on; the Java that runs "
-              + "Loadstone, %s, has none at %s. Run Loadstone on a complete JDK or JRE",
-          System.getProperty("java.version"), java);
-    }
-    return java;
+        attempt -> new VoltdbCluster(attempt, java, classPath));
   }
 }

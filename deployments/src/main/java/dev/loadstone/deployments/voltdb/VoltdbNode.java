@@ -42,10 +42,6 @@ record VoltdbNode(
           "--add-opens=java.base/sun.security.action=ALL-UNNAMED",
           "--add-opens=java.management/sun.management=ALL-UNNAMED");
 
-  /** Goes to the node's folder, where the server looks for a licence, and becomes the server. */
-  private static final List<String> IN_FOLDER =
-      List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "voltdb");
-
   String title() {
     return "VoltDB node " + number;
   }
@@ -56,10 +52,6 @@ record VoltdbNode(
 
   String meshAddress() {
     return address + ":" + internalPort;
-  }
-
-  List<Integer> ports() {
-    return List.of(clientPort, adminPort, internalPort, zookeeperPort);
   }
 
   Path deploymentFile() {
@@ -81,15 +73,16 @@ record VoltdbNode(
   /** Makes the node's files. */
   List<String> initializeCommand(Path java, String classPath) {
     // The compiler for long runs would cost this short one more than it saves.
-    List<String> command = command(java, classPath, List.of("-XX:TieredStopAtLevel=1"));
-    command.addAll(
+    return command(
+        java,
+        classPath,
+        List.of("-XX:TieredStopAtLevel=1"),
         List.of(
             "initialize",
             "voltdbroot",
             root().toString(),
             "deployment",
             deploymentFile().toString()));
-    return command;
   }
 
   /** Runs the server. */
@@ -97,46 +90,25 @@ record VoltdbNode(
       Path java, String classPath, VoltdbSettings settings, List<VoltdbNode> cluster) {
     List<String> flags = new ArrayList<>(List.of("-Xmx" + settings.get(Setting.HEAP)));
     flags.addAll(JavaFlags.withCollector(settings.get(Setting.JVM_OPTIONS)));
-    List<String> command = command(java, classPath, flags);
-    command.addAll(List.of("probe", "voltdbroot", root().toString()));
-    command.addAll(
-        List.of(
-            "mesh",
-            String.join(",", cluster.stream().map(VoltdbNode::meshAddress).toList()),
-            "hostcount",
-            Integer.toString(cluster.size())));
-    command.addAll(List.of("internalinterface", address, "externalinterface", address));
-    command.addAll(
-        List.of(
-            "port",
-            Integer.toString(clientPort),
-            "adminport",
-            Integer.toString(adminPort),
-            "internalport",
-            Integer.toString(internalPort),
-            "zkport",
-            address + ":" + zookeeperPort));
-    return command;
+    String mesh = String.join(",", cluster.stream().map(VoltdbNode::meshAddress).toList());
+    List<String> arguments = new ArrayList<>(List.of("probe", "voltdbroot", root().toString()));
+    arguments.addAll(List.of("mesh", mesh, "hostcount", Integer.toString(cluster.size())));
+    arguments.addAll(List.of("internalinterface", address, "externalinterface", address));
+    arguments.addAll(List.of("port", Integer.toString(clientPort)));
+    arguments.addAll(List.of("adminport", Integer.toString(adminPort)));
+    arguments.addAll(List.of("internalport", Integer.toString(internalPort)));
+    arguments.addAll(List.of("zkport", address + ":" + zookeeperPort));
+    return command(java, classPath, flags, arguments);
   }
 
-  private List<String> command(Path java, String classPath, List<String> flags) {
-    List<String> command = new ArrayList<>(IN_FOLDER);
-    command.add(folder.toString());
-    command.add(java.toString());
-    command.addAll(flags);
-    command.addAll(OPEN_PACKAGES);
-    command.addAll(
-        List.of(
-            "-Djava.io.tmpdir=" + temporaryFolder(),
-            "-Djava.awt.headless=true",
-            // Or the addresses that it listens on would be of both families.
-            "-Djava.net.preferIPv4Stack=true",
-            // Its file would stand outside of our folders.
-            "-XX:-UsePerfData",
-            "-Dlog4j.configuration=" + loggingFile().toUri(),
-            "-cp",
-            classPath,
-            "org.voltdb.VoltDB"));
-    return command;
+  private List<String> command(
+      Path java, String classPath, List<String> flags, List<String> arguments) {
+    List<String> all = new ArrayList<>(flags);
+    all.addAll(OPEN_PACKAGES);
+    // The server looks for a licence in the folder that it is started in.
+    all.add("-Dlog4j.configuration=" + loggingFile().toUri());
+    List<String> program = new ArrayList<>(List.of("org.voltdb.VoltDB"));
+    program.addAll(arguments);
+    return JavaFlags.command(java, folder, all, classPath, program);
   }
 }

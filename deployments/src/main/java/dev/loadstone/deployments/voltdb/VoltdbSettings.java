@@ -1,7 +1,7 @@
 package dev.loadstone.deployments.voltdb;
 
 import dev.loadstone.core.text.NearestName;
-import java.lang.management.ManagementFactory;
+import dev.loadstone.deployments.Platform;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -91,7 +91,6 @@ final class VoltdbSettings {
   }
 
   private static final long LEAST_HEAP = 512;
-  private static final long MEGABYTE = 1 << 20;
   private static final int MOST_DEFAULT_SITES = 8;
   private static final int LEAST_DEFAULT_SITES = 2;
 
@@ -189,11 +188,7 @@ final class VoltdbSettings {
 
   /** VoltDB's own default where a quarter of the memory is enough for it on all nodes. */
   private static String defaultHeap(int nodes) {
-    long memory =
-        ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-                .getTotalMemorySize()
-            / MEGABYTE;
-    return memory / 4 / nodes >= 2048 ? "2g" : "1g";
+    return Platform.memoryMegabytes() / 4 / nodes >= 2048 ? "2g" : "1g";
   }
 
   private static long megabytes(String heap) {

@@ -9,6 +9,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ChildJvm;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ProcessUsers;
 import dev.loadstone.deployments.Until;
 import java.nio.file.Files;
@@ -39,14 +40,14 @@ final class GaleraIT {
         "the package galera-4 is needed for several nodes");
   }
 
-  private MariadbDeployment start(Map<String, String> settings, Network network) {
+  private ClusterDeployment start(Map<String, String> settings, Network network) {
     return MariadbDeployer.standard()
         .start(
             new DeploymentPlan(
                 3, settings, network, folder.resolve("data"), folder.resolve("logs"), 8, 0));
   }
 
-  private static Connection node(MariadbDeployment deployment, int node) throws SQLException {
+  private static Connection node(ClusterDeployment deployment, int node) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:mariadb://"
             + deployment.endpoints().get(node - 1)
@@ -80,7 +81,7 @@ final class GaleraIT {
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = MariadbDeployer.standard().refusals(3, Map.of(), asked).isEmpty();
     List<Deployment.Node> nodes;
-    try (MariadbDeployment deployment =
+    try (ClusterDeployment deployment =
         start(
             Map.of("innodb_buffer_pool_size", "64M", "wsrep_provider_options", "gcs.fc_limit=32"),
             possible ? asked : Network.LOOPBACK)) {

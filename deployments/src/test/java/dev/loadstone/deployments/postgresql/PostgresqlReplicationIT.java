@@ -8,6 +8,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ChildJvm;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Until;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class PostgresqlReplicationIT {
   @TempDir private Path folder;
 
-  private PostgresqlDeployment start(Map<String, String> settings, Network network) {
+  private ClusterDeployment start(Map<String, String> settings, Network network) {
     return PostgresqlDeployer.standard()
         .start(
             new DeploymentPlan(
@@ -45,15 +46,15 @@ final class PostgresqlReplicationIT {
   }
 
   /** As a benchmark connects: whichever node is the primary. */
-  private static Connection primary(PostgresqlDeployment deployment) throws SQLException {
+  private static Connection primary(ClusterDeployment deployment) throws SQLException {
     return connect(deployment, String.join(",", deployment.endpoints()), "primary");
   }
 
-  private static Connection node(PostgresqlDeployment deployment, int node) throws SQLException {
+  private static Connection node(ClusterDeployment deployment, int node) throws SQLException {
     return connect(deployment, deployment.endpoints().get(node - 1), "any");
   }
 
-  private static Connection connect(PostgresqlDeployment deployment, String hosts, String type)
+  private static Connection connect(ClusterDeployment deployment, String hosts, String type)
       throws SQLException {
     return DriverManager.getConnection(
         "jdbc:postgresql://"
@@ -96,8 +97,7 @@ final class PostgresqlReplicationIT {
   @Test
   void commits_wait_for_a_majority_and_go_on_when_a_standby_is_killed() throws Exception {
     List<Deployment.Node> nodes;
-    try (PostgresqlDeployment deployment =
-        start(Map.of("shared_buffers", "16MB"), Network.LOOPBACK)) {
+    try (ClusterDeployment deployment = start(Map.of("shared_buffers", "16MB"), Network.LOOPBACK)) {
       nodes = deployment.nodes();
       try (Connection primary = primary(deployment)) {
         assertThat(ask(primary, "SHOW synchronous_standby_names"))
@@ -154,7 +154,7 @@ final class PostgresqlReplicationIT {
     Network asked = new Network(200_000_000, Duration.ofMillis(1));
     boolean possible = PostgresqlDeployer.standard().refusals(3, Map.of(), asked).isEmpty();
     Network network = possible ? asked : Network.LOOPBACK;
-    try (PostgresqlDeployment deployment = start(Map.of(), network)) {
+    try (ClusterDeployment deployment = start(Map.of(), network)) {
       for (Deployment.Node node : deployment.nodes()) {
         assertThat(node.endpoint().startsWith("127.0.0.1:")).isNotEqualTo(possible);
       }
@@ -206,7 +206,7 @@ final class PostgresqlReplicationIT {
 
   /** Inserts rows through a loss of the primary; gives those whose commit was acknowledged. */
   private static NavigableSet<Integer> insert(
-      PostgresqlDeployment deployment, int client, AtomicBoolean killed) throws Exception {
+      ClusterDeployment deployment, int client, AtomicBoolean killed) throws Exception {
     NavigableSet<Integer> acknowledged = new TreeSet<>();
     int afterwards = 0;
     int next = 0;

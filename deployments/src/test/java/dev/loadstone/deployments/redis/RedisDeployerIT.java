@@ -9,9 +9,9 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.Identity;
-import dev.loadstone.deployments.Listeners;
+import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.ProcessUsers;
+import dev.loadstone.deployments.RunAsUser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -58,7 +58,7 @@ final class RedisDeployerIT {
     ClusterDeployment deployment = start(1, settings, Network.LOOPBACK, 0);
     try (deployment) {
       pid = deployment.nodes().get(0).pid();
-      assertThat(Listeners.of(pid, Identity.PLAIN))
+      assertThat(ListeningSockets.of(pid, RunAsUser.PLAIN))
           .singleElement()
           .extracting(on -> on.getAddress().getHostAddress() + ":" + on.getPort())
           .isEqualTo(deployment.endpoints().get(0));

@@ -9,9 +9,9 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.Identity;
-import dev.loadstone.deployments.Listeners;
+import dev.loadstone.deployments.ListeningSockets;
 import dev.loadstone.deployments.ProcessUsers;
+import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.Until;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -75,7 +75,7 @@ final class VoltdbDeployerIT {
     try (deployment) {
       Deployment.Node node = deployment.nodes().get(0);
       pid = node.pid();
-      assertThat(Listeners.of(pid, Identity.PLAIN))
+      assertThat(ListeningSockets.of(pid, RunAsUser.PLAIN))
           .hasSize(VoltdbNode.PORTS)
           .allMatch(listener -> listener.getAddress().getHostAddress().equals("127.0.0.1"))
           .extracting(InetSocketAddress::getPort)
@@ -130,7 +130,7 @@ final class VoltdbDeployerIT {
       assertThat(deployment.endpoints()).doesNotHaveDuplicates().hasSize(3);
       ProcessUsers.requireUnprivileged(deployment);
       for (Deployment.Node node : deployment.nodes()) {
-        assertThat(Listeners.of(node.pid(), Identity.PLAIN))
+        assertThat(ListeningSockets.of(node.pid(), RunAsUser.PLAIN))
             .hasSize(VoltdbNode.PORTS)
             .allMatch(on -> node.endpoint().startsWith(on.getAddress().getHostAddress() + ":"));
         assertThat(ProcessHandle.of(node.pid()).orElseThrow().info().command().orElse(""))

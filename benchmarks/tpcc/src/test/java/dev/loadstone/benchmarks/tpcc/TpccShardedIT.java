@@ -33,8 +33,8 @@ import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.jdbc.sharded.ShardedPostgresqlDatabase;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
 import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
 import dev.loadstone.runner.driver.LoadGenerator;
 import java.math.BigDecimal;
@@ -83,7 +83,7 @@ final class TpccShardedIT {
 
   private static final List<AutoCloseable> OPENED = new ArrayList<>();
 
-  private static PostgresqlDeployment shardServers;
+  private static ClusterDeployment shardServers;
   private static DatabaseClient sharded;
   private static DatabaseClient single;
 
@@ -94,7 +94,7 @@ final class TpccShardedIT {
   @BeforeAll
   static void start(@TempDir Path folder) {
     shardServers =
-        (PostgresqlDeployment)
+        (ClusterDeployment)
             start(ShardedPostgresqlDeployer.standard(), 3, folder.resolve("sharded"));
     sharded = connect(new ShardedPostgresqlDatabase(), shardServers, shardServers.endpoints());
     Deployment one = start(PostgresqlDeployer.standard(), 1, folder.resolve("single"));

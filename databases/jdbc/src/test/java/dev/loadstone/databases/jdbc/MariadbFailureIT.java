@@ -8,8 +8,8 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
-import dev.loadstone.deployments.mariadb.MariadbDeployment;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,7 +26,7 @@ final class MariadbFailureIT {
   void a_pool_that_lost_its_server_works_again_when_the_server_is_back() throws SQLException {
     DeploymentPlan plan =
         new DeploymentPlan(1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 4, 0);
-    try (MariadbDeployment server = MariadbDeployer.standard().start(plan);
+    try (ClusterDeployment server = MariadbDeployer.standard().start(plan);
         DatabaseClient client =
             new JdbcDatabase(new MariadbDialect())
                 .connect(

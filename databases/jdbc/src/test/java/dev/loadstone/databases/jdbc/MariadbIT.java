@@ -16,8 +16,8 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
-import dev.loadstone.deployments.mariadb.MariadbDeployment;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -47,7 +47,7 @@ final class MariadbIT {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @TempDir private static Path folder;
-  private static MariadbDeployment server;
+  private static ClusterDeployment server;
   private static DatabaseClient client;
   private static SqlClient sql;
 

@@ -8,8 +8,8 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,7 +26,7 @@ final class PostgresqlFailureIT {
   void a_pool_that_lost_its_server_works_again_when_the_server_is_back() throws SQLException {
     DeploymentPlan plan =
         new DeploymentPlan(1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 4, 0);
-    try (PostgresqlDeployment server = PostgresqlDeployer.standard().start(plan);
+    try (ClusterDeployment server = PostgresqlDeployer.standard().start(plan);
         DatabaseClient client =
             new JdbcDatabase(new PostgresqlDialect())
                 .connect(

@@ -16,8 +16,8 @@ import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -49,7 +49,7 @@ final class PostgresqlIT {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @TempDir private static Path folder;
-  private static PostgresqlDeployment server;
+  private static ClusterDeployment server;
   private static DatabaseClient client;
   private static SqlClient sql;
 

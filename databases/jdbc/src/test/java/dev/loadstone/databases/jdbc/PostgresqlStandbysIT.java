@@ -7,8 +7,8 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +25,7 @@ final class PostgresqlStandbysIT {
   void a_pool_says_what_standbys_there_are_and_follows_a_new_primary() throws Exception {
     DeploymentPlan plan =
         new DeploymentPlan(3, Map.of(), folder.resolve("data"), folder.resolve("logs"), 4, 0);
-    try (PostgresqlDeployment servers = PostgresqlDeployer.standard().start(plan);
+    try (ClusterDeployment servers = PostgresqlDeployer.standard().start(plan);
         DatabaseClient client =
             new JdbcDatabase(new PostgresqlDialect())
                 .connect(

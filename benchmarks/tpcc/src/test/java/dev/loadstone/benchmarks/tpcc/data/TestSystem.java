@@ -14,10 +14,10 @@ import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.MariadbDialect;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.inprocess.H2Deployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -82,7 +82,7 @@ final class TestSystem implements AutoCloseable {
 
   /** Starts a PostgreSQL server again that was killed. */
   void restart() {
-    ((PostgresqlDeployment) deployment).restart();
+    ((ClusterDeployment) deployment).restart();
   }
 
   /** Another client of the same database, to be closed by the caller. */

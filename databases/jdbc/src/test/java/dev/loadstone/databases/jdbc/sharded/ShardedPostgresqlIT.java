@@ -11,7 +11,7 @@ import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.postgresql.PostgresqlDeployment;
+import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ShardedPostgresqlIT {
   private static final int CONNECTIONS = 4;
 
-  private static PostgresqlDeployment servers;
+  private static ClusterDeployment servers;
   private DatabaseClient client;
   private ShardedSqlClient shards;
 
@@ -103,11 +103,11 @@ final class ShardedPostgresqlIT {
     client.close();
   }
 
-  private static DatabaseClient connect(PostgresqlDeployment deployment) {
+  private static DatabaseClient connect(ClusterDeployment deployment) {
     return connect(deployment, deployment.endpoints());
   }
 
-  private static DatabaseClient connect(PostgresqlDeployment deployment, List<String> endpoints) {
+  private static DatabaseClient connect(ClusterDeployment deployment, List<String> endpoints) {
     return new ShardedPostgresqlDatabase()
         .connect(
             new Target(
@@ -322,7 +322,7 @@ final class ShardedPostgresqlIT {
             folder.resolve("logs"),
             CONNECTIONS,
             0);
-    try (PostgresqlDeployment few = ShardedPostgresqlDeployer.standard().start(plan)) {
+    try (ClusterDeployment few = ShardedPostgresqlDeployer.standard().start(plan)) {
       assertThatThrownBy(() -> connect(few))
           .isInstanceOf(LoadstoneException.class)
           .hasMessageContaining("max_prepared_transactions is 3")

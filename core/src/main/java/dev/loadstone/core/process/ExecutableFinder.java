@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs of this machine. */
-public final class Programs {
-  private Programs() {}
+/** ExecutableFinder of this machine. */
+public final class ExecutableFinder {
+  private ExecutableFinder() {}
 
   /**
    * Finds a program on the search path.

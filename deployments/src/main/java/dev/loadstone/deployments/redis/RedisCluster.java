@@ -2,11 +2,10 @@ package dev.loadstone.deployments.redis;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Hosts;
+import dev.loadstone.deployments.Folders;
 import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.LocalProcess;
 import dev.loadstone.deployments.Ports;
@@ -14,14 +13,11 @@ import dev.loadstone.deployments.redis.RedisSettings.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import redis.clients.jedis.Connection;
@@ -31,108 +27,76 @@ import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** The nodes of one local Redis and how to bring them up. */
-final class RedisServers implements LocalCluster<ClusterDeployment> {
+final class RedisCluster extends LocalCluster {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int ANSWER_MILLIS = 2_000;
   private static final int SLOTS = 16_384;
 
-  private final DeploymentPlan plan;
-  private final Hosts hosts;
   private final Path program;
   private final RedisSettings settings;
-  private final List<RedisNode> nodes;
-  private final Secret password = new Secret(UUID.randomUUID().toString());
+  private final List<RedisNode> nodes = new ArrayList<>();
+  private final Secret password = Secret.random();
 
-  RedisServers(DeploymentPlan plan, Hosts hosts, Path program) {
-    this.plan = plan;
-    this.hosts = hosts;
+  RedisCluster(Attempt attempt, Path program) {
+    super(attempt);
     this.program = program;
-    this.settings = new RedisSettings(plan.nodes(), plan.connections(), plan.settings());
-    this.nodes = place();
-  }
-
-  private List<RedisNode> place() {
+    this.settings = new RedisSettings(plan().nodes(), plan().connections(), plan().settings());
     List<Integer> ports =
-        plan.port() == 0
-            ? ports()
-            : IntStream.range(plan.port(), plan.port() + plan.nodes()).boxed().toList();
-    List<RedisNode> placed = new ArrayList<>();
-    for (int number = 1; number <= plan.nodes(); number++) {
-      placed.add(
+        settings.mode() == Mode.CLUSTER
+            ? freePorts(plan().nodes(), port -> Ports.isFree(port) && RedisNode.isBusPortFree(port))
+            : freePorts(plan().nodes());
+    for (int number = 1; number <= plan().nodes(); number++) {
+      nodes.add(
           new RedisNode(
               number,
-              hosts.address(number),
-              ports.get(number - 1),
-              plan.data().toAbsolutePath().normalize().resolve("node-" + number)));
+              hosts().address(number),
+              clientPort(number, ports.get(number - 1)),
+              data().resolve("node-" + number)));
     }
-    return placed;
-  }
-
-  private List<Integer> ports() {
-    return settings.mode() == Mode.CLUSTER
-        ? Ports.free(plan.nodes(), RedisNode::isBusPortFree)
-        : Ports.free(plan.nodes());
   }
 
   @Override
-  public boolean hasLostAPort() {
-    boolean cluster = settings.mode() == Mode.CLUSTER;
-    return nodes.stream()
-        .map(RedisNode::port)
-        .anyMatch(port -> !Ports.isFree(port) || (cluster && !RedisNode.isBusPortFree(port)));
-  }
-
-  @Override
-  public ClusterDeployment start() throws IOException {
-    List<LocalProcess> processes = new ArrayList<>();
+  protected ClusterDeployment start() throws IOException {
+    for (RedisNode node : nodes) {
+      write(node);
+    }
+    hosts().own(data());
     try {
-      for (RedisNode node : nodes) {
-        write(node);
-      }
-      hosts.own(plan.data());
-      for (RedisNode node : nodes) {
-        LocalProcess process = LocalProcess.start(launch(node));
-        processes.add(process);
-        // The primary first, or its replicas would try a second time only after a second.
-        process.awaitReady(START_LIMIT, () -> answers(node));
-        hosts.requireListening(process, node.address(), node.port());
-      }
-      if (settings.mode() == Mode.CLUSTER) {
-        meet();
-      }
-      for (int i = 0; i < nodes.size(); i++) {
-        RedisNode node = nodes.get(i);
-        processes.get(i).awaitReady(START_LIMIT, () -> isJoined(node));
-      }
-      return deployment(processes);
+      return startNodes();
     } catch (JedisException e) {
-      processes.forEach(LocalProcess::close);
       throw LoadstoneException.unavailable(
           e, "Redis's nodes could not be joined: %s", e.getMessage());
-    } catch (LoadstoneException | IOException e) {
-      processes.forEach(LocalProcess::close);
-      throw e;
     }
   }
 
-  private ClusterDeployment deployment(List<LocalProcess> processes) {
+  private ClusterDeployment startNodes() {
     List<Member> members = new ArrayList<>();
-    for (int i = 0; i < nodes.size(); i++) {
-      RedisNode node = nodes.get(i);
-      members.add(new Member("node-" + node.number(), node.endpoint(), processes.get(i)));
+    for (RedisNode node : nodes) {
+      // Asked politely it would write its data to disk first, and they are removed next.
+      LocalProcess process =
+          launch(
+              node.title(),
+              node.number(),
+              List.of(program.toString(), node.configurationFile().toString()),
+              Map.of(),
+              log("redis-" + node.number()),
+              "KILL",
+              STOP_GRACE);
+      // The primary first, or its replicas would try a second time only after a second.
+      process.awaitReady(START_LIMIT, () -> answers(node));
+      hosts().requireListening(process, node.address(), node.port());
+      members.add(new Member("node-" + node.number(), node.endpoint(), process));
     }
-    // Replicas first, or each would look for the primary while it ends.
-    List<Member> toEnd = new ArrayList<>(members);
-    Collections.reverse(toEnd);
-    return new ClusterDeployment(
-        "Redis",
-        plan.data(),
-        hosts,
-        // The server's first database, by its default user.
-        new Access(nodes.stream().map(RedisNode::endpoint).toList(), "", "", password),
-        members,
-        toEnd);
+    if (settings.mode() == Mode.CLUSTER) {
+      meet();
+    }
+    for (RedisNode node : nodes) {
+      members.get(node.number() - 1).process().awaitReady(START_LIMIT, () -> isJoined(node));
+    }
+    // The server's first database, by its default user.
+    List<String> endpoints = nodes.stream().map(RedisNode::endpoint).toList();
+    return new ClusterDeployment("Redis", this, new Access(endpoints, "", "", password), members);
   }
 
   private void write(RedisNode node) throws IOException {
@@ -141,23 +105,7 @@ final class RedisServers implements LocalCluster<ClusterDeployment> {
             ? Optional.of(nodes.get(0))
             : Optional.empty();
     Files.createDirectories(node.folder());
-    Files.createFile(
-        node.configurationFile(),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(node.configurationFile(), node.configuration(settings, password, primary));
-  }
-
-  private LocalProcess.Launch launch(RedisNode node) {
-    return new LocalProcess.Launch(
-        node.title(),
-        hosts.command(
-            node.number(), List.of(program.toString(), node.configurationFile().toString())),
-        Map.of(),
-        plan.logs().resolve("redis-" + node.number() + ".log"),
-        // Asked politely it would write its data to disk first, and they are removed next.
-        "KILL",
-        STOP_GRACE,
-        plan.data());
+    Folders.writePrivate(node.configurationFile(), node.configuration(settings, password, primary));
   }
 
   private boolean answers(RedisNode node) {

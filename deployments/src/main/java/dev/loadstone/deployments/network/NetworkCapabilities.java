@@ -1,7 +1,7 @@
 package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.deployment.Network;
-import dev.loadstone.core.process.ShortCommand;
+import dev.loadstone.core.process.CommandRunner;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,13 +14,13 @@ import java.util.UUID;
  * @param netem whether the kernel can delay packets
  * @param refusal why the network cannot be had; empty when it can
  */
-record Abilities(boolean netem, Optional<String> refusal) {
+record NetworkCapabilities(boolean netem, Optional<String> refusal) {
   private static final Path TUN = Path.of("/dev/net/tun");
 
   /** What can be done for a network. */
-  static Abilities find(IpRoute tools, Network network) {
-    String name = Leftovers.prefix() + "try-" + UUID.randomUUID();
-    NamespaceKeeper keeper = new NamespaceKeeper(tools, "", List.of(name));
+  static NetworkCapabilities find(IpRoute tools, Network network) {
+    String name = StaleNamespaces.prefix() + "try-" + UUID.randomUUID();
+    NamespaceCleanup keeper = new NamespaceCleanup(tools, "", List.of(name));
     try {
       return findIn(name, tools, network);
     } finally {
@@ -28,8 +28,8 @@ record Abilities(boolean netem, Optional<String> refusal) {
     }
   }
 
-  private static Abilities findIn(String name, IpRoute tools, Network network) {
-    ShortCommand.Ended made = tools.tryIp("netns add " + name);
+  private static NetworkCapabilities findIn(String name, IpRoute tools, Network network) {
+    CommandRunner.Ended made = tools.tryIp("netns add " + name);
     if (!made.well()) {
       return refuse(
           ("network needs the right to make network namespaces, which this user has not "
@@ -43,7 +43,7 @@ record Abilities(boolean netem, Optional<String> refusal) {
       return tun();
     }
     if (network.bitsPerSecond() > 0) {
-      ShortCommand.Ended shaped = tools.tryTc(device + TokenBucket.of(network.bitsPerSecond()));
+      CommandRunner.Ended shaped = tools.tryTc(device + TokenBucket.of(network.bitsPerSecond()));
       if (!shaped.well()) {
         return refuse(
             ("network has a rate, which needs the kernel's token bucket filter "
@@ -52,12 +52,12 @@ record Abilities(boolean netem, Optional<String> refusal) {
                 .formatted(shaped.output()));
       }
     }
-    return new Abilities(netem, Optional.empty());
+    return new NetworkCapabilities(netem, Optional.empty());
   }
 
-  private static Abilities tun() {
+  private static NetworkCapabilities tun() {
     if (Files.isReadable(TUN) && Files.isWritable(TUN)) {
-      return new Abilities(false, Optional.empty());
+      return new NetworkCapabilities(false, Optional.empty());
     }
     return refuse(
         ("network has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or "
@@ -67,7 +67,7 @@ record Abilities(boolean netem, Optional<String> refusal) {
   }
 
   /** Nothing can be done, for a reason that begins with {@code network}. */
-  static Abilities refuse(String reason) {
-    return new Abilities(false, Optional.of(reason));
+  static NetworkCapabilities refuse(String reason) {
+    return new NetworkCapabilities(false, Optional.of(reason));
   }
 }

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.ShortCommand;
+import dev.loadstone.core.process.CommandRunner;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,7 +22,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The addresses that a process listens on, as Linux tells under {@code /proc}. */
-public final class Listeners {
+public final class ListeningSockets {
   private static final Pattern SOCKET = Pattern.compile("socket:\\[[0-9]+\\]");
   private static final Duration LIMIT = Duration.ofSeconds(20);
   private static final String STATE_LISTEN = "0A";
@@ -32,17 +32,17 @@ public final class Listeners {
   private static final int STATE = 3;
   private static final int INODE = 9;
 
-  private Listeners() {}
+  private ListeningSockets() {}
 
   /**
    * The TCP addresses that a process listens on, in its own network namespace.
    *
-   * @param identity whose process it is: not even root may look into another user's everywhere
+   * @param runAs whose process it is: not even root may look into another user's everywhere
    * @throws IOException when the process is no more
    */
-  public static Set<InetSocketAddress> of(long pid, Identity identity) throws IOException {
+  public static Set<InetSocketAddress> of(long pid, RunAsUser runAs) throws IOException {
     Path process = Path.of("/proc", Long.toString(pid));
-    Set<String> sockets = sockets(process.resolve("fd"), identity);
+    Set<String> sockets = sockets(process.resolve("fd"), runAs);
     Set<InetSocketAddress> listeners = new HashSet<>();
     for (String table : List.of("tcp", "tcp6")) {
       Path file = process.resolve("net").resolve(table);
@@ -63,16 +63,16 @@ public final class Listeners {
    * Requires that a server answers where it is to, and listens on no other address than its own.
    *
    * @param server the server
-   * @param identity as whom it runs
+   * @param runAs as whom it runs
    * @param address its address
    * @param port where it is to answer
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
    */
-  static void require(LocalProcess server, Identity identity, String address, int port) {
+  static void require(LocalProcess server, RunAsUser runAs, String address, int port) {
     InetSocketAddress expected = new InetSocketAddress(address, port);
     Set<InetSocketAddress> listeners;
     try {
-      listeners = of(server.pid(), identity);
+      listeners = of(server.pid(), runAs);
     } catch (IOException e) {
       throw server.failed("could not be looked at (" + e + ")");
     }
@@ -87,11 +87,11 @@ public final class Listeners {
     }
   }
 
-  private static Set<String> sockets(Path descriptors, Identity identity) throws IOException {
-    List<String> command = identity.command(List.of("ls", "-l", descriptors.toString()));
-    ShortCommand.Ended listed;
+  private static Set<String> sockets(Path descriptors, RunAsUser runAs) throws IOException {
+    List<String> command = runAs.command(List.of("ls", "-l", descriptors.toString()));
+    CommandRunner.Ended listed;
     try {
-      listed = ShortCommand.run(command, Map.of("LC_ALL", "C"), LIMIT);
+      listed = CommandRunner.run(command, Map.of("LC_ALL", "C"), LIMIT);
     } catch (InterruptedException e) {
       throw LoadstoneException.interrupted(e, "interrupted while a server was starting");
     }

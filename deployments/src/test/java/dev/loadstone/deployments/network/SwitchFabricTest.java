@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class FabricTest {
+final class SwitchFabricTest {
   private static final int BASE = 198 << 24 | 18 << 16;
   private static final long MEGABIT = 1_000_000;
 
@@ -23,13 +23,13 @@ final class FabricTest {
     return packet;
   }
 
-  private Fabric fabric(long bitsPerSecond, long delay) {
-    return new Fabric(BASE, 4, bitsPerSecond, delay, lost::add);
+  private SwitchFabric fabric(long bitsPerSecond, long delay) {
+    return new SwitchFabric(BASE, 4, bitsPerSecond, delay, lost::add);
   }
 
   @Test
   void a_packet_takes_its_time_on_both_links_and_the_delay() {
-    Fabric fabric = fabric(MEGABIT, 5);
+    SwitchFabric fabric = fabric(MEGABIT, 5);
     fabric.send(1, packet(2, 1000), 100);
     assertThat(fabric.nextEvent()).isEqualTo(100 + ON_THE_WIRE);
     // Late, which must not add to its way.
@@ -40,7 +40,7 @@ final class FabricTest {
 
   @Test
   void the_clients_link_takes_no_time() {
-    Fabric fabric = fabric(MEGABIT, 5);
+    SwitchFabric fabric = fabric(MEGABIT, 5);
     fabric.send(0, packet(1, 1000), 0);
     fabric.forward(0);
     assertThat(fabric.towards(1).nextArrival()).isEqualTo(ON_THE_WIRE + 5);
@@ -51,7 +51,7 @@ final class FabricTest {
 
   @Test
   void two_senders_share_the_receivers_link() {
-    Fabric fabric = fabric(MEGABIT, 0);
+    SwitchFabric fabric = fabric(MEGABIT, 0);
     fabric.send(1, packet(3, 1000), 0);
     fabric.send(2, packet(3, 1000), 0);
     fabric.forward(ON_THE_WIRE);
@@ -61,7 +61,7 @@ final class FabricTest {
 
   @Test
   void a_queue_that_is_full_loses_packets() {
-    Fabric fabric = fabric(MEGABIT, 0);
+    SwitchFabric fabric = fabric(MEGABIT, 0);
     for (int i = 0; i < 300; i++) {
       fabric.send(1, packet(2, 1000), 0);
     }
@@ -71,7 +71,7 @@ final class FabricTest {
 
   @Test
   void packets_for_nobody_are_lost() {
-    Fabric fabric = fabric(0, 0);
+    SwitchFabric fabric = fabric(0, 0);
     fabric.send(1, packet(4, 100), 0);
     fabric.send(1, packet(300, 100), 0);
     Packet other = packet(2, 100);

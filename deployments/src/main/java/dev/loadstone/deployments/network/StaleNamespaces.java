@@ -1,21 +1,22 @@
 package dev.loadstone.deployments.network;
 
-import dev.loadstone.core.process.ShortCommand;
+import dev.loadstone.core.process.CommandRunner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Names of namespaces, which tell who made them: {@code loadstone-<process id>-…}. The keeper of a
- * network removes them whatever happens to its process; only one that was killed itself leaves any.
+ * NetworkNames of namespaces, which tell who made them: {@code loadstone-<process id>-…}. The
+ * keeper of a network removes them whatever happens to its process; only one that was killed itself
+ * leaves any.
  */
-final class Leftovers {
-  private static final Logger LOG = LoggerFactory.getLogger(Leftovers.class);
+final class StaleNamespaces {
+  private static final Logger LOG = LoggerFactory.getLogger(StaleNamespaces.class);
   private static final String NAME = "loadstone-";
   private static final Pattern OURS = Pattern.compile(NAME + "([0-9]+)-.*");
 
-  private Leftovers() {}
+  private StaleNamespaces() {}
 
   /** The start of the names that this process gives. */
   static String prefix() {
@@ -29,7 +30,7 @@ final class Leftovers {
         .lines()
         // Behind the name stands a number in brackets.
         .map(line -> line.split(" ", -1)[0])
-        .filter(Leftovers::isOfADeadProcess)
+        .filter(StaleNamespaces::isOfADeadProcess)
         .filter(name -> isEmpty(tools, name))
         .forEach(name -> remove(tools, name));
   }
@@ -40,12 +41,12 @@ final class Leftovers {
   }
 
   private static boolean isEmpty(IpRoute tools, String name) {
-    ShortCommand.Ended ended = tools.tryIp("netns pids " + name);
+    CommandRunner.Ended ended = tools.tryIp("netns pids " + name);
     return ended.well() && ended.output().isEmpty();
   }
 
   private static void remove(IpRoute tools, String name) {
-    ShortCommand.Ended ended = tools.tryIp("netns delete " + name);
+    CommandRunner.Ended ended = tools.tryIp("netns delete " + name);
     LOG.info("removed the network namespace {} of a run that was killed: {}", name, ended);
   }
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A program that runs to its end and leaves nothing, such as one that tells something. */
-public final class ShortCommand {
-  private ShortCommand() {}
+public final class CommandRunner {
+  private CommandRunner() {}
 
   /**
    * How it ended.

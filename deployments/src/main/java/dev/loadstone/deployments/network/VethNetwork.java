@@ -3,7 +3,7 @@ package dev.loadstone.deployments.network;
 import dev.loadstone.core.deployment.Network;
 
 /** A network made by the kernel alone: a bridge, pairs of virtual Ethernet links, and shapers. */
-final class KernelLinks {
+final class VethNetwork {
   /** The bridge's name, and that of its port to the client, in its namespace. */
   private static final String BRIDGE = "lan";
 
@@ -13,11 +13,11 @@ final class KernelLinks {
   private static final int MOST_PACKETS = 100_000;
 
   private final IpRoute tools;
-  private final Names names;
+  private final NetworkNames names;
   private final Subnet subnet;
   private final Network network;
 
-  KernelLinks(IpRoute tools, Names names, Subnet subnet, Network network) {
+  VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network network) {
     this.tools = tools;
     this.names = names;
     this.subnet = subnet;
@@ -47,7 +47,7 @@ final class KernelLinks {
     String lan = names.lan();
     String namespace = names.namespace(node);
     String port = "node" + node;
-    String link = Names.NODE_LINK;
+    String link = NetworkNames.NODE_LINK;
     tools.ip("netns add " + namespace);
     tools.ip("-n " + namespace + " link set lo up");
     tools.ip(

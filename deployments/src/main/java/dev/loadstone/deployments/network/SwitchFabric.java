@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * there over the receiver's link, and arrives after the delay. Machine 0 is the client, whose link
  * has no rate.
  */
-final class Fabric {
+final class SwitchFabric {
   private final int base;
   private final List<Link> up = new ArrayList<>();
   private final List<Link> down = new ArrayList<>();
@@ -22,7 +22,7 @@ final class Fabric {
    * @param delay nanoseconds from machine to machine
    * @param free takes back packets that are lost
    */
-  Fabric(int base, int machines, long bitsPerSecond, long delay, Consumer<Packet> free) {
+  SwitchFabric(int base, int machines, long bitsPerSecond, long delay, Consumer<Packet> free) {
     this.base = base;
     this.free = free;
     for (int machine = 0; machine < machines; machine++) {

@@ -5,27 +5,27 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Names of one network's parts, different from those of every other network on this machine.
+ * NetworkNames of one network's parts, different from those of every other network on this machine.
  *
  * @param serial tells the networks of this process apart
  */
-record Names(int serial) {
+record NetworkNames(int serial) {
   /** The node's only link, in its namespace. */
   static final String NODE_LINK = "eth0";
 
   /** Those of a network that this process does not have yet. */
-  static Names unused(IpRoute tools) {
+  static NetworkNames unused(IpRoute tools) {
     List<String> taken =
         tools.ip("netns list").lines().map(line -> line.split(" ", -1)[0]).toList();
     return IntStream.iterate(1, serial -> serial + 1)
-        .mapToObj(Names::new)
+        .mapToObj(NetworkNames::new)
         .filter(names -> taken.stream().noneMatch(name -> name.startsWith(names.prefix())))
         .findFirst()
         .orElseThrow();
   }
 
   private String prefix() {
-    return Leftovers.prefix() + serial + "-";
+    return StaleNamespaces.prefix() + serial + "-";
   }
 
   /** The namespace of a node, from 1. */

@@ -14,7 +14,7 @@ import java.util.List;
  * Removes network namespaces when it is closed, or when this process ends in whatever way: a shell
  * that waits for the end of a pipe. It is to be started before they are made.
  */
-final class NamespaceKeeper implements AutoCloseable {
+final class NamespaceCleanup implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private final Process shell;
@@ -24,9 +24,9 @@ final class NamespaceKeeper implements AutoCloseable {
    * @param link a link of the host that ends in one of them; empty when there is none
    * @param namespaces their names
    */
-  NamespaceKeeper(IpRoute tools, String link, List<String> namespaces) {
+  NamespaceCleanup(IpRoute tools, String link, List<String> namespaces) {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("sh", "-c", script(), "keeper", tools.ip().toString(), link));
+    command.addAll(List.of("sh", "-c", script(), "cleanup", tools.ip().toString(), link));
     command.addAll(namespaces);
     try {
       this.shell =
@@ -41,7 +41,7 @@ final class NamespaceKeeper implements AutoCloseable {
   }
 
   private static String script() {
-    try (InputStream script = NamespaceKeeper.class.getResourceAsStream("keeper.sh")) {
+    try (InputStream script = NamespaceCleanup.class.getResourceAsStream("cleanup.sh")) {
       return new String(script.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

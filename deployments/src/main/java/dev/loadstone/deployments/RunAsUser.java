@@ -2,7 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.ShortCommand;
+import dev.loadstone.core.process.CommandRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *     its process id stays
  * @param uid the user to whom files must belong, or {@link #OURSELVES}
  */
-public record Identity(String description, List<String> prefix, int uid) {
+public record RunAsUser(String description, List<String> prefix, int uid) {
   /** Files need not change hands. */
   static final int OURSELVES = -1;
 
@@ -31,19 +31,19 @@ public record Identity(String description, List<String> prefix, int uid) {
   private static final int NOBODY = 65534;
 
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
-  private static final Logger LOG = LoggerFactory.getLogger(Identity.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RunAsUser.class);
 
   /** We are not root. */
-  public static final Identity PLAIN = new Identity("ourselves", List.of(), OURSELVES);
+  public static final RunAsUser PLAIN = new RunAsUser("ourselves", List.of(), OURSELVES);
 
   /**
    * The ways out of being root, the best one first. The last one is no more than a way past servers
    * that refuse root: in a user namespace without a mapping, a process of root has no capabilities
    * and is nobody to itself, and yet owns root's files.
    */
-  public static final List<Identity> FOR_ROOT =
+  public static final List<RunAsUser> FOR_ROOT =
       List.of(
-          new Identity(
+          new RunAsUser(
               "nobody by setpriv",
               List.of(
                   "setpriv",
@@ -52,11 +52,11 @@ public record Identity(String description, List<String> prefix, int uid) {
                   "--clear-groups",
                   "--no-new-privs"),
               NOBODY),
-          new Identity(
+          new RunAsUser(
               "nobody by chroot",
               List.of("chroot", "--userspec=" + NOBODY + ":" + NOBODY, "--groups=", "/"),
               NOBODY),
-          new Identity("root in a user namespace", List.of("unshare", "--user"), OURSELVES));
+          new RunAsUser("root in a user namespace", List.of("unshare", "--user"), OURSELVES));
 
   /**
    * Finds the first way that works here.
@@ -66,13 +66,13 @@ public record Identity(String description, List<String> prefix, int uid) {
    * @param needed programs that the server's user must be able to run
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none does
    */
-  static Identity choose(String title, List<Identity> ways, List<Path> needed)
+  static RunAsUser choose(String title, List<RunAsUser> ways, List<Path> needed)
       throws InterruptedException {
     if (!weAreRoot()) {
       return PLAIN;
     }
     List<String> tried = new ArrayList<>();
-    for (Identity way : ways) {
+    for (RunAsUser way : ways) {
       String refusal = way.refusal(needed);
       if (refusal.isEmpty()) {
         if (way.uid == OURSELVES) {
@@ -106,7 +106,7 @@ public record Identity(String description, List<String> prefix, int uid) {
 
   private String refusal(List<Path> needed) throws InterruptedException {
     try {
-      ShortCommand.Ended ended = run(List.of("id", "-u"));
+      CommandRunner.Ended ended = run(List.of("id", "-u"));
       if (!ended.well()) {
         return ended.output();
       }
@@ -124,12 +124,12 @@ public record Identity(String description, List<String> prefix, int uid) {
     return "";
   }
 
-  /** Whether this identity can use a file or folder: read it, and run or enter it. */
+  /** Whether this runAs can use a file or folder: read it, and run or enter it. */
   boolean canReach(Path path) throws InterruptedException {
     return can("test -r \"$1\" && test -x \"$1\"", List.of(path));
   }
 
-  /** Whether this identity can read all of some files. */
+  /** Whether this runAs can read all of some files. */
   boolean canRead(List<Path> files) throws InterruptedException {
     return can("for file; do test -r \"$file\" || exit 1; done", files);
   }
@@ -144,16 +144,16 @@ public record Identity(String description, List<String> prefix, int uid) {
     }
   }
 
-  private ShortCommand.Ended run(List<String> command) throws IOException, InterruptedException {
-    return ShortCommand.run(command(command), Map.of(), PROBE_LIMIT);
+  private CommandRunner.Ended run(List<String> command) throws IOException, InterruptedException {
+    return CommandRunner.run(command(command), Map.of(), PROBE_LIMIT);
   }
 
-  /** The command as this identity runs it. */
+  /** The command as this runAs runs it. */
   List<String> command(List<String> command) {
     return Stream.concat(prefix.stream(), command.stream()).toList();
   }
 
-  /** Hands a file or folder over to this identity; of a link, the link itself. */
+  /** Hands a file or folder over to this runAs; of a link, the link itself. */
   public void own(Path path) throws IOException {
     if (uid != OURSELVES) {
       Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
@@ -162,7 +162,7 @@ public record Identity(String description, List<String> prefix, int uid) {
   }
 
   /**
-   * Hands a folder over with all that is in it. Only while nothing of this identity runs there:
+   * Hands a folder over with all that is in it. Only while nothing of this runAs runs there:
    * otherwise it could have other files handed over than those that are meant.
    */
   void ownAll(Path folder) throws IOException {

@@ -1,0 +1,129 @@
+package dev.loadstone.deployments.postgresql;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.ClusterDeployment.Access;
+import dev.loadstone.deployments.ClusterDeployment.Member;
+import dev.loadstone.deployments.ClusterDeployment.Recovery;
+import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.Ports;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** PostgreSQL servers: each on its own, or a primary with its standbys. */
+final class PostgresqlCluster extends LocalCluster {
+  private static final String TITLE = "PostgreSQL";
+
+  private final Path programs;
+  private final Secret password = Secret.random();
+  private final boolean replicated;
+  private final List<PostgresqlServer> servers = new ArrayList<>();
+
+  private PostgresqlCluster(
+      Attempt attempt, Path programs, Map<String, String> settings, boolean replicated) {
+    super(attempt);
+    this.programs = programs;
+    this.replicated = replicated;
+    List<Integer> ports = freePorts(plan().nodes());
+    for (int number = 1; number <= plan().nodes(); number++) {
+      servers.add(
+          new PostgresqlServer(this, number, clientPort(number, ports.get(number - 1)), settings));
+    }
+  }
+
+  /**
+   * Starts servers from the Maven artifact.
+   *
+   * @param settings of each server
+   * @param replicated whether the servers are a primary and its standbys, if they are several
+   */
+  static ClusterDeployment start(
+      Installer installer, DeploymentPlan plan, Map<String, String> settings, boolean replicated) {
+    Ports.requireFree(plan, plan.nodes());
+    Installer.Place place = installer.place(TITLE, List.of());
+    Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
+    return start(
+        TITLE,
+        plan,
+        place.runAs(),
+        plan.nodes(),
+        attempt ->
+            new PostgresqlCluster(attempt, programs, settings, replicated && plan.nodes() > 1));
+  }
+
+  String program(String name) {
+    return programs.resolve("bin").resolve(name).toString();
+  }
+
+  /** The password of {@link PostgresqlServer#USER} on each server. */
+  Secret password() {
+    return password;
+  }
+
+  @Override
+  protected ClusterDeployment start() throws IOException {
+    if (!replicated) {
+      List<LocalProcess> processes = new ArrayList<>();
+      for (PostgresqlServer server : servers) {
+        server.initialize();
+        processes.add(server.start());
+      }
+      return deployment(processes, node -> servers.get(node - 1).startAgain());
+    }
+    try {
+      return startReplicated();
+    } catch (SQLException e) {
+      throw LoadstoneException.unavailable(
+          e, "PostgreSQL's standbys could not be set up: %s", e.getMessage());
+    }
+  }
+
+  /** Node 1 as the primary and the others as its standbys, which stream when this returns. */
+  private ClusterDeployment startReplicated() throws IOException, SQLException {
+    PostgresqlServer primary = servers.get(0);
+    List<PostgresqlServer> standbys = servers.subList(1, servers.size());
+    primary.initialize();
+    // A standby refuses settings lower than those its data were last used with, at first initdb's.
+    primary.start().close();
+    // The bundle of programs has no pg_basebackup; while it does not run, a server is its folder.
+    for (PostgresqlServer standby : standbys) {
+      standby.copy(primary);
+    }
+    PostgresqlReplication replication =
+        new PostgresqlReplication(servers, primary.writePasswordFile());
+    List<LocalProcess> processes = new ArrayList<>();
+    processes.add(primary.start());
+    for (PostgresqlServer standby : standbys) {
+      replication.configureStandby(standby);
+      processes.add(standby.start());
+    }
+    replication.awaitStreaming();
+    return deployment(processes, replication);
+  }
+
+  private ClusterDeployment deployment(List<LocalProcess> processes, Recovery recovery) {
+    List<Member> members = new ArrayList<>();
+    for (PostgresqlServer server : servers) {
+      String name = "node-" + (members.size() + 1);
+      members.add(new Member(name, server.endpoint(), processes.get(members.size())));
+    }
+    return new ClusterDeployment(
+        TITLE,
+        this,
+        new Access(
+            servers.stream().map(PostgresqlServer::endpoint).toList(),
+            PostgresqlServer.DATABASE,
+            PostgresqlServer.USER,
+            password),
+        members,
+        recovery);
+  }
+}
