@@ -107,7 +107,8 @@ final class MariadbServer {
     List<String> reading = new ArrayList<>(READING_FILE);
     reading.add(script.toString());
     reading.addAll(command);
-    cluster.hosts()
+    cluster
+        .hosts()
         .run(
             title + "'s bootstrap",
             reading,
@@ -127,7 +128,8 @@ final class MariadbServer {
     // No user but ours: neither root nor the anonymous one.
     script.append("delete from mysql.global_priv;\nflush privileges;\n");
     String user = USER + "@'%'";
-    script.append("create user " + user + " identified by '" + cluster.password().reveal() + "';\n");
+    script.append(
+        "create user " + user + " identified by '" + cluster.password().reveal() + "';\n");
     script.append("grant all on *.* to " + user + " with grant option;\n");
     script.append("create database " + DATABASE);
     script.append(" character set utf8mb4 collate utf8mb4_bin;\n");
@@ -171,7 +173,8 @@ final class MariadbServer {
   private List<String> serving() {
     List<String> command = listening();
     Map<String, String> settings = new LinkedHashMap<>(cluster.defaults());
-    cluster.plan()
+    cluster
+        .plan()
         .settings()
         .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
     settings.keySet().removeAll(groupSettings.keySet());

@@ -98,7 +98,8 @@ final class PostgresqlServer {
   /** Makes the data folder. */
   void initialize() throws IOException {
     Path secret = writeSecret("password", cluster.password().reveal());
-    cluster.hosts()
+    cluster
+        .hosts()
         .run(
             title + "'s initdb",
             List.of(
@@ -156,7 +157,8 @@ final class PostgresqlServer {
 
   /** Writes the password where servers look for it when they connect to each other. */
   Path writePasswordFile() throws IOException {
-    return writeSecret("standbys.pgpass", "*:*:*:" + USER + ":" + cluster.password().reveal() + "\n");
+    return writeSecret(
+        "standbys.pgpass", "*:*:*:" + USER + ":" + cluster.password().reveal() + "\n");
   }
 
   /**
@@ -168,7 +170,8 @@ final class PostgresqlServer {
   LocalProcess start() {
     // An immediate shutdown: no checkpoint for data that are about to be removed.
     LocalProcess process =
-        cluster.launch(title, number, command(), environment(), cluster.log(logName), "QUIT", STOP_GRACE);
+        cluster.launch(
+            title, number, command(), environment(), cluster.log(logName), "QUIT", STOP_GRACE);
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process.pid()));
       verify(process);

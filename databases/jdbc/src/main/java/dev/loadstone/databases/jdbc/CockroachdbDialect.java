@@ -2,7 +2,6 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,7 +11,8 @@ import java.util.Optional;
 
 /**
  * CockroachDB by PostgreSQL's driver. Statements are not sent together, though the protocol would
- * carry it: whether all of PostgreSQL's that are hold here was not to be proved without a server.
+ * carry it: whether all of PostgreSQL's rules for that hold here was not to be proved without a
+ * server. A limit of connections, where one was set, counts for each node by itself.
  */
 public final class CockroachdbDialect extends PostgresqlFamily {
   private static final List<String> SETTINGS =
@@ -52,9 +52,8 @@ public final class CockroachdbDialect extends PostgresqlFamily {
   /** A level that is switched off, or not there yet, is taken for the next stricter one. */
   @Override
   public void requireIsolation(Connection connection, Isolation level) throws SQLException {
-    PostgresqlWire.requireIsolation(
+    requireEffectiveIsolation(
         connection,
-        title(),
         level,
         "SHOW transaction_isolation",
         "leave isolation out for serializable, or let the cluster setting"
@@ -72,24 +71,11 @@ public final class CockroachdbDialect extends PostgresqlFamily {
    */
   @Override
   public Outcome classify(SQLException failure) {
-    return "40003".equals(failure.getSQLState())
-        ? Outcome.UNKNOWN
-        : PostgresqlWire.classify(failure);
-  }
-
-  @Override
-  public void requireRoom(Connection connection, Target target, int wanted) {
-    // There is no limit by default, and one that was set counts for each node by itself: whoever
-    // set it hears of it by error 53300.
-  }
-
-  @Override
-  public String version(Connection connection) throws SQLException {
-    return PostgresqlWire.text(connection, "SELECT version()");
+    return "40003".equals(failure.getSQLState()) ? Outcome.UNKNOWN : super.classify(failure);
   }
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return PostgresqlWire.settings(connection, SETTINGS);
+    return settings(connection, SETTINGS);
   }
 }

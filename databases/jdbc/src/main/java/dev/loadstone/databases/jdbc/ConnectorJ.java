@@ -5,26 +5,16 @@ import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.jdbc.JdbcConnection;
 import com.mysql.cj.jdbc.JdbcStatement;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
-import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import java.io.InputStream;
-import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.Properties;
 
 /** MySQL's driver, which several servers of the family are reached by. */
 final class ConnectorJ {
-  /** For servers that have MySQL's name of the limit. */
-  static final String LIFT_TIME_LIMIT =
-      "SET @loadstone_limit = @@max_execution_time, max_execution_time = 0";
-
-  static final String RESTORE_TIME_LIMIT = "SET max_execution_time = @loadstone_limit";
-
   private ConnectorJ() {}
 
   static Driver driver() {
@@ -37,17 +27,17 @@ final class ConnectorJ {
 
   /** Its properties, with the user's on top. */
   static Properties properties(Target target, String sessionVariables) {
-    Properties properties = MysqlServers.properties(target, sessionVariables);
+    Properties properties = MysqlFamily.commonProperties(target, sessionVariables);
     // Asked for when a connection is opened, or a load could not be made on it later; of files in
     // a folder without a name, so that whatever file a server asks for is refused. A load switches
     // its own stream on.
-    MysqlServers.setDefault(properties, "allowLoadLocalInfileInPath", "");
+    properties.putIfAbsent("allowLoadLocalInfileInPath", "");
     // A batch goes in one message, which only statements that are prepared by the driver can do:
     // inserts as one with many rows, other statements one behind the other. Allowed throughout,
     // because the driver would otherwise ask the server for it before each batch and take it back
     // after it: two more round trips.
-    MysqlServers.setDefault(properties, "rewriteBatchedStatements", "true");
-    MysqlServers.setDefault(properties, "allowMultiQueries", "true");
+    properties.putIfAbsent("rewriteBatchedStatements", "true");
+    properties.putIfAbsent("allowMultiQueries", "true");
     return properties;
   }
 
@@ -71,13 +61,5 @@ final class ConnectorJ {
     } finally {
       allowed.setValue(before);
     }
-  }
-
-  /** By {@code LOAD DATA LOCAL INFILE}. */
-  static BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException {
-    return new TabSeparatedWriter(
-        new LoadDataChannel(connection, ConnectorJ::load, table, columns, "utf8mb4"),
-        columns.size());
   }
 }

@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.bulk.BatchWriter;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -56,8 +57,15 @@ public interface Dialect {
    */
   Properties properties(Target target);
 
+  /** A connection of its own, outside of every pool. */
+  default Connection open(Target target) throws SQLException {
+    return driver().connect(url(target), properties(target));
+  }
+
   /** The level for benchmarks when the target names none. */
-  Isolation defaultIsolation();
+  default Isolation defaultIsolation() {
+    return Isolation.READ_COMMITTED;
+  }
 
   /** The level that a target asks for, or the default. */
   default Isolation isolation(Target target) {
@@ -93,11 +101,18 @@ public interface Dialect {
     return false;
   }
 
-  /** The statement that lifts the time limit of statements on one connection. */
-  String liftTimeLimit(Target target);
+  /**
+   * The statement that lifts the server's time limit of statements on one connection; empty where
+   * the driver alone keeps it.
+   */
+  default Optional<String> disableStatementTimeout() {
+    return Optional.empty();
+  }
 
   /** The statement that puts the time limit back as it was when the connection was opened. */
-  String restoreTimeLimit(Target target);
+  default Optional<String> enableStatementTimeout(Target target) {
+    return Optional.empty();
+  }
 
   /** The statements that make a table a key-value store; empty where that is not offered. */
   default Optional<KeyValueSql> keyValueSql() {
@@ -111,7 +126,8 @@ public interface Dialect {
   boolean isMissingObject(SQLException failure);
 
   /**
-   * Proves that the server has room.
+   * Proves that the server has room for connections, where it has one limit for all of them.
+   * Otherwise whoever meets a limit hears of it by {@link #explain}.
    *
    * @param connection any connection to the server
    * @param target where it leads
@@ -119,17 +135,22 @@ public interface Dialect {
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#SYSTEM_UNAVAILABLE}, naming
    *     the numbers, when it has not
    */
-  void requireRoom(Connection connection, Target target, int wanted) throws SQLException;
+  default void requireConnectionSlots(Connection connection, Target target, int wanted)
+      throws SQLException {}
 
   /** Puts a failure to connect into words: what was wrong, where, what to do. */
   LoadstoneException explain(SQLException failure, Target target);
 
   /** See {@link dev.loadstone.core.database.SqlClient#bulkWriter}. */
-  BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException;
+  default BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return new BatchWriter(connection, table, columns);
+  }
 
   /** The server's version, in its own words. */
-  String version(Connection connection) throws SQLException;
+  default String version(Connection connection) throws SQLException {
+    return connection.getMetaData().getDatabaseProductVersion();
+  }
 
   /** The settings that decide what a number means, in the order to show. */
   Map<String, String> settings(Connection connection) throws SQLException;

@@ -1,20 +1,14 @@
 package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
-import dev.loadstone.databases.jdbc.bulk.BatchWriter;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -80,15 +74,7 @@ public final class H2Dialect implements Dialect {
 
   @Override
   public Properties properties(Target target) {
-    Properties properties = new Properties();
-    properties.setProperty("user", target.user());
-    properties.setProperty("password", target.password().reveal());
-    return properties;
-  }
-
-  @Override
-  public Isolation defaultIsolation() {
-    return Isolation.READ_COMMITTED;
+    return JdbcAddress.credentials(target);
   }
 
   /** By its manual two writers can still do what no order of them could. */
@@ -105,13 +91,13 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
-  public String liftTimeLimit(Target target) {
-    return "SET " + TIME_LIMIT + " 0";
+  public Optional<String> disableStatementTimeout() {
+    return Optional.of("SET " + TIME_LIMIT + " 0");
   }
 
   @Override
-  public String restoreTimeLimit(Target target) {
-    return "SET " + TIME_LIMIT + " " + settingsOf(target).get(TIME_LIMIT);
+  public Optional<String> enableStatementTimeout(Target target) {
+    return Optional.of("SET " + TIME_LIMIT + " " + settingsOf(target).get(TIME_LIMIT));
   }
 
   @Override
@@ -131,10 +117,7 @@ public final class H2Dialect implements Dialect {
           ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
           ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1 ->
           Outcome.CONNECTION_LOST;
-      default ->
-          failure instanceof SQLTransientConnectionException
-              ? Outcome.CONNECTION_LOST
-              : Outcome.ERROR;
+      default -> ConnectionErrors.withoutState(failure);
     };
   }
 
@@ -155,11 +138,6 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
-  public void requireRoom(Connection connection, Target target, int wanted) {
-    // A database in this process has no limit of connections.
-  }
-
-  @Override
   public LoadstoneException explain(SQLException failure, Target target) {
     String reason =
         switch (failure.getErrorCode()) {
@@ -175,17 +153,6 @@ public final class H2Dialect implements Dialect {
   }
 
   @Override
-  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException {
-    return new BatchWriter(connection, table, columns);
-  }
-
-  @Override
-  public String version(Connection connection) throws SQLException {
-    return connection.getMetaData().getDatabaseProductVersion();
-  }
-
-  @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("durability", "none (in memory)");
@@ -193,12 +160,7 @@ public final class H2Dialect implements Dialect {
         "SELECT SETTING_NAME, SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
             + " WHERE SETTING_NAME IN ('MODE', 'LOCK_TIMEOUT', 'QUERY_TIMEOUT', 'CACHE_SIZE')"
             + " ORDER BY SETTING_NAME";
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        settings.put(rows.getString(1), rows.getString(2));
-      }
-    }
+    settings.putAll(Queries.pairs(connection, query));
     return settings;
   }
 }

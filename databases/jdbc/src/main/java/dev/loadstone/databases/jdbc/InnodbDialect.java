@@ -1,56 +1,238 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** MySQL and MariaDB, whose tables InnoDB keeps. */
+/**
+ * MySQL and MariaDB, whose tables InnoDB keeps. Read committed: every update that depends on what
+ * was read locks it first, so snapshots of whole transactions, which do not lock, would protect
+ * nothing more.
+ */
 abstract class InnodbDialect extends MysqlFamily {
+  /** Variables that decide what a number means; those of one server only are left out elsewhere. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "version",
+          "innodb_flush_log_at_trx_commit",
+          "log_bin",
+          "sync_binlog",
+          "innodb_doublewrite",
+          "innodb_flush_method",
+          "innodb_buffer_pool_size",
+          "innodb_log_file_size",
+          "innodb_redo_log_capacity",
+          "innodb_io_capacity",
+          "innodb_snapshot_isolation",
+          "innodb_lock_wait_timeout",
+          "innodb_deadlock_detect",
+          "max_statement_time",
+          "max_execution_time",
+          "max_connections",
+          "performance_schema",
+          "sql_mode",
+          "wsrep_on",
+          "wsrep_sync_wait",
+          "wsrep_slave_threads");
+
+  /** Beginnings of the names of totals; what the server holds at the moment is none. */
+  private static final List<String> COUNTERS =
+      List.of(
+          "Aborted_clients",
+          "Bytes_received",
+          "Bytes_sent",
+          "Com_call_procedure",
+          "Com_commit",
+          "Com_delete",
+          "Com_insert",
+          "Com_load",
+          "Com_rollback",
+          "Com_select",
+          "Com_stmt_execute",
+          "Com_update",
+          "Handler_",
+          "Innodb_buffer_pool_pages_flushed",
+          "Innodb_buffer_pool_read_requests",
+          "Innodb_buffer_pool_reads",
+          "Innodb_buffer_pool_wait_free",
+          "Innodb_data_fsyncs",
+          "Innodb_data_read",
+          "Innodb_data_written",
+          "Innodb_deadlocks",
+          "Innodb_log_waits",
+          "Innodb_log_write_requests",
+          "Innodb_log_writes",
+          "Innodb_os_log_fsyncs",
+          "Innodb_os_log_written",
+          "Innodb_row_lock_time_total",
+          "Innodb_row_lock_waits",
+          "Innodb_rows_",
+          "Questions",
+          "Slow_queries",
+          "wsrep_flow_control_paused_ns",
+          "wsrep_flow_control_sent",
+          "wsrep_local_bf_aborts",
+          "wsrep_local_cert_failures",
+          "wsrep_local_commits",
+          "wsrep_received",
+          "wsrep_replicated");
+
   /**
-   * Read committed: every update that depends on what was read locks it first, so snapshots of
-   * whole transactions, which do not lock, would protect nothing more.
+   * Settings that make the server write changed pages at once, in an order in which it takes them.
    */
-  @Override
-  public final Isolation defaultIsolation() {
-    return Isolation.READ_COMMITTED;
+  private static final Map<String, String> EAGER = eager();
+
+  private static Map<String, String> eager() {
+    Map<String, String> eager = new LinkedHashMap<>();
+    eager.put("innodb_io_capacity_max", "100000");
+    eager.put("innodb_io_capacity", "100000");
+    eager.put("innodb_max_dirty_pages_pct_lwm", "0");
+    eager.put("innodb_max_dirty_pages_pct", "0");
+    return eager;
   }
+
+  /** What the server changes by itself, however idle it is. */
+  private static final long FEW_PAGES = 20;
+
+  private static final int NOT_ALLOWED = 1227;
 
   @Override
   public final Optional<String> claim() {
-    return Optional.of(MysqlServers.CLAIM);
+    return Optional.of(CLAIM);
   }
 
   @Override
-  public final void requireRoom(Connection connection, Target target, int wanted)
+  public final void requireConnectionSlots(Connection connection, Target target, int wanted)
       throws SQLException {
-    MysqlServers.requireRoom(connection, title(), target, wanted);
+    ConnectionSlots.require(title(), target, wanted, () -> slots(connection));
+  }
+
+  private static ConnectionSlots slots(Connection connection) throws SQLException {
+    // The asking connection is not counted.
+    return new ConnectionSlots(
+        number(connection, "SHOW VARIABLES LIKE 'max_connections'"),
+        0,
+        number(connection, "SHOW GLOBAL STATUS LIKE 'Threads_connected'") - 1);
+  }
+
+  private static int number(Connection connection, String query) throws SQLException {
+    return Integer.parseInt(Queries.pairs(connection, query).values().iterator().next());
   }
 
   @Override
   public final Map<String, String> settings(Connection connection) throws SQLException {
-    return Innodb.settings(connection);
+    return variables(connection, SETTINGS);
   }
 
   @Override
   public final Map<String, Long> counters(Connection connection) throws SQLException {
-    return Innodb.counters(connection);
+    Map<String, Long> counters = new LinkedHashMap<>();
+    Queries.pairs(connection, "SHOW GLOBAL STATUS")
+        .forEach(
+            (name, value) -> {
+              if (COUNTERS.stream().anyMatch(name::startsWith)) {
+                counters.put(name, Long.parseLong(value));
+              }
+            });
+    return counters;
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * <p>The servers do not tell which program a session is of: those of another user are not ours,
+   * and neither are those of ours that have worked on one statement for longer than we let any.
+   */
   @Override
   public final Optional<List<OtherSession>> othersAtWork(Connection connection, Target target)
       throws SQLException {
-    return MysqlServers.othersAtWork(connection, target);
+    List<OtherSession> others = new ArrayList<>();
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT id, user, host FROM information_schema.processlist"
+                + " WHERE command IN ('Query', 'Execute') AND id <> CONNECTION_ID()"
+                + " AND user NOT IN ('system user', 'event_scheduler')"
+                + " AND (user <> SUBSTRING_INDEX(CURRENT_USER(), '@', 1) OR time > ?)")) {
+      statement.setLong(1, target.timeout().plus(SERVER_GRACE).toSeconds());
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          String host = rows.getString(3);
+          int port = host.lastIndexOf(':');
+          others.add(
+              new OtherSession(
+                  rows.getString(1),
+                  rows.getString(2) + " from " + (port < 0 ? host : host.substring(0, port))));
+        }
+      }
+    }
+    return Optional.of(others);
   }
 
+  /**
+   * Has changed pages written to their place, which the server puts off for as long as its log has
+   * room: by four global settings, which are as before afterwards.
+   */
   @Override
   public final Optional<String> settle(Connection connection, Duration patience)
       throws SQLException {
-    return Innodb.settle(connection, patience);
+    Map<String, String> before = variables(connection, List.copyOf(EAGER.keySet()));
+    if (!maySet(connection, before)) {
+      return Optional.of("changed pages not written: this user may not ask for it");
+    }
+    try {
+      for (Map.Entry<String, String> setting : EAGER.entrySet()) {
+        set(connection, setting.getKey(), setting.getValue());
+      }
+      boolean written = new Patience(patience).until(() -> changedPages(connection) <= FEW_PAGES);
+      return Optional.of(
+          written
+              ? "changed pages written"
+              : changedPages(connection) + " changed pages not written in time");
+    } finally {
+      // Backwards: a bound is lowered after what it bounds.
+      List<String> names = new ArrayList<>(EAGER.keySet());
+      Collections.reverse(names);
+      for (String name : names) {
+        set(connection, name, before.get(name));
+      }
+    }
+  }
+
+  /** All global settings need the same right: one is set to what it is. */
+  private static boolean maySet(Connection connection, Map<String, String> now)
+      throws SQLException {
+    String any = EAGER.keySet().iterator().next();
+    try {
+      set(connection, any, now.get(any));
+      return true;
+    } catch (SQLException e) {
+      if (e.getErrorCode() == NOT_ALLOWED) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  private static long changedPages(Connection connection) throws SQLException {
+    String query = "SHOW GLOBAL STATUS LIKE 'Innodb_buffer_pool_pages_dirty'";
+    return Queries.pairs(connection, query).values().stream().mapToLong(Long::parseLong).sum();
+  }
+
+  private static void set(Connection connection, String name, String value) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET GLOBAL " + name + " = " + value);
+    }
   }
 }

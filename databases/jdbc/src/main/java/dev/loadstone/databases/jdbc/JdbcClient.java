@@ -63,7 +63,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     config.setInitializationFailTimeout(-1);
     config.setAutoCommit(false);
     config.setTransactionIsolation("TRANSACTION_" + isolation.name());
-    config.setExceptionOverride(new BrokenConnections(dialect));
+    config.setExceptionOverride(new EvictionRule(dialect));
     return config;
   }
 
@@ -106,7 +106,7 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   public synchronized Optional<List<OtherSession>> othersAtWork() {
     try {
       if (watching == null || !watching.isValid(0)) {
-        watching = open();
+        watching = dialect.open(target);
       }
       return dialect.othersAtWork(watching, target);
     } catch (SQLException e) {
@@ -116,15 +116,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
 
   @Override
   public Optional<String> settle(Duration patience) {
-    try (Connection connection = open()) {
+    try (Connection connection = dialect.open(target)) {
       return dialect.settle(connection, patience);
     } catch (SQLException e) {
       throw dialect.explain(e, target);
     }
-  }
-
-  private Connection open() throws SQLException {
-    return dialect.driver().connect(dialect.url(target), dialect.properties(target));
   }
 
   @Override
@@ -156,10 +152,10 @@ final class JdbcClient implements DatabaseClient, SqlClient {
     for (int dead = 0; ; dead++) {
       Connection pooled = pool.getConnection();
       try {
-        return UnlimitedConnection.of(
+        return NoTimeoutConnection.of(
             pooled,
-            dialect.liftTimeLimit(target),
-            dialect.restoreTimeLimit(target),
+            dialect.disableStatementTimeout(),
+            dialect.enableStatementTimeout(target),
             pool::evictConnection);
       } catch (SQLException e) {
         if (classify(e) != Outcome.CONNECTION_LOST || dead == target.connections()) {

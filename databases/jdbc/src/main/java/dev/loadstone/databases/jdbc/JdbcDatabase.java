@@ -48,10 +48,9 @@ public final class JdbcDatabase implements Database {
   @Override
   public DatabaseClient connect(Target target) {
     int connections = target.connections() + SPARE_CONNECTIONS;
-    String url = dialect.url(target);
     // Proven on a connection of its own: a pool would hide why the first one fails.
-    try (Connection probe = dialect.driver().connect(url, dialect.properties(target))) {
-      dialect.requireRoom(probe, target, connections);
+    try (Connection probe = dialect.open(target)) {
+      dialect.requireConnectionSlots(probe, target, connections);
       dialect.requireIsolation(probe, dialect.isolation(target));
     } catch (SQLException e) {
       throw dialect.explain(e, target);

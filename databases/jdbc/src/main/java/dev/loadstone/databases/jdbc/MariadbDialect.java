@@ -5,13 +5,13 @@ import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
-import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /** MariaDB by its own driver: one server, or a Galera cluster. */
@@ -56,32 +56,31 @@ public final class MariadbDialect extends InnodbDialect {
   public String url(Target target) {
     String mode = target.properties().get(MODE);
     if (mode == null) {
-      return MysqlServers.address("jdbc:mariadb://", target);
+      return JdbcAddress.of("jdbc:mariadb://", target);
     }
     if (!MODES.contains(mode)) {
       throw LoadstoneException.usage(
           "properties.%s is %s; expected %s", MODE, mode, String.join(" or ", MODES));
     }
-    return MysqlServers.address("jdbc:mariadb:" + mode + "://", target);
+    return JdbcAddress.of("jdbc:mariadb:" + mode + "://", target);
   }
 
   @Override
   public Properties properties(Target target) {
     Properties properties =
-        MysqlServers.properties(
+        commonProperties(
             target,
             "max_statement_time=%s,innodb_lock_wait_timeout=%s"
-                .formatted(
-                    target.timeout().toMillis() / 1000.0, MysqlServers.seconds(target.timeout())));
+                .formatted(target.timeout().toMillis() / 1000.0, seconds(target.timeout())));
     properties.remove(MODE);
-    MysqlServers.setDefault(properties, "allowLocalInfile", "true");
+    properties.putIfAbsent("allowLocalInfile", "true");
     // Every statement of a benchmark comes back thousands of times. Prepared on the server, batches
     // are sent without waiting in between.
-    MysqlServers.setDefault(properties, "useServerPrepStmts", "true");
+    properties.putIfAbsent("useServerPrepStmts", "true");
     // A batch of inserts could be one message. But when a node of a Galera cluster aborts the
     // transaction meanwhile, the server answers this message as if it were done; the driver sees
     // that no transaction is open, sends no commit, and the client counts what is not there.
-    MysqlServers.setDefault(properties, "useBulkStmtsForInserts", "false");
+    properties.putIfAbsent("useBulkStmtsForInserts", "false");
     return properties;
   }
 
@@ -96,21 +95,19 @@ public final class MariadbDialect extends InnodbDialect {
   }
 
   @Override
-  public String liftTimeLimit(Target target) {
-    return "SET @loadstone_limit = @@max_statement_time, max_statement_time = 0";
+  public Optional<String> disableStatementTimeout() {
+    return Optional.of("SET @loadstone_limit = @@max_statement_time, max_statement_time = 0");
   }
 
   @Override
-  public String restoreTimeLimit(Target target) {
-    return "SET max_statement_time = @loadstone_limit";
+  public Optional<String> enableStatementTimeout(Target target) {
+    return Optional.of("SET max_statement_time = @loadstone_limit");
   }
 
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return new TabSeparatedWriter(
-        new LoadDataChannel(connection, MariadbDialect::load, table, columns, "utf8mb4"),
-        columns.size());
+    return LoadDataChannel.writer(connection, MariadbDialect::load, table, columns);
   }
 
   private static long load(Statement statement, String sql, InputStream content)

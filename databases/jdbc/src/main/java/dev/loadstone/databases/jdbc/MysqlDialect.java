@@ -23,7 +23,7 @@ public final class MysqlDialect extends InnodbDialect {
 
   @Override
   public String url(Target target) {
-    return MysqlServers.address("jdbc:mysql://", target);
+    return JdbcAddress.of("jdbc:mysql://", target);
   }
 
   @Override
@@ -31,6 +31,6 @@ public final class MysqlDialect extends InnodbDialect {
     return ConnectorJ.properties(
         target,
         "max_execution_time=%s,innodb_lock_wait_timeout=%s"
-            .formatted(target.timeout().toMillis(), MysqlServers.seconds(target.timeout())));
+            .formatted(target.timeout().toMillis(), seconds(target.timeout())));
   }
 }

@@ -4,30 +4,64 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 
 /**
- * What MySQL and those that speak its protocol share, by Connector/J where nothing else is said.
+ * MySQL and those that speak its protocol, by Connector/J where nothing else is said. The error
+ * codes of one server that another does not have do no harm there.
  */
 abstract class MysqlFamily implements Dialect {
+  /** The server should give up a statement first; the socket is cut when it does not. */
+  static final Duration SERVER_GRACE = Duration.ofSeconds(5);
+
+  /** Of a server, not of a cluster: two that are reached by different nodes do not meet. */
+  static final String CLAIM =
+      "SELECT GET_LOCK(CONCAT('loadstone.', MD5(COALESCE(DATABASE(), ''))), 0)";
+
   @Override
   public Driver driver() {
     return ConnectorJ.driver();
   }
 
+  /**
+   * Properties that all drivers of the family know.
+   *
+   * @param sessionVariables set when a connection is opened, before those that the user gives
+   */
+  static Properties commonProperties(Target target, String sessionVariables) {
+    Properties properties = JdbcAddress.credentials(target);
+    properties.setProperty("connectTimeout", Long.toString(ConnectionErrors.LIMIT.toMillis()));
+    properties.setProperty(
+        "socketTimeout", Long.toString(target.timeout().plus(SERVER_GRACE).toMillis()));
+    properties.putAll(target.properties());
+    // The server sets them from left to right, so the user's stand behind ours.
+    properties.merge("sessionVariables", sessionVariables, (given, ours) -> ours + "," + given);
+    return properties;
+  }
+
+  /** A time limit in whole seconds, at least one. */
+  static String seconds(Duration limit) {
+    return Long.toString(Math.max(1, limit.plusMillis(999).toSeconds()));
+  }
+
+  /** For servers that have MySQL's name of the limit. */
   @Override
-  public String liftTimeLimit(Target target) {
-    return ConnectorJ.LIFT_TIME_LIMIT;
+  public Optional<String> disableStatementTimeout() {
+    return Optional.of("SET @loadstone_limit = @@max_execution_time, max_execution_time = 0");
   }
 
   @Override
-  public String restoreTimeLimit(Target target) {
-    return ConnectorJ.RESTORE_TIME_LIMIT;
+  public Optional<String> enableStatementTimeout(Target target) {
+    return Optional.of("SET max_execution_time = @loadstone_limit");
   }
 
   @Override
@@ -37,27 +71,90 @@ abstract class MysqlFamily implements Dialect {
 
   @Override
   public Outcome classify(SQLException failure) {
-    return MysqlFailures.classify(failure);
+    return switch (failure.getErrorCode()) {
+      // A deadlock's victim; a lock that was not to be had in time, or at once.
+      case 1213, 1205, 3572 -> Outcome.DEADLOCK;
+      // A row changed after the snapshot was taken (MariaDB with innodb_snapshot_isolation).
+      case 1020 -> Outcome.SERIALIZATION_FAILURE;
+      // Interrupted; max_statement_time of MariaDB; max_execution_time of MySQL.
+      case 1317, 1969, 3024 -> Outcome.TIMEOUT;
+      // Too many connections, of all and of this user.
+      case 1040, 1203, 1226 -> Outcome.REJECTED;
+      // Shutting down; network errors as the server sees them; killed; gone; idle for too long.
+      case 1053, 1158, 1159, 1160, 1161, 1927, 2006, 2013, 4031 -> Outcome.CONNECTION_LOST;
+      default -> byState(failure);
+    };
   }
 
+  private static Outcome byState(SQLException failure) {
+    String state = failure.getSQLState();
+    if (state == null) {
+      return ConnectionErrors.withoutState(failure);
+    }
+    // 25S03: the driver went over to another server, and the transaction was lost with the first.
+    if (state.startsWith("08") || state.equals("25S03")) {
+      return Outcome.CONNECTION_LOST;
+    }
+    return state.equals("40001") ? Outcome.SERIALIZATION_FAILURE : Outcome.ERROR;
+  }
+
+  /** A table, procedure, database or index. */
   @Override
   public final boolean isMissingObject(SQLException failure) {
-    return MysqlFailures.isMissingObject(failure);
+    return switch (failure.getErrorCode()) {
+      case 1146, 1051, 1305, 1049, 1176 -> true;
+      default -> false;
+    };
   }
 
   @Override
   public final LoadstoneException explain(SQLException failure, Target target) {
-    return MysqlFailures.explain(title(), failure, target);
+    String reason =
+        switch (failure.getErrorCode()) {
+          case 1045 ->
+              "it refused user %s%s; correct user or password of this system"
+                  .formatted(
+                      target.user(),
+                      target.password().isPresent() ? " or the password" : " without a password");
+          case 1044, 1049 ->
+              ("it has no database \"%s\" for user %s; create it, grant it, or correct "
+                      + "the setting database")
+                  .formatted(target.database(), target.user());
+          case 1040, 1203, 1226 ->
+              ("it has no connection left (%s); ask for fewer connections or raise "
+                      + "max_connections")
+                  .formatted(failure.getMessage());
+          case 1130 ->
+              "it takes no connections from this machine (%s); create the user for this host"
+                  .formatted(failure.getMessage());
+          default ->
+              ConnectionErrors.explain(failure, "sslMode and the like")
+                  .orElseGet(() -> byMessage(failure));
+        };
+    return ConnectionErrors.unavailable(title(), target, reason, failure);
+  }
+
+  private String byMessage(SQLException failure) {
+    return failure.getErrorCode() == 0
+        ? failure.getMessage() + "; see whether it is " + title() + " that answers there"
+        : failure.getMessage();
   }
 
   @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return ConnectorJ.bulkWriter(connection, table, columns);
+    return LoadDataChannel.writer(connection, ConnectorJ::load, table, columns);
   }
 
   @Override
   public String version(Connection connection) throws SQLException {
-    return MysqlServers.version(connection);
+    return Queries.text(connection, "SELECT VERSION()");
+  }
+
+  /** Variables of this session, in the order asked for; unknown ones are left out. */
+  static Map<String, String> variables(Connection connection, List<String> names)
+      throws SQLException {
+    // Not all of the family's servers can be asked for several by name.
+    return Queries.pairs(connection, "SHOW VARIABLES", names);
   }
 }

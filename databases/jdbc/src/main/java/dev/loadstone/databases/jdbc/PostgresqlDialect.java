@@ -1,14 +1,10 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
-import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -37,9 +33,6 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   /** The number of the lock that says that a session of Loadstone works on a database. */
   private static final long CLAIM = 0x6c6f616473746f6eL;
 
-  /** Connections of a client that has just left take a moment to go. */
-  private static final Duration ROOM_WAIT = Duration.ofSeconds(3);
-
   private static final List<String> SETTINGS =
       List.of(
           "server_version",
@@ -59,6 +52,28 @@ public final class PostgresqlDialect extends PostgresqlFamily {
           "jit",
           "deadlock_timeout",
           "statement_timeout");
+
+  private static final String SLOTS =
+      """
+      SELECT current_setting('max_connections')::int AS allowed,
+             CASE WHEN current_setting('is_superuser') = 'on' THEN 0
+                  ELSE current_setting('superuser_reserved_connections')::int
+                       + COALESCE(current_setting('reserved_connections', true)::int, 0)
+             END AS reserved,
+             (SELECT count(*) FROM pg_stat_activity
+               WHERE usesysid IS NOT NULL
+                 AND COALESCE(backend_type, 'client backend') = 'client backend'
+                 AND pid <> pg_backend_pid()) AS used
+      """;
+
+  /** The standbys of a primary; a user without the right to see their state sees none. */
+  private static final String STANDBYS =
+      """
+      SELECT 'standby ' || application_name, state || ', ' || sync_state
+        FROM pg_stat_replication
+       WHERE state IS NOT NULL
+       ORDER BY application_name
+      """;
 
   /** One row each; the views' names stand before the columns'. */
   private static final List<String> COUNTERS =
@@ -111,23 +126,6 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   @Override
-  public String url(Target target) {
-    return PostgresqlWire.address(
-        target, "postgresql", ", or let Loadstone start a server with deployment: local");
-  }
-
-  @Override
-  public Properties properties(Target target) {
-    // A standby takes no writes.
-    return PostgresqlWire.properties(target, PGProperty.TARGET_SERVER_TYPE, "primary");
-  }
-
-  @Override
-  public Isolation defaultIsolation() {
-    return Isolation.READ_COMMITTED;
-  }
-
-  @Override
   public boolean pipelinesStatements() {
     return true;
   }
@@ -143,91 +141,32 @@ public final class PostgresqlDialect extends PostgresqlFamily {
   }
 
   @Override
-  public void requireRoom(Connection connection, Target target, int wanted) throws SQLException {
-    long deadline = System.nanoTime() + ROOM_WAIT.toNanos();
-    while (true) {
-      Room room = Room.of(connection);
-      if (room.free() >= wanted) {
-        return;
-      }
-      if (System.nanoTime() >= deadline) {
-        throw PostgresqlWire.unavailable(
-            title(),
-            target,
-            ("the server has room for %s more connections, and %s are asked for (%s for "
-                    + "the run and %s for checks): max_connections is %s, of which %s are "
-                    + "reserved and %s are in use; ask for fewer connections or raise "
-                    + "max_connections")
-                .formatted(
-                    room.free(),
-                    wanted,
-                    target.connections(),
-                    wanted - target.connections(),
-                    room.allowed,
-                    room.reserved,
-                    room.used),
-            null);
-      }
-      try {
-        Thread.sleep(100);
-      } catch (InterruptedException e) {
-        throw LoadstoneException.interrupted(e, "interrupted while waiting for free connections");
-      }
-    }
+  void setWithSeveralEndpoints(Properties properties) {
+    // A standby takes no writes.
+    set(properties, PGProperty.TARGET_SERVER_TYPE, "primary");
   }
 
-  /** What the server allows, by its own numbers; the asking connection is not counted as used. */
-  private record Room(int allowed, int reserved, int used) {
-    private static final String QUERY =
-        """
-        SELECT current_setting('max_connections')::int,
-               CASE WHEN current_setting('is_superuser') = 'on' THEN 0
-                    ELSE current_setting('superuser_reserved_connections')::int
-                         + COALESCE(current_setting('reserved_connections', true)::int, 0)
-               END,
-               (SELECT count(*) FROM pg_stat_activity
-                 WHERE usesysid IS NOT NULL
-                   AND COALESCE(backend_type, 'client backend') = 'client backend'
-                   AND pid <> pg_backend_pid())
-        """;
+  @Override
+  public void requireConnectionSlots(Connection connection, Target target, int wanted)
+      throws SQLException {
+    ConnectionSlots.require(title(), target, wanted, () -> slots(connection));
+  }
 
-    static Room of(Connection connection) throws SQLException {
-      try (Statement statement = connection.createStatement();
-          ResultSet row = statement.executeQuery(QUERY)) {
-        row.next();
-        return new Room(row.getInt(1), row.getInt(2), row.getInt(3));
-      }
-    }
-
-    int free() {
-      return allowed - reserved - used;
-    }
+  private static ConnectionSlots slots(Connection connection) throws SQLException {
+    Map<String, Long> now = Queries.row(connection, SLOTS);
+    return new ConnectionSlots(
+        now.get("allowed").intValue(), now.get("reserved").intValue(), now.get("used").intValue());
   }
 
   @Override
   public String version(Connection connection) throws SQLException {
-    return settings(connection).get("server_version");
+    return Queries.text(connection, "SHOW server_version");
   }
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    String query =
-        "SELECT name, current_setting(name, true)"
-            + " FROM unnest(?) WITH ORDINALITY AS wanted(name, place) ORDER BY place";
-    Map<String, String> settings = new LinkedHashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      Array names = connection.createArrayOf("text", SETTINGS.toArray());
-      statement.setArray(1, names);
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          String value = rows.getString(2);
-          if (value != null) {
-            settings.put(rows.getString(1), value);
-          }
-        }
-      }
-    }
-    settings.putAll(standbys(connection));
+    Map<String, String> settings = settings(connection, SETTINGS);
+    settings.putAll(Queries.pairs(connection, STANDBYS));
     return settings;
   }
 
@@ -236,7 +175,7 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     Map<String, Long> counters = new LinkedHashMap<>();
     for (String query : COUNTERS) {
       try {
-        Counters.addColumns(connection, query, counters);
+        counters.putAll(Queries.row(connection, query));
       } catch (SQLException e) {
         if (!isMissingObject(e)) {
           throw e;
@@ -275,9 +214,9 @@ public final class PostgresqlDialect extends PostgresqlFamily {
     try (Statement statement = connection.createStatement()) {
       // 0 would mean no limit at all.
       statement.setQueryTimeout((int) Math.max(1, patience.toSeconds()));
-      statement.execute(PostgresqlWire.LIFT_TIME_LIMIT);
+      statement.execute("SET statement_timeout = 0");
       statement.execute("CHECKPOINT");
-      return Optional.of("checkpoint" + awaitStandbys(statement, left));
+      return Optional.of("checkpoint" + awaitStandbys(connection, left));
     } catch (SQLException e) {
       return switch (String.valueOf(e.getSQLState())) {
         case "42501" -> Optional.of("no checkpoint: this user may not ask for one");
@@ -292,42 +231,22 @@ public final class PostgresqlDialect extends PostgresqlFamily {
    *
    * @return how that went, in words; empty without standbys
    */
-  private static String awaitStandbys(Statement statement, Patience patience) throws SQLException {
+  private static String awaitStandbys(Connection connection, Patience patience)
+      throws SQLException {
     String replayed =
         " FROM pg_stat_replication WHERE state IS NOT NULL AND replay_lsn >= '%s'"
-            .formatted(single(statement, "SELECT pg_current_wal_lsn()"));
+            .formatted(Queries.text(connection, "SELECT pg_current_wal_lsn()"));
     String all =
-        single(statement, "SELECT count(*) FROM pg_stat_replication WHERE state IS NOT NULL");
+        Queries.text(
+            connection, "SELECT count(*) FROM pg_stat_replication WHERE state IS NOT NULL");
     if (all.equals("0")) {
       return "";
     }
     boolean done =
-        patience.until(() -> all.equals(single(statement, "SELECT count(*)" + replayed)));
+        patience.until(() -> all.equals(Queries.text(connection, "SELECT count(*)" + replayed)));
     return done
         ? ", replayed by all " + all + " standbys"
         : ", replayed by %s of %s standbys"
-            .formatted(single(statement, "SELECT count(*)" + replayed), all);
-  }
-
-  private static String single(Statement statement, String query) throws SQLException {
-    try (ResultSet row = statement.executeQuery(query)) {
-      row.next();
-      return row.getString(1);
-    }
-  }
-
-  /** The standbys of a primary; a user without the right to see their state sees none. */
-  private static Map<String, String> standbys(Connection connection) throws SQLException {
-    String query =
-        "SELECT application_name, state, sync_state FROM pg_stat_replication"
-            + " WHERE state IS NOT NULL ORDER BY application_name";
-    Map<String, String> standbys = new LinkedHashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query)) {
-      while (rows.next()) {
-        standbys.put("standby " + rows.getString(1), rows.getString(2) + ", " + rows.getString(3));
-      }
-    }
-    return standbys;
+            .formatted(Queries.text(connection, "SELECT count(*)" + replayed), all);
   }
 }

@@ -2,33 +2,89 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.bulk.CopyChannel;
+import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGProperty;
 
 /**
- * What PostgreSQL and those that speak its protocol share. Its driver spreads connections over the
- * endpoints, where nothing else is said.
+ * PostgreSQL and those that speak its protocol. Its driver spreads connections over the endpoints,
+ * where nothing else is said.
  */
 abstract class PostgresqlFamily implements Dialect {
+  /** The server should give up a statement first; the socket is cut when it does not. */
+  private static final Duration SERVER_GRACE = Duration.ofSeconds(5);
+
   @Override
   public final Driver driver() {
     return new org.postgresql.Driver();
   }
 
   @Override
-  public String url(Target target) {
-    return PostgresqlWire.address(target, name(), "");
+  public final String url(Target target) {
+    if (target.endpoints().isEmpty()) {
+      throw LoadstoneException.usage(
+          "%s has no endpoints; give them as endpoints: [\"host:port\"], or let Loadstone start a"
+              + " server with deployment: local where that is offered",
+          name());
+    }
+    return "jdbc:postgresql://%s/%s"
+        .formatted(
+            String.join(",", target.endpoints()),
+            URLEncoder.encode(target.database(), StandardCharsets.UTF_8));
   }
 
   @Override
-  public Properties properties(Target target) {
-    return PostgresqlWire.properties(target, PGProperty.LOAD_BALANCE_HOSTS, "true");
+  public final Properties properties(Target target) {
+    Properties properties = JdbcAddress.credentials(target);
+    set(properties, PGProperty.APPLICATION_NAME, "loadstone");
+    set(properties, PGProperty.TCP_KEEP_ALIVE, "true");
+    set(properties, PGProperty.CONNECT_TIMEOUT, seconds(ConnectionErrors.LIMIT));
+    set(properties, PGProperty.LOGIN_TIMEOUT, seconds(ConnectionErrors.LIMIT));
+    // Error details quote the server's rows and the statement's values; the codes are enough.
+    set(properties, PGProperty.LOG_SERVER_ERROR_DETAIL, "false");
+    // Every statement of a benchmark comes back thousands of times: it is prepared on the server
+    // when first executed, not at the sixth time as the driver would.
+    set(properties, PGProperty.PREPARE_THRESHOLD, "1");
+    set(properties, PGProperty.REWRITE_BATCHED_INSERTS, "true");
+    // As text, a time can be read without the calendar that the driver makes for each result.
+    set(properties, PGProperty.BINARY_TRANSFER_DISABLE, "TIMESTAMP");
+    if (target.endpoints().size() > 1) {
+      setWithSeveralEndpoints(properties);
+    }
+    set(properties, PGProperty.SOCKET_TIMEOUT, seconds(target.timeout().plus(SERVER_GRACE)));
+    properties.putAll(target.properties());
+    // Of the server's options the last one counts, so the user's stand behind ours.
+    properties.merge(
+        PGProperty.OPTIONS.getName(),
+        "-c statement_timeout=" + target.timeout().toMillis(),
+        (given, ours) -> ours + " " + given);
+    return properties;
+  }
+
+  /** Says which of several endpoints a connection goes to: any, where nothing else is said. */
+  void setWithSeveralEndpoints(Properties properties) {
+    set(properties, PGProperty.LOAD_BALANCE_HOSTS, "true");
+  }
+
+  static void set(Properties properties, PGProperty property, String value) {
+    properties.setProperty(property.getName(), value);
+  }
+
+  private static String seconds(Duration duration) {
+    return Long.toString(duration.plusMillis(999).toSeconds());
   }
 
   @Override
@@ -37,33 +93,124 @@ abstract class PostgresqlFamily implements Dialect {
   }
 
   @Override
-  public final String liftTimeLimit(Target target) {
-    return PostgresqlWire.LIFT_TIME_LIMIT;
+  public final Optional<String> disableStatementTimeout() {
+    return Optional.of("SET statement_timeout = 0");
   }
 
   @Override
-  public final String restoreTimeLimit(Target target) {
-    return PostgresqlWire.RESTORE_TIME_LIMIT;
+  public final Optional<String> enableStatementTimeout(Target target) {
+    return Optional.of("RESET statement_timeout");
   }
 
+  /** By the states that PostgreSQL gives. */
   @Override
   public Outcome classify(SQLException failure) {
-    return PostgresqlWire.classify(failure);
+    String state = failure.getSQLState();
+    if (state == null) {
+      return ConnectionErrors.withoutState(failure);
+    }
+    return switch (state) {
+      case "40001" -> Outcome.SERIALIZATION_FAILURE;
+      case "40P01", "55P03" -> Outcome.DEADLOCK;
+      case "57014" -> Outcome.TIMEOUT;
+      case "57P01", "57P02", "57P03" -> Outcome.CONNECTION_LOST;
+      case "53300" -> Outcome.REJECTED;
+      default -> state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
+    };
   }
 
   @Override
   public final boolean isMissingObject(SQLException failure) {
-    return PostgresqlWire.isMissingObject(failure);
+    String state = failure.getSQLState();
+    return state != null
+        && switch (state) {
+          case "42P01", "42883", "42704", "3F000" -> true;
+          default -> false;
+        };
   }
 
   @Override
   public final LoadstoneException explain(SQLException failure, Target target) {
-    return PostgresqlWire.explain(title(), failure, target);
+    String state = failure.getSQLState() == null ? "" : failure.getSQLState();
+    String reason =
+        switch (state) {
+          case "28P01" ->
+              "it refused the password of user %s; correct user or password of this system"
+                  .formatted(target.user());
+          case "28000" ->
+              ("it does not let user %s in (%s); correct the user, or pg_hba.conf on the "
+                      + "server")
+                  .formatted(target.user(), failure.getMessage());
+          case "3D000" ->
+              "it has no database \"%s\"; create it or correct the setting database"
+                  .formatted(target.database());
+          case "53300" ->
+              ("it has no connection left (%s); ask for fewer connections or raise "
+                      + "max_connections")
+                  .formatted(failure.getMessage());
+          case "57P03" -> "it is starting up or shutting down (" + failure.getMessage() + ")";
+          default -> byCause(failure, target);
+        };
+    return ConnectionErrors.unavailable(title(), target, reason, failure);
   }
 
+  private String byCause(SQLException failure, Target target) {
+    Optional<String> network =
+        ConnectionErrors.explain(failure, "sslmode, sslrootcert and the like");
+    if (network.isPresent()) {
+      return network.get();
+    }
+    if ("08P01".equals(failure.getSQLState())) {
+      return "what answers there does not speak PostgreSQL's protocol (%s); correct the endpoints"
+          .formatted(failure.getMessage());
+    }
+    if ("08006".equals(failure.getSQLState())) {
+      return ("the connection was cut off (%s); see whether the server is up, and whether it is "
+              + "%s that answers there")
+          .formatted(failure.getMessage(), title());
+    }
+    return failure.getMessage()
+        + (target.password().isPresent() ? "" : "; this system has no password set");
+  }
+
+  /** By COPY. */
   @Override
   public final BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
-    return PostgresqlWire.bulkWriter(connection, table, columns);
+    return new TabSeparatedWriter(new CopyChannel(connection, table, columns), columns.size());
+  }
+
+  @Override
+  public String version(Connection connection) throws SQLException {
+    return Queries.text(connection, "SELECT version()");
+  }
+
+  /** Settings of this session by their names, in the order asked for; unknown ones are left out. */
+  static Map<String, String> settings(Connection connection, List<String> names)
+      throws SQLException {
+    return Queries.pairs(connection, "SHOW ALL", names);
+  }
+
+  /**
+   * Proves that transactions run at a level, for servers that take a stricter one instead of what
+   * is asked for without a word.
+   *
+   * @param question gives the level of the session in the words of {@link Isolation#title()}
+   * @param advice what makes the level possible
+   */
+  final void requireEffectiveIsolation(
+      Connection connection, Isolation level, String question, String advice) throws SQLException {
+    connection.setTransactionIsolation(
+        switch (level) {
+          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+          case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+        });
+    String effective = Queries.text(connection, question);
+    if (!effective.equals(level.title())) {
+      throw LoadstoneException.usage(
+          "isolation: %s is not what this %s would run: it takes %s instead; %s",
+          level.title(), title(), effective, advice);
+    }
   }
 }

@@ -29,8 +29,7 @@ final class SessionClaim implements Claim {
    */
   static Claim take(Dialect dialect, Target target, String question) {
     try {
-      Connection connection =
-          dialect.driver().connect(dialect.url(target), dialect.properties(target));
+      Connection connection = dialect.open(target);
       boolean ours = false;
       try (Statement statement = connection.createStatement();
           ResultSet row = statement.executeQuery(question)) {

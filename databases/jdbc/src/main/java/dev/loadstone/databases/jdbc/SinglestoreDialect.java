@@ -5,12 +5,10 @@ import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.bulk.LoadDataChannel;
-import dev.loadstone.databases.jdbc.bulk.TabSeparatedWriter;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.Driver;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -21,7 +19,8 @@ import java.util.Properties;
 /**
  * SingleStore (once MemSQL), by its own driver or by Connector/J. The endpoints are its
  * aggregators; its own driver spreads connections over them. A deadlock ends by time here, as
- * nobody looks for it; its code, 1205, says deadlock in the whole family.
+ * nobody looks for it; its code, 1205, says deadlock in the whole family. An aggregator allows 100
+ * 000 connections by default.
  */
 public final class SinglestoreDialect extends MysqlFamily {
   private static final String FILES = "singlestore";
@@ -33,9 +32,6 @@ public final class SinglestoreDialect extends MysqlFamily {
           "maximum_memory",
           "lock_wait_timeout",
           "max_connections");
-
-  /** Both: what the server does not know about time limits, the driver keeps. */
-  private static final String NO_LIMIT_TO_CHANGE = "SELECT 1";
 
   private final boolean byConnectorJ;
 
@@ -104,36 +100,32 @@ public final class SinglestoreDialect extends MysqlFamily {
         byConnectorJ
             ? "jdbc:mysql://"
             : several ? "jdbc:singlestore:loadbalance://" : "jdbc:singlestore://";
-    return MysqlServers.address(scheme, target);
+    return JdbcAddress.of(scheme, target);
   }
 
   @Override
   public Properties properties(Target target) {
-    String sessionVariables = "lock_wait_timeout=" + MysqlServers.seconds(target.timeout());
+    String sessionVariables = "lock_wait_timeout=" + seconds(target.timeout());
     if (byConnectorJ) {
       return ConnectorJ.properties(target, sessionVariables);
     }
-    Properties properties = MysqlServers.properties(target, sessionVariables);
-    MysqlServers.setDefault(properties, "allowLocalInfile", "true");
+    Properties properties = commonProperties(target, sessionVariables);
+    properties.putIfAbsent("allowLocalInfile", "true");
     // As for Connector/J: a batch is one message.
-    MysqlServers.setDefault(properties, "rewriteBatchedStatements", "true");
-    MysqlServers.setDefault(properties, "allowMultiQueries", "true");
+    properties.putIfAbsent("rewriteBatchedStatements", "true");
+    properties.putIfAbsent("allowMultiQueries", "true");
     return properties;
   }
 
+  /** The driver keeps limits of time, which the server does not know. */
   @Override
-  public Isolation defaultIsolation() {
-    return Isolation.READ_COMMITTED;
+  public Optional<String> disableStatementTimeout() {
+    return Optional.empty();
   }
 
   @Override
-  public String liftTimeLimit(Target target) {
-    return NO_LIMIT_TO_CHANGE;
-  }
-
-  @Override
-  public String restoreTimeLimit(Target target) {
-    return NO_LIMIT_TO_CHANGE;
+  public Optional<String> enableStatementTimeout(Target target) {
+    return Optional.empty();
   }
 
   @Override
@@ -142,17 +134,10 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public void requireRoom(Connection connection, Target target, int wanted) {
-    // An aggregator allows 100 000 connections by default, and several share them here: whoever
-    // set a lower limit hears of it by error 1040.
-  }
-
-  @Override
   public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
       throws SQLException {
     LoadDataChannel.LocalFile file = byConnectorJ ? ConnectorJ::load : SinglestoreDialect::load;
-    return new TabSeparatedWriter(
-        new LoadDataChannel(connection, file, table, columns, "utf8mb4"), columns.size());
+    return LoadDataChannel.writer(connection, file, table, columns);
   }
 
   /** The driver sends nothing but what the statement names. */
@@ -164,15 +149,11 @@ public final class SinglestoreDialect extends MysqlFamily {
 
   @Override
   public String version(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT @@memsql_version")) {
-      row.next();
-      return row.getString(1);
-    }
+    return Queries.text(connection, "SELECT @@memsql_version");
   }
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return MysqlServers.variables(connection, SETTINGS);
+    return variables(connection, SETTINGS);
   }
 }

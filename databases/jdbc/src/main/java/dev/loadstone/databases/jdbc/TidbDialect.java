@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** TiDB by Connector/J, which spreads connections over the endpoints. */
+/**
+ * TiDB by Connector/J, which spreads connections over the endpoints. Its nodes have no limit of
+ * connections by default, and count each for itself.
+ */
 public final class TidbDialect extends MysqlFamily {
   private static final List<String> SETTINGS =
       List.of(
@@ -52,7 +55,7 @@ public final class TidbDialect extends MysqlFamily {
           "isolation: serializable is not possible; TiDB has repeatable read, which is "
               + "snapshot isolation, and read committed");
     }
-    return MysqlServers.address(
+    return JdbcAddress.of(
         target.endpoints().size() > 1 ? "jdbc:mysql:loadbalance://" : "jdbc:mysql://", target);
   }
 
@@ -61,7 +64,7 @@ public final class TidbDialect extends MysqlFamily {
     return ConnectorJ.properties(
         target,
         "max_execution_time=%s,innodb_lock_wait_timeout=%s,tidb_txn_mode='pessimistic'"
-            .formatted(target.timeout().toMillis(), MysqlServers.seconds(target.timeout())));
+            .formatted(target.timeout().toMillis(), seconds(target.timeout())));
   }
 
   /** Snapshot isolation, as the server comes; what is locked is read as it was committed last. */
@@ -84,23 +87,17 @@ public final class TidbDialect extends MysqlFamily {
       case 9004 -> Outcome.DEADLOCK;
       // The storage is busy; too many requests to it at once.
       case 9003, 9008 -> Outcome.REJECTED;
-      default -> MysqlFailures.classify(failure);
+      default -> super.classify(failure);
     };
   }
 
   @Override
   public Optional<String> claim() {
-    return Optional.of(MysqlServers.CLAIM);
-  }
-
-  @Override
-  public void requireRoom(Connection connection, Target target, int wanted) {
-    // No limit by default (max_connections is 0), and each TiDB node counts for itself: whoever set
-    // one hears of it by error 1040.
+    return Optional.of(CLAIM);
   }
 
   @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    return MysqlServers.variables(connection, SETTINGS);
+    return variables(connection, SETTINGS);
   }
 }

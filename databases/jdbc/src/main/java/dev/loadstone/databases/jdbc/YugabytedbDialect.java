@@ -2,7 +2,6 @@ package dev.loadstone.databases.jdbc;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,7 +10,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** YugabyteDB (YSQL) by PostgreSQL's driver, which spreads connections over the endpoints. */
+/**
+ * YugabyteDB (YSQL) by PostgreSQL's driver, which spreads connections over the endpoints. Each node
+ * has a limit of connections of its own.
+ */
 public final class YugabytedbDialect extends PostgresqlFamily {
   private static final String INTERNAL_ERROR = "XX000";
   private static final String EFFECTIVE_ISOLATION =
@@ -63,9 +65,8 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   /** Read committed is taken for repeatable read unless the servers' flag says otherwise. */
   @Override
   public void requireIsolation(Connection connection, Isolation level) throws SQLException {
-    PostgresqlWire.requireIsolation(
+    requireEffectiveIsolation(
         connection,
-        title(),
         level,
         EFFECTIVE_ISOLATION,
         "leave isolation out for repeatable read, or start the servers with"
@@ -90,7 +91,7 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   @Override
   public Outcome classify(SQLException failure) {
     if (!INTERNAL_ERROR.equals(failure.getSQLState())) {
-      return PostgresqlWire.classify(failure);
+      return super.classify(failure);
     }
     String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
     if (TRY_AGAIN.stream().anyMatch(message::contains)) {
@@ -100,20 +101,9 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   }
 
   @Override
-  public void requireRoom(Connection connection, Target target, int wanted) {
-    // Each node has a limit of its own and connections are spread at random: a node that is full
-    // says so by error 53300.
-  }
-
-  @Override
-  public String version(Connection connection) throws SQLException {
-    return PostgresqlWire.text(connection, "SELECT version()");
-  }
-
-  @Override
   public Map<String, String> settings(Connection connection) throws SQLException {
-    Map<String, String> settings = PostgresqlWire.settings(connection, SETTINGS);
-    settings.put("effective isolation", PostgresqlWire.text(connection, EFFECTIVE_ISOLATION));
+    Map<String, String> settings = settings(connection, SETTINGS);
+    settings.put("effective isolation", Queries.text(connection, EFFECTIVE_ISOLATION));
     return settings;
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc.bulk;
 
+import dev.loadstone.core.database.BulkWriter;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -32,23 +33,23 @@ public final class LoadDataChannel implements TabSeparatedWriter.Channel {
   private final String sql;
   private final ByteArrayOutputStream chunk = new ByteArrayOutputStream();
 
-  /**
-   * @param characterSet the server's name of UTF-8 with all of Unicode
-   */
-  public LoadDataChannel(
-      Connection connection,
-      LocalFile file,
-      String table,
-      List<String> columns,
-      String characterSet)
+  private LoadDataChannel(Connection connection, LocalFile file, String table, List<String> columns)
       throws SQLException {
     this.statement = connection.createStatement();
     this.file = file;
     this.table = table;
     this.sql =
-        ("LOAD DATA LOCAL INFILE 'loadstone' INTO TABLE %s CHARACTER SET %s FIELDS "
+        ("LOAD DATA LOCAL INFILE 'loadstone' INTO TABLE %s CHARACTER SET utf8mb4 FIELDS "
                 + "TERMINATED BY '\\t' ESCAPED BY '\\\\' LINES TERMINATED BY '\\n' (%s)")
-            .formatted(table, characterSet, String.join(", ", columns));
+            .formatted(table, String.join(", ", columns));
+  }
+
+  /** A writer that loads in this way. */
+  public static BulkWriter writer(
+      Connection connection, LocalFile file, String table, List<String> columns)
+      throws SQLException {
+    return new TabSeparatedWriter(
+        new LoadDataChannel(connection, file, table, columns), columns.size());
   }
 
   @Override

@@ -1,28 +1,24 @@
 package dev.loadstone.databases.jdbc.nuodb;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
-import dev.loadstone.databases.jdbc.ConnectTrouble;
+import dev.loadstone.databases.jdbc.ConnectionErrors;
 import dev.loadstone.databases.jdbc.Dialect;
-import dev.loadstone.databases.jdbc.MysqlFailures;
-import dev.loadstone.databases.jdbc.MysqlServers;
-import dev.loadstone.databases.jdbc.bulk.BatchWriter;
+import dev.loadstone.databases.jdbc.JdbcAddress;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
-import java.sql.SQLTransientConnectionException;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
-/** NuoDB by its own driver. The endpoints are its admin processes, which choose an engine. */
+/**
+ * NuoDB by its own driver. The endpoints are its admin processes, which choose an engine; what one
+ * of those allows is not told to its users. Limits of time go to each statement when it is made,
+ * see {@link NuodbConnection}.
+ */
 public final class NuodbDialect implements Dialect {
-  /** Both: limits go to each statement when it is made, see {@link NuodbConnection}. */
-  private static final String NO_LIMIT_TO_CHANGE = "SELECT 1 FROM DUAL";
-
   @Override
   public String name() {
     return "nuodb";
@@ -53,18 +49,12 @@ public final class NuodbDialect implements Dialect {
           "isolation: serializable is not possible; NuoDB takes the word for consistent "
               + "read, which is snapshot isolation: isolation: repeatable read");
     }
-    return MysqlServers.address("jdbc:com.nuodb://", target);
+    return JdbcAddress.of("jdbc:com.nuodb://", target);
   }
 
   @Override
   public Properties properties(Target target) {
-    Properties properties = new Properties();
-    if (!target.user().isEmpty()) {
-      properties.setProperty("user", target.user());
-    }
-    if (target.password().isPresent()) {
-      properties.setProperty("password", target.password().reveal());
-    }
+    Properties properties = JdbcAddress.credentials(target);
     properties.setProperty("clientInfo", "loadstone");
     properties.setProperty(NuodbDriver.TIME_LIMIT, Long.toString(target.timeout().toMillis()));
     properties.putAll(target.properties());
@@ -75,16 +65,6 @@ public final class NuodbDialect implements Dialect {
   @Override
   public Isolation defaultIsolation() {
     return Isolation.REPEATABLE_READ;
-  }
-
-  @Override
-  public String liftTimeLimit(Target target) {
-    return NO_LIMIT_TO_CHANGE;
-  }
-
-  @Override
-  public String restoreTimeLimit(Target target) {
-    return NO_LIMIT_TO_CHANGE;
   }
 
   /** By the codes of {@code com.nuodb.jdbc.SQLState}. */
@@ -107,12 +87,10 @@ public final class NuodbDialect implements Dialect {
 
   private static Outcome byState(SQLException failure) {
     String state = failure.getSQLState();
-    boolean lost =
-        state == null
-            // The pool says so when it could not open a connection in time.
-            ? failure instanceof SQLTransientConnectionException
-            : state.startsWith("08");
-    return lost ? Outcome.CONNECTION_LOST : Outcome.ERROR;
+    if (state == null) {
+      return ConnectionErrors.withoutState(failure);
+    }
+    return state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
   }
 
   /** A table, an index, a schema. */
@@ -125,31 +103,15 @@ public final class NuodbDialect implements Dialect {
   }
 
   @Override
-  public void requireRoom(Connection connection, Target target, int wanted) {
-    // What a transaction engine allows is not told to its users.
-  }
-
-  @Override
   public LoadstoneException explain(SQLException failure, Target target) {
     String reason =
-        ConnectTrouble.explain(failure, "trustStore and the like")
+        ConnectionErrors.explain(failure, "trustStore and the like")
             .orElseGet(
                 () ->
                     failure.getMessage()
                         + "; see endpoints, database, user and password of this system, and whether"
                         + " it is NuoDB that answers there");
-    return MysqlFailures.unavailable(title(), target, reason, failure);
-  }
-
-  @Override
-  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
-      throws SQLException {
-    return new BatchWriter(connection, table, columns);
-  }
-
-  @Override
-  public String version(Connection connection) throws SQLException {
-    return connection.getMetaData().getDatabaseProductVersion();
+    return ConnectionErrors.unavailable(title(), target, reason, failure);
   }
 
   /** None: when a commit is acknowledged is an option of its engines, which SQL does not show. */

@@ -32,7 +32,7 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
   private final List<DatabaseClient> clients;
   private final List<SqlClient> shards;
   private final TwoPhaseCommit commits;
-  private final Settler settler;
+  private final InDoubtResolver resolver;
 
   /**
    * @param clients one for each shard, in the order of the endpoints; closed with this client
@@ -52,7 +52,7 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
       throw LoadstoneException.unavailable(
           e, "PostgreSQL at %s: %s", String.join(", ", target.endpoints()), e.getMessage());
     }
-    this.settler = new Settler(commits);
+    this.resolver = new InDoubtResolver(commits);
   }
 
   private void requirePreparedTransactions(Target target, int shard) throws SQLException {
@@ -142,7 +142,7 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
   @Override
   public ShardedConnection connection() throws SQLException {
     commits.makeTables();
-    return new ShardedPostgresqlConnection(shards, commits, settler);
+    return new ShardedPostgresqlConnection(shards, commits, resolver);
   }
 
   @Override
@@ -179,7 +179,7 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
 
   @Override
   public void close() {
-    settler.close();
+    resolver.close();
     try {
       commits.forget();
     } catch (SQLException e) {

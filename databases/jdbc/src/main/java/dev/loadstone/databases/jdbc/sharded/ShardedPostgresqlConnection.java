@@ -17,15 +17,16 @@ final class ShardedPostgresqlConnection implements ShardedConnection {
 
   private final List<SqlClient> shards;
   private final TwoPhaseCommit commits;
-  private final Settler settler;
+  private final InDoubtResolver resolver;
 
   /** By shard; null until it is asked for. Aborted from other threads. */
   private final AtomicReferenceArray<Connection> connections;
 
-  ShardedPostgresqlConnection(List<SqlClient> shards, TwoPhaseCommit commits, Settler settler) {
+  ShardedPostgresqlConnection(
+      List<SqlClient> shards, TwoPhaseCommit commits, InDoubtResolver resolver) {
     this.shards = shards;
     this.commits = commits;
-    this.settler = settler;
+    this.resolver = resolver;
     this.connections = new AtomicReferenceArray<>(shards.size());
   }
 
@@ -59,7 +60,7 @@ final class ShardedPostgresqlConnection implements ShardedConnection {
       on(home).commit();
     } catch (SQLException failure) {
       if (shards.get(home).classify(failure) == Outcome.CONNECTION_LOST) {
-        settler.tell();
+        resolver.tell();
         throw new SQLException(
             "the connection broke while the home shard decided: " + failure.getMessage(),
             UNDECIDED,
@@ -83,7 +84,7 @@ final class ShardedPostgresqlConnection implements ShardedConnection {
   }
 
   /**
-   * The second phase. Whatever breaks here, the decision stands, and the settler carries it out.
+   * The second phase. Whatever breaks here, the decision stands, and the resolver carries it out.
    */
   private void finish(List<Integer> prepared, String name, boolean committed) {
     for (int shard : prepared) {
@@ -92,8 +93,8 @@ final class ShardedPostgresqlConnection implements ShardedConnection {
         connection.rollback();
         TwoPhaseCommit.finish(connection, name, committed);
       } catch (SQLException e) {
-        LOG.debug("{} on shard {} is left to the settler", name, shard, e);
-        settler.tell();
+        LOG.debug("{} on shard {} is left to the resolver", name, shard, e);
+        resolver.tell();
       }
     }
   }

@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,14 +17,15 @@ import org.slf4j.LoggerFactory;
  * before the pool has the connection again, so that one pool, and one count of connections, serves
  * loads and runs.
  */
-final class UnlimitedConnection implements InvocationHandler {
-  private static final Logger LOG = LoggerFactory.getLogger(UnlimitedConnection.class);
+final class NoTimeoutConnection implements InvocationHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(NoTimeoutConnection.class);
 
   private final Connection pooled;
-  private final String restore;
+  private final Optional<String> restore;
   private final Consumer<Connection> evict;
 
-  private UnlimitedConnection(Connection pooled, String restore, Consumer<Connection> evict) {
+  private NoTimeoutConnection(
+      Connection pooled, Optional<String> restore, Consumer<Connection> evict) {
     this.pooled = pooled;
     this.restore = restore;
     this.evict = evict;
@@ -33,11 +35,15 @@ final class UnlimitedConnection implements InvocationHandler {
    * Lifts the limits of a connection.
    *
    * @param pooled from the pool
-   * @param lift the statement that lifts the server's limit
+   * @param lift the statement that lifts the server's limit, if it has one
    * @param restore the statement that puts it back
    * @param evict takes a connection that cannot be restored out of its pool
    */
-  static Connection of(Connection pooled, String lift, String restore, Consumer<Connection> evict)
+  static Connection of(
+      Connection pooled,
+      Optional<String> lift,
+      Optional<String> restore,
+      Consumer<Connection> evict)
       throws SQLException {
     try {
       execute(pooled, lift);
@@ -50,9 +56,9 @@ final class UnlimitedConnection implements InvocationHandler {
     }
     return (Connection)
         Proxy.newProxyInstance(
-            UnlimitedConnection.class.getClassLoader(),
+            NoTimeoutConnection.class.getClassLoader(),
             new Class<?>[] {Connection.class},
-            new UnlimitedConnection(pooled, restore, evict));
+            new NoTimeoutConnection(pooled, restore, evict));
   }
 
   @Override
@@ -83,9 +89,11 @@ final class UnlimitedConnection implements InvocationHandler {
     }
   }
 
-  private static void execute(Connection connection, String sql) throws SQLException {
+  private static void execute(Connection connection, Optional<String> sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(sql);
+      if (sql.isPresent()) {
+        statement.execute(sql.get());
+      }
     }
     connection.commit();
   }

@@ -4,13 +4,13 @@ import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
 
 /**
- * Which failures make the pool drop a connection. The dialect knows; the pool's own list is of
- * other products, and drops connections at timeouts that did them no harm.
+ * The rule by which the pool drops connections after failures. The dialect knows; the pool's own
+ * list is of other products, and drops connections at timeouts that did them no harm.
  */
-final class BrokenConnections implements SQLExceptionOverride {
+final class EvictionRule implements SQLExceptionOverride {
   private final Dialect dialect;
 
-  BrokenConnections(Dialect dialect) {
+  EvictionRule(Dialect dialect) {
     this.dialect = dialect;
   }
 

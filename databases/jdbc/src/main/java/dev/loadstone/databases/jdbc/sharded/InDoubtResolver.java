@@ -11,16 +11,16 @@ import org.slf4j.LoggerFactory;
  * Finishes, in the background, what broken connections left prepared, so that others do not wait
  * for its locks longer than need be. Does nothing until it is told that there may be something.
  */
-final class Settler implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Settler.class);
+final class InDoubtResolver implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(InDoubtResolver.class);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final TwoPhaseCommit commits;
   private final Semaphore told = new Semaphore(0);
-  private final Thread thread = new Thread(this::work, "loadstone-settler");
+  private final Thread thread = new Thread(this::work, "loadstone-resolver");
   private volatile boolean closed;
 
-  Settler(TwoPhaseCommit commits) {
+  InDoubtResolver(TwoPhaseCommit commits) {
     this.commits = commits;
     thread.setDaemon(true);
     thread.start();
@@ -40,7 +40,7 @@ final class Settler implements AutoCloseable {
         }
       }
     } catch (InterruptedException e) {
-      LOG.debug("the settler ends", e);
+      LOG.debug("the resolver ends", e);
     }
   }
 

@@ -1,19 +1,23 @@
 package dev.loadstone.databases.jdbc;
 
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Target;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Puts what the network did to the first connection into words. */
-public final class ConnectTrouble {
+/** Explains errors of connections, as far as they are alike for all servers. */
+public final class ConnectionErrors {
   /** How long a driver tries to connect. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
-  private ConnectTrouble() {}
+  private ConnectionErrors() {}
 
   /**
    * What went wrong below the protocol, and what to do.
@@ -44,5 +48,19 @@ public final class ConnectTrouble {
       }
     }
     return Optional.empty();
+  }
+
+  /** A server that cannot be used, for a reason in words. */
+  public static LoadstoneException unavailable(
+      String title, Target target, String reason, SQLException failure) {
+    return LoadstoneException.unavailable(
+        failure, "%s at %s: %s", title, String.join(", ", target.endpoints()), reason);
+  }
+
+  /** The outcome of a failure that has no state: the pool says so when it got no connection. */
+  public static Outcome withoutState(SQLException failure) {
+    return failure instanceof SQLTransientConnectionException
+        ? Outcome.CONNECTION_LOST
+        : Outcome.ERROR;
   }
 }

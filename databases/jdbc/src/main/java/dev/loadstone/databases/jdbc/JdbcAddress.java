@@ -1,0 +1,46 @@
+package dev.loadstone.databases.jdbc;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Target;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/** The parts of a JDBC address and of the driver's properties that drivers have in common. */
+public final class JdbcAddress {
+  private static final Pattern DATABASE = Pattern.compile("[^/?&#%=;:\\\\\\s]*");
+
+  private JdbcAddress() {}
+
+  /**
+   * Hosts and database behind a scheme.
+   *
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is no
+   *     host, or the name of the database would be read as something else
+   */
+  public static String of(String scheme, Target target) {
+    if (target.endpoints().isEmpty()) {
+      throw LoadstoneException.usage(
+          "this system has no endpoints; give them as endpoints: [\"host:port\"], or let Loadstone"
+              + " start a server with deployment: local where that is offered");
+    }
+    if (!DATABASE.matcher(target.database()).matches()) {
+      throw LoadstoneException.usage(
+          "database is '%s'; expected a name without / ? & # %% = ; : \\ and blanks, because"
+              + " drivers take what follows them in an address for properties of their own",
+          target.database());
+    }
+    return scheme + String.join(",", target.endpoints()) + "/" + target.database();
+  }
+
+  /** User and password, where the target has them. */
+  public static Properties credentials(Target target) {
+    Properties properties = new Properties();
+    if (!target.user().isEmpty()) {
+      properties.setProperty("user", target.user());
+    }
+    if (target.password().isPresent()) {
+      properties.setProperty("password", target.password().reveal());
+    }
+    return properties;
+  }
+}
