@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.audit;
 
 /**
- * What became of Deliveries that were queued (2.7.2), in all phases of a run but where it says
+ * The fate of Deliveries that were queued (2.7.2), in all phases of a run but where it says
  * otherwise.
  *
  * @param queued how many were queued

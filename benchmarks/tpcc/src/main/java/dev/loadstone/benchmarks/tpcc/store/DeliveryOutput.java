@@ -3,10 +3,14 @@ package dev.loadstone.benchmarks.tpcc.store;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.database.Outcome;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a Delivery writes to its result file (2.7.2.2).
+ * A line of the result file of Deliveries (2.7.2.2).
  *
  * @param orders the delivered orders, at most one a district, by district
  */
@@ -38,5 +42,15 @@ public record DeliveryOutput(List<DeliveredOrder> orders) implements Answer {
   /** Districts that had no undelivered order (2.7.4.2). */
   public int skippedDistricts() {
     return TpccScale.DISTRICTS_PER_WAREHOUSE - orders.size();
+  }
+
+  /** Reads it from rows of a district and an order. */
+  static DeliveryOutput read(ResultSet rows) throws SQLException {
+    List<DeliveredOrder> orders = new ArrayList<>(TpccScale.DISTRICTS_PER_WAREHOUSE);
+    while (rows.next()) {
+      orders.add(new DeliveredOrder(rows.getInt(1), rows.getInt(2)));
+    }
+    orders.sort(Comparator.comparingInt(DeliveredOrder::district));
+    return new DeliveryOutput(orders);
   }
 }

@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * What a session has to do with its way to the database, whether that is one connection or many.
+ * A session's way to the database, which is one connection or many.
  */
 interface Link {
   /** Whether it can be used further. */

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 import java.util.List;
 
 /**
- * What a New-Order displays (2.4.3.3 and 2.4.3.4).
+ * The display of a New-Order (2.4.3.3 and 2.4.3.4).
  *
  * @param itemsValid whether every item exists; otherwise the order was rolled back
  * @param orderId O_ID; of an order that was rolled back, the number that it had until then

@@ -3,6 +3,8 @@ package dev.loadstone.benchmarks.tpcc.store;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
 import dev.loadstone.benchmarks.tpcc.input.OrderLines;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -122,7 +124,7 @@ final class OrderDraft {
   }
 
   /** O_ALL_LOCAL. */
-  int allLocal() {
+  private int allLocal() {
     return input.lines().remoteCount(input.warehouse()) == 0 ? 1 : 0;
   }
 
@@ -158,47 +160,82 @@ final class OrderDraft {
     return lineCount;
   }
 
-  int[] lineNumbers() {
-    return lineNumbers;
+  /** Adds the stock rows of a result, each with its item. */
+  void readStock(ResultSet stock) throws SQLException {
+    try (ResultSet rows = stock) {
+      while (rows.next()) {
+        stock(
+            rows.getInt(1),
+            rows.getInt(2),
+            rows.getInt(3),
+            (int) Money.cents(rows.getBigDecimal(4)),
+            rows.getString(5),
+            rows.getBoolean(6),
+            rows.getString(7));
+      }
+    }
   }
 
-  int[] lineItems() {
-    return lineItems;
+  /** Sets the parameters that write a stock row. */
+  void setStock(Parameters parameters, int row) throws SQLException {
+    parameters
+        .integer(quantities[row])
+        .integer(ordered[row])
+        .integer(orderCounts[row])
+        .integer(remoteCounts[row])
+        .integer(suppliers[row])
+        .integer(items[row]);
   }
 
-  int[] lineSuppliers() {
-    return lineSuppliers;
+  /** Sets the parameters that insert the row of orders. */
+  Parameters setOrder(Parameters parameters, int orderId) throws SQLException {
+    return setKey(parameters, orderId)
+        .integer(input.customer())
+        .integer(input.lines().count())
+        .integer(allLocal());
   }
 
-  int[] lineQuantities() {
-    return lineQuantities;
+  /** Sets the key of the order: the parameters that insert the row of new_order. */
+  Parameters setKey(Parameters parameters, int orderId) throws SQLException {
+    return parameters.integer(orderId).integer(input.district()).integer(input.warehouse());
   }
 
-  int[] lineAmounts() {
-    return lineAmounts;
+  /** Sets the parameters that insert a line. */
+  void setLine(Parameters parameters, int orderId, int line) throws SQLException {
+    setKey(parameters, orderId)
+        .integer(lineNumbers[line])
+        .integer(lineItems[line])
+        .integer(lineSuppliers[line])
+        .integer(lineQuantities[line])
+        .money(lineAmounts[line])
+        .text(lineInfos[line]);
   }
 
-  String[] lineInfos() {
-    return lineInfos;
+  /** Sets the parameters of the statements that insert the order with all its lines as arrays. */
+  void setInserts(Parameters parameters, int orderId) throws SQLException {
+    setOrder(parameters, orderId);
+    setKey(parameters, orderId);
+    setKey(parameters, orderId)
+        .integers(lineNumbers, lineCount)
+        .integers(lineItems, lineCount)
+        .integers(lineSuppliers, lineCount)
+        .integers(lineQuantities, lineCount)
+        .integers(lineAmounts, lineCount)
+        .texts(lineInfos, lineCount);
   }
 
-  /** What the terminal displays. */
-  NewOrderOutput output(
-      int orderId,
-      String lastName,
-      String credit,
-      int discount,
-      int warehouseTax,
-      int districtTax) {
+  /** The display of the terminal. */
+  NewOrderOutput output(NewOrderHead head) {
     return new NewOrderOutput(
         itemsValid(),
-        orderId,
-        lastName,
-        credit,
-        discount,
-        warehouseTax,
-        districtTax,
-        NewOrderOutput.totalCents(sumCents, discount, warehouseTax, districtTax),
+        head.orderId(),
+        head.lastName(),
+        head.credit(),
+        head.discount(),
+        head.warehouseTax(),
+        head.districtTax(),
+        NewOrderOutput.totalCents(
+            sumCents, head.discount(), head.warehouseTax(), head.districtTax()),
         displayed);
   }
 }

@@ -1,10 +1,14 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an Order-Status displays (2.6.3.3).
+ * The display of an Order-Status (2.6.3.3).
  *
  * @param customer C_ID
  * @param first C_FIRST
@@ -37,4 +41,24 @@ public record OrderStatusOutput(
    */
   public record Line(
       int item, int supplyWarehouse, int quantity, long amountCents, LocalDateTime delivered) {}
+
+  /** Reads it from rows each of which has the customer, the order, and a line of it. */
+  static OrderStatusOutput read(ResultSet row) throws SQLException {
+    List<Line> lines = new ArrayList<>(TpccScale.MAX_ORDER_LINES);
+    OrderStatusOutput output =
+        new OrderStatusOutput(
+            row.getInt(1),
+            row.getString(2),
+            row.getString(3),
+            row.getString(4),
+            Money.cents(row.getBigDecimal(5)),
+            row.getInt(6),
+            row.getObject(7, LocalDateTime.class),
+            row.getInt(8),
+            lines);
+    do {
+      lines.add(Rows.orderLine(row, 9));
+    } while (row.next());
+    return output;
+  }
 }

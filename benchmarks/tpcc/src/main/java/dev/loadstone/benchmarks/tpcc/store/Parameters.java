@@ -30,6 +30,11 @@ final class Parameters {
     return this;
   }
 
+  /** The customer of a Payment or an Order-Status: by last name, or by number. */
+  Parameters customer(boolean byLastName, String lastName, int number) throws SQLException {
+    return byLastName ? text(lastName) : integer(number);
+  }
+
   Parameters money(long cents) throws SQLException {
     statement.setBigDecimal(++last, Money.decimal(cents));
     return this;

@@ -1,9 +1,11 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 
 /**
- * What a Payment displays (2.5.3.3).
+ * The display of a Payment (2.5.3.3).
  *
  * @param warehouse the warehouse's address
  * @param district the district's address
@@ -50,4 +52,28 @@ public record PaymentOutput(Address warehouse, Address district, Customer custom
       int discount,
       long balanceCents,
       String data) {}
+
+  /**
+   * The warehouse and the district of a payment.
+   *
+   * @param historyData H_DATA: both names, with four blanks between them (2.5.2.2)
+   */
+  record Place(Address warehouse, Address district, String historyData) {
+    /** Reads name and address of the warehouse, then of the district. */
+    static Place read(ResultSet row) throws SQLException {
+      return new Place(
+          Rows.address(row, 2),
+          Rows.address(row, 8),
+          row.getString(1) + "    " + row.getString(7));
+    }
+
+    PaymentOutput output(Customer customer) {
+      return new PaymentOutput(warehouse, district, customer);
+    }
+  }
+
+  /** Reads it from a row of the place and the customer. */
+  static PaymentOutput read(ResultSet row) throws SQLException {
+    return Place.read(row).output(Rows.customer(row, 13));
+  }
 }

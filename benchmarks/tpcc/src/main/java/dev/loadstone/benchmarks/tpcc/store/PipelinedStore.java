@@ -13,10 +13,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 
 /**
  * The transactions by statements where the driver sends several statements in one round trip: two
@@ -80,36 +76,11 @@ final class PipelinedStore implements TpccStore {
     NewOrderHead head = readForNewOrder(input);
     draft.compute();
     PreparedStatement write = draft.itemsValid() ? newOrderCommit : newOrderRollback;
-    setNewOrder(write, input, head.orderId);
+    setNewOrder(write, head.orderId());
     commitUnderWay = draft.itemsValid();
     trips.execute(write);
     commitUnderWay = false;
-    return head.output(draft);
-  }
-
-  /** What the first statement of a New-Order gives. */
-  record NewOrderHead(
-      int orderId,
-      int districtTax,
-      int warehouseTax,
-      int discount,
-      String lastName,
-      String credit) {
-    static NewOrderHead read(ResultSet rows, NewOrder input) throws SQLException {
-      try (ResultSet row = Rows.required(rows, input)) {
-        return new NewOrderHead(
-            row.getInt(1),
-            Money.rate(row.getBigDecimal(2)),
-            Money.rate(row.getBigDecimal(3)),
-            Money.rate(row.getBigDecimal(4)),
-            row.getString(5),
-            row.getString(6));
-      }
-    }
-
-    NewOrderOutput output(OrderDraft draft) {
-      return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
-    }
+    return draft.output(head);
   }
 
   private NewOrderHead readForNewOrder(NewOrder input) throws SQLException {
@@ -128,28 +99,11 @@ final class PipelinedStore implements TpccStore {
     trips.execute(newOrderRead);
     NewOrderHead head = NewOrderHead.read(newOrderRead.getResultSet(), input);
     newOrderRead.getMoreResults();
-    readStock(newOrderRead.getResultSet(), draft);
+    draft.readStock(newOrderRead.getResultSet());
     return head;
   }
 
-  /** Adds the stock rows, each with its item, to an order. */
-  static void readStock(ResultSet stock, OrderDraft draft) throws SQLException {
-    try (ResultSet rows = stock) {
-      while (rows.next()) {
-        draft.stock(
-            rows.getInt(1),
-            rows.getInt(2),
-            rows.getInt(3),
-            (int) Money.cents(rows.getBigDecimal(4)),
-            rows.getString(5),
-            rows.getBoolean(6),
-            rows.getString(7));
-      }
-    }
-  }
-
-  private void setNewOrder(PreparedStatement write, NewOrder input, int orderId)
-      throws SQLException {
+  private void setNewOrder(PreparedStatement write, int orderId) throws SQLException {
     int stockCount = draft.stockCount();
     Parameters parameters =
         new Parameters(connection, write)
@@ -159,32 +113,7 @@ final class PipelinedStore implements TpccStore {
             .integers(draft.ordered(), stockCount)
             .integers(draft.orderCounts(), stockCount)
             .integers(draft.remoteCounts(), stockCount);
-    setInserts(parameters, input, orderId, draft);
-  }
-
-  /** The parameters of the statements that insert an order with its lines. */
-  static void setInserts(Parameters parameters, NewOrder input, int orderId, OrderDraft draft)
-      throws SQLException {
-    int lineCount = draft.lineCount();
-    parameters
-        .integer(orderId)
-        .integer(input.district())
-        .integer(input.warehouse())
-        .integer(input.customer())
-        .integer(input.lines().count())
-        .integer(draft.allLocal())
-        .integer(orderId)
-        .integer(input.district())
-        .integer(input.warehouse())
-        .integer(orderId)
-        .integer(input.district())
-        .integer(input.warehouse())
-        .integers(draft.lineNumbers(), lineCount)
-        .integers(draft.lineItems(), lineCount)
-        .integers(draft.lineSuppliers(), lineCount)
-        .integers(draft.lineQuantities(), lineCount)
-        .integers(draft.lineAmounts(), lineCount)
-        .texts(draft.lineInfos(), lineCount);
+    draft.setInserts(parameters, orderId);
   }
 
   @Override
@@ -192,31 +121,28 @@ final class PipelinedStore implements TpccStore {
     trips.begin();
     PreparedStatement statement = input.byLastName() ? paymentByName : paymentById;
     int cents = input.amountCents();
-    Parameters parameters =
-        new Parameters(connection, statement)
-            .money(cents)
-            .integer(input.warehouse())
-            .money(cents)
-            .integer(input.warehouse())
-            .integer(input.district())
-            .money(cents)
-            .money(cents)
-            .integer(input.district())
-            .integer(input.warehouse())
-            .money(cents)
-            .integer(input.customerWarehouse())
-            .integer(input.customerDistrict());
-    if (input.byLastName()) {
-      parameters.text(input.lastName());
-    } else {
-      parameters.integer(input.customer());
-    }
-    parameters.integer(input.district()).integer(input.warehouse()).money(cents);
+    new Parameters(connection, statement)
+        .money(cents)
+        .integer(input.warehouse())
+        .money(cents)
+        .integer(input.warehouse())
+        .integer(input.district())
+        .money(cents)
+        .money(cents)
+        .integer(input.district())
+        .integer(input.warehouse())
+        .money(cents)
+        .integer(input.customerWarehouse())
+        .integer(input.customerDistrict())
+        .customer(input.byLastName(), input.lastName(), input.customer())
+        .integer(input.district())
+        .integer(input.warehouse())
+        .money(cents);
     commitUnderWay = true;
     trips.execute(statement);
     commitUnderWay = false;
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
-      return new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
+      return PaymentOutput.read(row);
     }
   }
 
@@ -225,37 +151,14 @@ final class PipelinedStore implements TpccStore {
     trips.begin();
     commitUnderWay = false;
     PreparedStatement statement = input.byLastName() ? orderStatusByName : orderStatusById;
-    Parameters parameters =
-        new Parameters(connection, statement).integer(input.warehouse()).integer(input.district());
-    if (input.byLastName()) {
-      parameters.text(input.lastName());
-    } else {
-      parameters.integer(input.customer());
-    }
+    new Parameters(connection, statement)
+        .integer(input.warehouse())
+        .integer(input.district())
+        .customer(input.byLastName(), input.lastName(), input.customer());
     trips.execute(statement);
     try (ResultSet row = Rows.required(statement.getResultSet(), input)) {
-      return orderStatus(row);
+      return OrderStatusOutput.read(row);
     }
-  }
-
-  /** Each row has the customer, the order, and a line of it. */
-  static OrderStatusOutput orderStatus(ResultSet row) throws SQLException {
-    List<OrderStatusOutput.Line> lines = new ArrayList<>(TpccScale.MAX_ORDER_LINES);
-    OrderStatusOutput output =
-        new OrderStatusOutput(
-            row.getInt(1),
-            row.getString(2),
-            row.getString(3),
-            row.getString(4),
-            Money.cents(row.getBigDecimal(5)),
-            row.getInt(6),
-            row.getObject(7, LocalDateTime.class),
-            row.getInt(8),
-            lines);
-    do {
-      lines.add(Rows.orderLine(row, 9));
-    } while (row.next());
-    return output;
   }
 
   @Override
@@ -266,18 +169,8 @@ final class PipelinedStore implements TpccStore {
     trips.execute(delivery);
     commitUnderWay = false;
     try (ResultSet rows = delivery.getResultSet()) {
-      return delivery(rows);
+      return DeliveryOutput.read(rows);
     }
-  }
-
-  /** Each row has a district and an order. */
-  static DeliveryOutput delivery(ResultSet rows) throws SQLException {
-    List<DeliveryOutput.DeliveredOrder> orders = new ArrayList<>(TpccScale.DISTRICTS_PER_WAREHOUSE);
-    while (rows.next()) {
-      orders.add(new DeliveryOutput.DeliveredOrder(rows.getInt(1), rows.getInt(2)));
-    }
-    orders.sort(Comparator.comparingInt(DeliveryOutput.DeliveredOrder::district));
-    return new DeliveryOutput(orders);
   }
 
   @Override

@@ -7,22 +7,19 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.database.Outcome;
-import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
-import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The transactions as calls of stored procedures, which give their output as one row. Auto-commit
- * is on: a call is a transaction, and one round trip.
+ * The transactions as calls of stored procedures. Auto-commit is on: a call is a transaction, and
+ * one round trip. A call is over only when its last result was read: a procedure may commit behind
+ * its output.
  */
-final class ProcedureStore implements TpccStore {
-  private final Connection connection;
+abstract class ProcedureStore implements TpccStore {
+  final Connection connection;
   private final PreparedStatement newOrder;
   private final PreparedStatement payment;
   private final PreparedStatement orderStatus;
@@ -44,48 +41,34 @@ final class ProcedureStore implements TpccStore {
     stockLevel = connection.prepareStatement("call tpcc_stock_level(?, ?, ?)");
   }
 
+  /** Sets the last three arguments of a New-Order: its lines. */
+  abstract void setLines(Parameters parameters, NewOrder input) throws SQLException;
+
+  /** Reads the lines with a valid item, in order. */
+  abstract List<NewOrderOutput.Line> readLines(ResultSet row, int count) throws SQLException;
+
+  /** Reads the display of an Order-Status. */
+  abstract OrderStatusOutput readOrderStatus(ResultSet row) throws SQLException;
+
+  /** Reads the delivered orders. */
+  abstract DeliveryOutput readDelivery(ResultSet row) throws SQLException;
+
   @Override
-  public NewOrderOutput newOrder(NewOrder input) throws SQLException {
+  public final NewOrderOutput newOrder(NewOrder input) throws SQLException {
     OrderLines lines = input.lines();
-    int count = lines.count();
-    int[] items = new int[count];
-    int[] suppliers = new int[count];
-    int[] quantities = new int[count];
-    for (int line = 0; line < count; line++) {
-      items[line] = lines.item(line);
-      suppliers[line] = lines.supplyWarehouse(line);
-      quantities[line] = lines.quantity(line);
-    }
-    new Parameters(connection, newOrder)
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customer())
-        .integers(items, count)
-        .integers(suppliers, count)
-        .integers(quantities, count);
-    try (ResultSet row = call(newOrder, true, input)) {
-      return newOrder(row, count);
-    }
+    Parameters parameters =
+        new Parameters(connection, newOrder)
+            .integer(input.warehouse())
+            .integer(input.district())
+            .integer(input.customer());
+    setLines(parameters, input);
+    return call(newOrder, true, input, row -> output(row, lines.count()));
   }
 
-  private static NewOrderOutput newOrder(ResultSet row, int count) throws SQLException {
-    String[] names = (String[]) row.getArray(8).getArray();
-    Integer[] quantities = (Integer[]) row.getArray(9).getArray();
-    Boolean[] brands = (Boolean[]) row.getArray(10).getArray();
-    BigDecimal[] prices = (BigDecimal[]) row.getArray(11).getArray();
-    BigDecimal[] amounts = (BigDecimal[]) row.getArray(12).getArray();
-    List<NewOrderOutput.Line> displayed = new ArrayList<>(names.length);
-    for (int i = 0; i < names.length; i++) {
-      displayed.add(
-          new NewOrderOutput.Line(
-              names[i],
-              quantities[i],
-              brands[i],
-              (int) Money.cents(prices[i]),
-              (int) Money.cents(amounts[i])));
-    }
+  private NewOrderOutput output(ResultSet row, int count) throws SQLException {
+    List<NewOrderOutput.Line> lines = readLines(row, count);
     return new NewOrderOutput(
-        names.length == count,
+        lines.size() == count,
         row.getInt(1),
         row.getString(2),
         row.getString(3),
@@ -93,11 +76,11 @@ final class ProcedureStore implements TpccStore {
         Money.rate(row.getBigDecimal(5)),
         Money.rate(row.getBigDecimal(6)),
         Money.cents(row.getBigDecimal(7)),
-        displayed);
+        lines);
   }
 
   @Override
-  public PaymentOutput payment(Payment input) throws SQLException {
+  public final PaymentOutput payment(Payment input) throws SQLException {
     new Parameters(connection, payment)
         .integer(input.warehouse())
         .integer(input.district())
@@ -106,101 +89,65 @@ final class ProcedureStore implements TpccStore {
         .integer(input.customer())
         .text(input.lastName())
         .money(input.amountCents());
-    try (ResultSet row = call(payment, true, input)) {
-      return new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
-    }
+    return call(payment, true, input, PaymentOutput::read);
   }
 
   @Override
-  public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+  public final OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
     new Parameters(connection, orderStatus)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.customer())
         .text(input.lastName());
-    try (ResultSet row = call(orderStatus, false, input)) {
-      return orderStatus(row);
-    }
-  }
-
-  private static OrderStatusOutput orderStatus(ResultSet row) throws SQLException {
-    Integer[] items = (Integer[]) row.getArray(9).getArray();
-    Integer[] suppliers = (Integer[]) row.getArray(10).getArray();
-    Integer[] quantities = (Integer[]) row.getArray(11).getArray();
-    BigDecimal[] amounts = (BigDecimal[]) row.getArray(12).getArray();
-    Timestamp[] delivered = (Timestamp[]) row.getArray(13).getArray();
-    List<OrderStatusOutput.Line> lines = new ArrayList<>(items.length);
-    for (int i = 0; i < items.length; i++) {
-      lines.add(
-          new OrderStatusOutput.Line(
-              items[i],
-              suppliers[i],
-              quantities[i],
-              Money.cents(amounts[i]),
-              delivered[i] == null ? null : delivered[i].toLocalDateTime()));
-    }
-    return new OrderStatusOutput(
-        row.getInt(1),
-        row.getString(2),
-        row.getString(3),
-        row.getString(4),
-        Money.cents(row.getBigDecimal(5)),
-        row.getInt(6),
-        row.getObject(7, LocalDateTime.class),
-        row.getInt(8),
-        lines);
+    return call(orderStatus, false, input, this::readOrderStatus);
   }
 
   @Override
-  public DeliveryOutput delivery(Delivery input) throws SQLException {
+  public final DeliveryOutput delivery(Delivery input) throws SQLException {
     new Parameters(connection, delivery).integer(input.warehouse()).integer(input.carrier());
-    try (ResultSet row = call(delivery, true, input)) {
-      Integer[] districts = (Integer[]) row.getArray(1).getArray();
-      Integer[] orders = (Integer[]) row.getArray(2).getArray();
-      List<DeliveryOutput.DeliveredOrder> delivered = new ArrayList<>(districts.length);
-      for (int i = 0; i < districts.length; i++) {
-        delivered.add(new DeliveryOutput.DeliveredOrder(districts[i], orders[i]));
-      }
-      return new DeliveryOutput(delivered);
-    }
+    return call(delivery, true, input, this::readDelivery);
   }
 
   @Override
-  public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+  public final StockLevelOutput stockLevel(StockLevel input) throws SQLException {
     new Parameters(connection, stockLevel)
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.threshold());
-    try (ResultSet row = call(stockLevel, false, input)) {
-      return new StockLevelOutput(row.getInt(1));
-    }
+    return call(stockLevel, false, input, row -> new StockLevelOutput(row.getInt(1)));
   }
 
-  private ResultSet call(PreparedStatement statement, boolean writes, Object input)
+  /** Makes an output of the first result, which stands at its first row. */
+  private interface Reader<O> {
+    O read(ResultSet row) throws SQLException;
+  }
+
+  private <O> O call(PreparedStatement statement, boolean writes, Object input, Reader<O> reader)
       throws SQLException {
     writeUnderWay = writes;
-    ResultSet rows = statement.executeQuery();
+    statement.execute();
+    O output;
+    try (ResultSet rows = Rows.required(statement.getResultSet(), input)) {
+      output = reader.read(rows);
+    }
+    while (statement.getMoreResults() || statement.getUpdateCount() >= 0) {
+      // The end of the procedure, where its commit may still fail.
+    }
     writeUnderWay = false;
-    return Rows.required(rows, input);
+    return output;
   }
 
   /**
    * The commit is part of the call; a failure that the server reports means that it was not done.
    */
   @Override
-  public boolean mayHaveCommitted(Outcome failure) {
+  public final boolean mayHaveCommitted(Outcome failure) {
     return writeUnderWay && failure == Outcome.CONNECTION_LOST;
   }
 
-  /** A call is one statement, which auto-commit ends also where it fails. */
+  /** A call is one message and one answer, its commit included. */
   @Override
-  public void rollback() {
-    // Nothing is open.
-  }
-
-  /** A call is one. */
-  @Override
-  public int roundTrips() {
+  public final int roundTrips() {
     return 1;
   }
 }

@@ -8,7 +8,6 @@ import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
 import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
-import dev.loadstone.benchmarks.tpcc.store.PipelinedStore.NewOrderHead;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ShardedConnection;
 import java.sql.Connection;
@@ -65,7 +64,7 @@ final class ShardedStore implements TpccStore {
     return shard;
   }
 
-  /** What is done on one shard without a look at the others. */
+  /** The store of one shard, for a transaction that does not need the others. */
   private TpccStore alone(int warehouse) throws SQLException {
     forgetLast();
     alone = shard(shardOf.applyAsInt(warehouse)).store;
@@ -105,7 +104,7 @@ final class ShardedStore implements TpccStore {
     for (int number : suppliers) {
       shard(number).updateStock(number);
     }
-    shard(home).insertOrder(input, head.orderId());
+    shard(home).insertOrder(head.orderId());
     if (draft.itemsValid()) {
       SortedSet<Integer> all = new TreeSet<>(suppliers);
       all.add(home);
@@ -114,7 +113,7 @@ final class ShardedStore implements TpccStore {
       shards.rollback();
       trips.add(suppliers.size() + (suppliers.contains(home) ? 0 : 1));
     }
-    return head.output(draft);
+    return draft.output(head);
   }
 
   private SortedSet<Integer> suppliers(OrderLines lines) {
@@ -133,10 +132,10 @@ final class ShardedStore implements TpccStore {
       return alone(input.warehouse()).payment(input);
     }
     forgetLast();
-    PaidAt paid = shard(home).takePayment(input);
+    PaymentOutput.Place paid = shard(home).takePayment(input);
     PaymentOutput.Customer customer = shard(away).payFor(input, paid.historyData());
     commit(home, new TreeSet<>(List.of(home, away)));
-    return new PaymentOutput(paid.warehouse(), paid.district(), customer);
+    return paid.output(customer);
   }
 
   @Override
@@ -168,10 +167,6 @@ final class ShardedStore implements TpccStore {
   public int roundTrips() {
     return alone == null ? trips.count() : alone.roundTrips();
   }
-
-  /** Where a Payment was made. */
-  private record PaidAt(
-      PaymentOutput.Address warehouse, PaymentOutput.Address district, String historyData) {}
 
   /** The statements of one shard. */
   private final class Shard {
@@ -222,7 +217,7 @@ final class ShardedStore implements TpccStore {
           .integer(input.district())
           .integers(part[0], count)
           .integers(part[1], count);
-      PipelinedStore.readStock(trips.query(stock), draft);
+      draft.readStock(trips.query(stock));
     }
 
     void updateStock(int number) throws SQLException {
@@ -250,12 +245,12 @@ final class ShardedStore implements TpccStore {
       trips.update(stockUpdate);
     }
 
-    void insertOrder(NewOrder input, int orderId) throws SQLException {
-      PipelinedStore.setInserts(new Parameters(connection, insert), input, orderId, draft);
+    void insertOrder(int orderId) throws SQLException {
+      draft.setInserts(new Parameters(connection, insert), orderId);
       trips.execute(insert);
     }
 
-    PaidAt takePayment(Payment input) throws SQLException {
+    PaymentOutput.Place takePayment(Payment input) throws SQLException {
       new Parameters(connection, paymentHome)
           .money(input.amountCents())
           .integer(input.warehouse())
@@ -263,30 +258,21 @@ final class ShardedStore implements TpccStore {
           .integer(input.warehouse())
           .integer(input.district());
       try (ResultSet row = Rows.required(trips.query(paymentHome), input)) {
-        return new PaidAt(
-            Rows.address(row, 2),
-            Rows.address(row, 8),
-            row.getString(1) + "    " + row.getString(7));
+        return PaymentOutput.Place.read(row);
       }
     }
 
     PaymentOutput.Customer payFor(Payment input, String historyData) throws SQLException {
       PreparedStatement statement = input.byLastName() ? paymentByName : paymentById;
-      Parameters parameters =
-          new Parameters(connection, statement)
-              .money(input.amountCents())
-              .money(input.amountCents())
-              .integer(input.district())
-              .integer(input.warehouse())
-              .money(input.amountCents())
-              .integer(input.customerWarehouse())
-              .integer(input.customerDistrict());
-      if (input.byLastName()) {
-        parameters.text(input.lastName());
-      } else {
-        parameters.integer(input.customer());
-      }
-      parameters
+      new Parameters(connection, statement)
+          .money(input.amountCents())
+          .money(input.amountCents())
+          .integer(input.district())
+          .integer(input.warehouse())
+          .money(input.amountCents())
+          .integer(input.customerWarehouse())
+          .integer(input.customerDistrict())
+          .customer(input.byLastName(), input.lastName(), input.customer())
           .integer(input.district())
           .integer(input.warehouse())
           .money(input.amountCents())

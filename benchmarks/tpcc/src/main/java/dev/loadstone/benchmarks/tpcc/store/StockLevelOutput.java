@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 /**
- * What a Stock-Level displays (2.8.3.3).
+ * The display of a Stock-Level (2.8.3.3).
  *
  * @param lowStock how many different items of the last 20 orders are below the threshold
  */

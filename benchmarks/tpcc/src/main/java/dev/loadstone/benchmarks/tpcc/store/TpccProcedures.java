@@ -94,7 +94,7 @@ final class TpccProcedures implements ProcedureCalls {
     };
   }
 
-  /** What the terminal displays of a transaction that was committed. */
+  /** The display of a transaction that was committed. */
   static Object output(TpccTransaction transaction, Reply reply) {
     return switch (transaction.kind()) {
       case NEW_ORDER -> newOrder(reply);

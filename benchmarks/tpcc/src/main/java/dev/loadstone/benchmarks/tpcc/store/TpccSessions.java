@@ -29,11 +29,11 @@ public final class TpccSessions {
   public static SqlSessions byStatements(SqlClient client, LongAdder surplus) {
     SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
     if (!client.isTransactional()) {
-      return on(client, surplus, connection -> new SingleStatementStore(connection, statements));
+      return on(client, surplus, connection -> new AutoCommitStore(connection, statements));
     }
     return client.pipelinesStatements() && client.supportsArrays()
         ? on(client, surplus, connection -> new PipelinedStore(connection, statements))
-        : on(client, surplus, connection -> new PortableStore(connection, statements));
+        : on(client, surplus, connection -> new BatchStore(connection, statements));
   }
 
   /**
@@ -42,8 +42,8 @@ public final class TpccSessions {
    */
   public static SqlSessions byProcedures(SqlClient client, LongAdder surplus) {
     return client.supportsArrays()
-        ? on(client, surplus, ProcedureStore::new)
-        : on(client, surplus, RowProcedureStore::new);
+        ? on(client, surplus, ArrayProcedureStore::new)
+        : on(client, surplus, ScalarProcedureStore::new);
   }
 
   /** Procedures by a client that calls them by name, many at once. */

@@ -68,7 +68,7 @@ final class H2IT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new PortableStore(connection, texts);
+      return new BatchStore(connection, texts);
     }
 
     @Override
@@ -129,7 +129,7 @@ final class H2IT {
       ConcurrentTransactions.Result result =
           ConcurrentTransactions.run(
               TpccSessions.on(
-                  system.client(), new LongAdder(), opened -> new PortableStore(opened, nuodb)),
+                  system.client(), new LongAdder(), opened -> new BatchStore(opened, nuodb)),
               15,
               i -> Inputs.terminal(11, i, 8, LoadedSystem.WAREHOUSES));
 
@@ -172,7 +172,7 @@ final class H2IT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new PortableStore(opened, texts);
+      return new BatchStore(opened, texts);
     }
   }
 

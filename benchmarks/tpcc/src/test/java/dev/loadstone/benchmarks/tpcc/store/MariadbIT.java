@@ -65,12 +65,12 @@ final class MariadbIT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new PortableStore(connection, texts);
+      return new BatchStore(connection, texts);
     }
 
     @Override
     TpccStore second(Connection connection) throws SQLException {
-      return new RowProcedureStore(connection);
+      return new ScalarProcedureStore(connection);
     }
   }
 
@@ -145,7 +145,7 @@ final class MariadbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new PortableStore(opened, texts);
+      return new BatchStore(opened, texts);
     }
   }
 
@@ -159,7 +159,7 @@ final class MariadbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new RowProcedureStore(opened);
+      return new ScalarProcedureStore(opened);
     }
   }
 

@@ -69,7 +69,7 @@ final class MysqlWiringIT extends StoreContract {
 
   @Override
   TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-    return new RowProcedureStore(opened);
+    return new ScalarProcedureStore(opened);
   }
 
   /** First, because the contract's own tests change rows behind the transactions' back. */

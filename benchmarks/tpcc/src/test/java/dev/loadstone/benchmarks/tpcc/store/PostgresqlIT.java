@@ -78,7 +78,7 @@ final class PostgresqlIT {
 
     @Override
     TpccStore second(Connection connection) throws SQLException {
-      return new ProcedureStore(connection);
+      return new ArrayProcedureStore(connection);
     }
   }
 
@@ -183,7 +183,7 @@ final class PostgresqlIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException {
-      return new ProcedureStore(opened);
+      return new ArrayProcedureStore(opened);
     }
   }
 

@@ -152,7 +152,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new SingleStatementStore(connection, TpccFiles.FILES.statements("voltdb"));
+      return new AutoCommitStore(connection, TpccFiles.FILES.statements("voltdb"));
     }
 
     @Override
@@ -263,7 +263,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new SingleStatementStore(opened, TpccFiles.FILES.statements("voltdb"));
+      return new AutoCommitStore(opened, TpccFiles.FILES.statements("voltdb"));
     }
   }
 

@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  * rows of one table are locked in the order of their keys, so that no update is lost at read
  * committed and no two transactions wait for each other.
  */
-final class PortableStore implements TpccStore {
+final class BatchStore extends StatementStore {
   /** How often a Delivery begins anew within one try. */
   private static final int MOST_RESTARTS = 10;
 
@@ -41,60 +41,30 @@ final class PortableStore implements TpccStore {
   /** No order has this number. */
   private static final int NO_ORDER = 0;
 
-  private final Connection connection;
-  private final SqlStatements statements;
-  private final Map<String, PreparedStatement> prepared = new HashMap<>();
-  private final OrderDraft draft = new OrderDraft();
-  private final RoundTrips trips = new RoundTrips();
-  private boolean commitUnderWay;
-
   /**
    * @param connection with auto-commit off
    * @param statements of its dialect
    */
-  PortableStore(Connection connection, SqlStatements statements) {
-    this.connection = connection;
-    this.statements = statements;
+  BatchStore(Connection connection, SqlStatements statements) {
+    super(connection, statements);
   }
 
   @Override
   public NewOrderOutput newOrder(NewOrder input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
+    begin();
     draft.begin(input);
-    parameters("new-order-district-update").integer(input.warehouse()).integer(input.district());
-    trips.update(statement("new-order-district-update"));
-    parameters("new-order-head")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customer());
-    int orderId;
-    int districtTax;
-    int warehouseTax;
-    int discount;
-    String lastName;
-    String credit;
-    try (ResultSet row = Rows.required(trips.query(statement("new-order-head")), input)) {
-      orderId = row.getInt(1);
-      districtTax = Money.rate(row.getBigDecimal(2));
-      warehouseTax = Money.rate(row.getBigDecimal(3));
-      discount = Money.rate(row.getBigDecimal(4));
-      lastName = row.getString(5);
-      credit = row.getString(6);
-    }
+    takeOrderNumber(input);
+    NewOrderHead head = readHead(input);
     readStock(input, readItems(input.lines()));
     draft.compute();
-    writeOrder(input, orderId);
+    writeOrder(head.orderId());
     if (draft.itemsValid()) {
       commitWrites();
     } else {
       trips.rollback(connection);
     }
-    return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
+    return draft.output(head);
   }
-
-  /** An item as far as an order needs it. */
-  private record Item(int priceCents, String name, String data) {}
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
     PreparedStatement statement = list("new-order-items", "?", lines.count());
@@ -105,10 +75,7 @@ final class PortableStore implements TpccStore {
     Map<Integer, Item> items = new HashMap<>();
     try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
-        items.put(
-            rows.getInt(1),
-            new Item(
-                (int) Money.cents(rows.getBigDecimal(2)), rows.getString(3), rows.getString(4)));
+        items.put(rows.getInt(1), Item.read(rows, 2));
       }
     }
     return items;
@@ -130,14 +97,13 @@ final class PortableStore implements TpccStore {
     try (ResultSet rows = trips.query(statement)) {
       while (rows.next()) {
         Item item = items.get(rows.getInt(2));
-        boolean brand = isOriginal(item.data()) && isOriginal(rows.getString(4));
         draft.stock(
             rows.getInt(1),
             rows.getInt(2),
             rows.getInt(3),
             item.priceCents(),
             item.name(),
-            brand,
+            item.isBrand(rows.getString(4)),
             rows.getString(5));
       }
     }
@@ -177,69 +143,28 @@ final class PortableStore implements TpccStore {
     trips.batch(lock);
   }
 
-  private static boolean isOriginal(String data) {
-    return data.contains("ORIGINAL");
-  }
-
-  private void writeOrder(NewOrder input, int orderId) throws SQLException {
+  private void writeOrder(int orderId) throws SQLException {
     PreparedStatement stock = emptyBatch("new-order-stock-update");
     for (int row = 0; row < draft.stockCount(); row++) {
-      new Parameters(connection, stock)
-          .integer(draft.quantities()[row])
-          .integer(draft.ordered()[row])
-          .integer(draft.orderCounts()[row])
-          .integer(draft.remoteCounts()[row])
-          .integer(draft.suppliers()[row])
-          .integer(draft.items()[row]);
+      draft.setStock(new Parameters(connection, stock), row);
       stock.addBatch();
     }
     trips.batch(stock);
-    parameters("new-order-orders-insert")
-        .integer(orderId)
-        .integer(input.district())
-        .integer(input.warehouse())
-        .integer(input.customer())
-        .integer(input.lines().count())
-        .integer(draft.allLocal());
-    trips.update(statement("new-order-orders-insert"));
-    parameters("new-order-new-order-insert")
-        .integer(orderId)
-        .integer(input.district())
-        .integer(input.warehouse());
-    trips.update(statement("new-order-new-order-insert"));
-    PreparedStatement line = emptyBatch("new-order-order-line-insert");
-    for (int row = 0; row < draft.lineCount(); row++) {
-      new Parameters(connection, line)
-          .integer(orderId)
-          .integer(input.district())
-          .integer(input.warehouse())
-          .integer(draft.lineNumbers()[row])
-          .integer(draft.lineItems()[row])
-          .integer(draft.lineSuppliers()[row])
-          .integer(draft.lineQuantities()[row])
-          .money(draft.lineAmounts()[row])
-          .text(draft.lineInfos()[row]);
-      line.addBatch();
+    insertOrder(orderId);
+    PreparedStatement lines = emptyBatch("new-order-order-line-insert");
+    for (int line = 0; line < draft.lineCount(); line++) {
+      draft.setLine(new Parameters(connection, lines), orderId, line);
+      lines.addBatch();
     }
-    trips.batch(line);
+    trips.batch(lines);
   }
 
   @Override
   public PaymentOutput payment(Payment input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
+    begin();
     int cents = input.amountCents();
-    parameters("payment-warehouse-update").money(cents).integer(input.warehouse());
-    trips.update(statement("payment-warehouse-update"));
-    parameters("payment-district-update")
-        .money(cents)
-        .integer(input.warehouse())
-        .integer(input.district());
-    trips.update(statement("payment-district-update"));
-    int customer =
-        input.byLastName()
-            ? customerByName(input.customerWarehouse(), input.customerDistrict(), input.lastName())
-            : input.customer();
+    addToPlace(input);
+    int customer = customer(input);
     parameters("payment-customer-update")
         .money(cents)
         .money(cents)
@@ -249,7 +174,7 @@ final class PortableStore implements TpccStore {
         .integer(input.customerWarehouse())
         .integer(input.customerDistrict())
         .integer(customer);
-    trips.update(statement("payment-customer-update"));
+    update("payment-customer-update");
     parameters("payment-read")
         .integer(input.warehouse())
         .integer(input.district())
@@ -258,69 +183,35 @@ final class PortableStore implements TpccStore {
         .integer(customer);
     PaymentOutput output;
     String historyData;
-    try (ResultSet row = Rows.required(trips.query(statement("payment-read")), input)) {
-      output =
-          new PaymentOutput(Rows.address(row, 2), Rows.address(row, 8), Rows.customer(row, 13));
-      historyData = row.getString(1) + "    " + row.getString(7);
+    try (ResultSet row = Rows.required(query("payment-read"), input)) {
+      PaymentOutput.Place place = PaymentOutput.Place.read(row);
+      output = place.output(Rows.customer(row, 13));
+      historyData = place.historyData();
     }
-    parameters("payment-history-insert")
-        .integer(customer)
-        .integer(input.customerDistrict())
-        .integer(input.customerWarehouse())
-        .integer(input.district())
-        .integer(input.warehouse())
-        .money(cents)
-        .text(historyData);
-    trips.update(statement("payment-history-insert"));
+    insertHistory(input, customer, historyData);
     commitWrites();
     return output;
   }
 
-  /** The customer at position ⌈n/2⌉ of those with that name, by first name (2.5.2.2). */
-  private int customerByName(int warehouse, int district, String lastName) throws SQLException {
-    parameters("customers-by-name").integer(warehouse).integer(district).text(lastName);
-    List<Integer> customers = new ArrayList<>();
-    try (ResultSet rows = trips.query(statement("customers-by-name"))) {
-      while (rows.next()) {
-        customers.add(rows.getInt(1));
-      }
-    }
-    if (customers.isEmpty()) {
-      throw Rows.missing(
-          "customers " + lastName + " of warehouse " + warehouse + ", district " + district);
-    }
-    return customers.get((customers.size() + 1) / 2 - 1);
-  }
-
   @Override
   public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
-    int customer =
-        input.byLastName()
-            ? customerByName(input.warehouse(), input.district(), input.lastName())
-            : input.customer();
+    begin();
+    int customer = customer(input);
     parameters("order-status")
         .integer(input.warehouse())
         .integer(input.district())
         .integer(customer);
     OrderStatusOutput output;
-    try (ResultSet row = Rows.required(trips.query(statement("order-status")), input)) {
-      output = orderStatus(row);
+    try (ResultSet row = Rows.required(query("order-status"), input)) {
+      output = OrderStatusOutput.read(row);
     }
     trips.commit(connection);
     return output;
   }
 
-  /** Each row has the customer, the order, and a line of it. */
-  private static OrderStatusOutput orderStatus(ResultSet row) throws SQLException {
-    return PipelinedStore.orderStatus(row);
-  }
-
   @Override
   public DeliveryOutput delivery(Delivery input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
+    begin();
     int[] orders = claimOldest(input.warehouse());
     int[] customers = new int[DISTRICTS];
     long[] cents = new long[DISTRICTS];
@@ -403,7 +294,7 @@ final class PortableStore implements TpccStore {
   private int[] readOldest(int warehouse) throws SQLException {
     int[] oldest = new int[DISTRICTS];
     parameters("delivery-oldest").integer(warehouse);
-    try (ResultSet rows = trips.query(statement("delivery-oldest"))) {
+    try (ResultSet rows = query("delivery-oldest")) {
       while (rows.next()) {
         oldest[rows.getInt(1) - 1] = rows.getInt(2);
       }
@@ -429,39 +320,25 @@ final class PortableStore implements TpccStore {
 
   @Override
   public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
-    trips.begin();
-    commitUnderWay = false;
+    begin();
     parameters("stock-level")
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.warehouse())
         .integer(input.threshold());
     StockLevelOutput output;
-    try (ResultSet row = Rows.required(trips.query(statement("stock-level")), input)) {
+    try (ResultSet row = Rows.required(query("stock-level"), input)) {
       output = new StockLevelOutput(row.getInt(1));
     }
     trips.commit(connection);
     return output;
   }
 
-  private void commitWrites() throws SQLException {
-    commitUnderWay = true;
-    trips.commit(connection);
-    commitUnderWay = false;
-  }
-
   /** A commit that is sent alone and never answered may have been done. */
-  @Override
-  public boolean mayHaveCommitted(Outcome failure) {
-    return commitUnderWay && (failure == Outcome.CONNECTION_LOST || failure == Outcome.TIMEOUT);
-  }
-
-  private Parameters parameters(String name) throws SQLException {
-    return new Parameters(connection, statement(name));
-  }
-
-  private PreparedStatement statement(String name) throws SQLException {
-    return prepare(name, statements.text(name));
+  private void commitWrites() throws SQLException {
+    inDoubt = true;
+    trips.commit(connection);
+    inDoubt = false;
   }
 
   /**
@@ -492,22 +369,8 @@ final class PortableStore implements TpccStore {
     return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
   }
 
-  private PreparedStatement prepare(String key, String sql) throws SQLException {
-    PreparedStatement statement = prepared.get(key);
-    if (statement == null) {
-      statement = connection.prepareStatement(sql);
-      prepared.put(key, statement);
-    }
-    return statement;
-  }
-
   @Override
   public void rollback() throws SQLException {
     connection.rollback();
-  }
-
-  @Override
-  public int roundTrips() {
-    return trips.count();
   }
 }

@@ -27,26 +27,18 @@ import java.util.Map;
  * <p>An order with an unused item cannot be rolled back. Its items are read first, and nothing is
  * written when one does not exist.
  */
-final class SingleStatementStore implements TpccStore {
+final class AutoCommitStore extends StatementStore {
   private static final int RECENT_ORDERS = 20;
 
   /** An order that was never begun. */
   private static final int NO_ORDER = 0;
 
-  private final Connection connection;
-  private final SqlStatements statements;
-  private final Map<String, PreparedStatement> prepared = new HashMap<>();
-  private final OrderDraft draft = new OrderDraft();
-  private final RoundTrips trips = new RoundTrips();
-  private boolean writing;
-
   /**
    * @param connection whose statements are transactions
    * @param statements of its dialect
    */
-  SingleStatementStore(Connection connection, SqlStatements statements) {
-    this.connection = connection;
-    this.statements = statements;
+  AutoCommitStore(Connection connection, SqlStatements statements) {
+    super(connection, statements);
   }
 
   @Override
@@ -54,34 +46,14 @@ final class SingleStatementStore implements TpccStore {
     begin();
     draft.begin(input);
     Map<Integer, Item> items = readItems(input.lines());
-    int orderId;
-    int districtTax;
-    int warehouseTax;
-    int discount;
-    String lastName;
-    String credit;
-    parameters("new-order-head")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(input.customer());
-    try (ResultSet row = Rows.required(query("new-order-head"), input)) {
-      orderId = row.getInt(1);
-      districtTax = Money.rate(row.getBigDecimal(2));
-      warehouseTax = Money.rate(row.getBigDecimal(3));
-      discount = Money.rate(row.getBigDecimal(4));
-      lastName = row.getString(5);
-      credit = row.getString(6);
-    }
+    NewOrderHead head = readHead(input);
     readStock(input, items);
     draft.compute();
     if (draft.itemsValid()) {
-      writeOrder(input, orderId);
+      writeOrder(input, head.orderId());
     }
-    return draft.output(orderId, lastName, credit, discount, warehouseTax, districtTax);
+    return draft.output(head);
   }
-
-  /** An item as far as an order needs it. */
-  private record Item(int priceCents, String name, String data) {}
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
     Map<Integer, Item> items = new HashMap<>();
@@ -89,10 +61,7 @@ final class SingleStatementStore implements TpccStore {
       parameters("new-order-item").integer(lines.item(line));
       try (ResultSet row = query("new-order-item")) {
         if (row.next()) {
-          items.put(
-              lines.item(line),
-              new Item(
-                  (int) Money.cents(row.getBigDecimal(1)), row.getString(2), row.getString(3)));
+          items.put(lines.item(line), Item.read(row, 1));
         }
       }
     }
@@ -116,53 +85,21 @@ final class SingleStatementStore implements TpccStore {
             row.getInt(1),
             item.priceCents(),
             item.name(),
-            isOriginal(item.data()) && isOriginal(row.getString(2)),
+            item.isBrand(row.getString(2)),
             row.getString(3));
       }
     }
   }
 
-  private static boolean isOriginal(String data) {
-    return data.contains("ORIGINAL");
-  }
-
   private void writeOrder(NewOrder input, int orderId) throws SQLException {
-    parameters("new-order-district-update").integer(input.warehouse()).integer(input.district());
-    update("new-order-district-update");
-    parameters("new-order-orders-insert")
-        .integer(orderId)
-        .integer(input.district())
-        .integer(input.warehouse())
-        .integer(input.customer())
-        .integer(input.lines().count())
-        .integer(draft.allLocal());
-    update("new-order-orders-insert");
-    parameters("new-order-new-order-insert")
-        .integer(orderId)
-        .integer(input.district())
-        .integer(input.warehouse());
-    update("new-order-new-order-insert");
+    takeOrderNumber(input);
+    insertOrder(orderId);
     for (int row = 0; row < draft.stockCount(); row++) {
-      parameters("new-order-stock-update")
-          .integer(draft.quantities()[row])
-          .integer(draft.ordered()[row])
-          .integer(draft.orderCounts()[row])
-          .integer(draft.remoteCounts()[row])
-          .integer(draft.suppliers()[row])
-          .integer(draft.items()[row]);
+      draft.setStock(parameters("new-order-stock-update"), row);
       update("new-order-stock-update");
     }
-    for (int row = 0; row < draft.lineCount(); row++) {
-      parameters("new-order-order-line-insert")
-          .integer(orderId)
-          .integer(input.district())
-          .integer(input.warehouse())
-          .integer(draft.lineNumbers()[row])
-          .integer(draft.lineItems()[row])
-          .integer(draft.lineSuppliers()[row])
-          .integer(draft.lineQuantities()[row])
-          .money(draft.lineAmounts()[row])
-          .text(draft.lineInfos()[row]);
+    for (int line = 0; line < draft.lineCount(); line++) {
+      draft.setLine(parameters("new-order-order-line-insert"), orderId, line);
       update("new-order-order-line-insert");
     }
   }
@@ -171,25 +108,12 @@ final class SingleStatementStore implements TpccStore {
   public PaymentOutput payment(Payment input) throws SQLException {
     begin();
     int cents = input.amountCents();
-    int customer =
-        input.byLastName()
-            ? customerByName(input.customerWarehouse(), input.customerDistrict(), input.lastName())
-            : input.customer();
-    parameters("payment-warehouse-update").money(cents).integer(input.warehouse());
-    update("payment-warehouse-update");
-    parameters("payment-district-update")
-        .money(cents)
-        .integer(input.warehouse())
-        .integer(input.district());
-    update("payment-district-update");
-    PaymentOutput.Address warehouse;
-    PaymentOutput.Address district;
-    String historyData;
+    int customer = customer(input);
+    addToPlace(input);
+    PaymentOutput.Place place;
     parameters("payment-addresses").integer(input.warehouse()).integer(input.district());
     try (ResultSet row = Rows.required(query("payment-addresses"), input)) {
-      warehouse = Rows.address(row, 2);
-      district = Rows.address(row, 8);
-      historyData = row.getString(1) + "    " + row.getString(7);
+      place = PaymentOutput.Place.read(row);
     }
     String note =
         String.join(
@@ -214,47 +138,20 @@ final class SingleStatementStore implements TpccStore {
         .integer(input.customerDistrict())
         .integer(customer);
     update("payment-bad-credit");
-    parameters("payment-history-insert")
-        .integer(customer)
-        .integer(input.customerDistrict())
-        .integer(input.customerWarehouse())
-        .integer(input.district())
-        .integer(input.warehouse())
-        .money(cents)
-        .text(historyData);
-    update("payment-history-insert");
+    insertHistory(input, customer, place.historyData());
     parameters("payment-customer")
         .integer(input.customerWarehouse())
         .integer(input.customerDistrict())
         .integer(customer);
     try (ResultSet row = Rows.required(query("payment-customer"), input)) {
-      return new PaymentOutput(warehouse, district, Rows.customer(row, 1));
+      return place.output(Rows.customer(row, 1));
     }
-  }
-
-  /** The customer at position ⌈n/2⌉ of those with that name, by first name (2.5.2.2). */
-  private int customerByName(int warehouse, int district, String lastName) throws SQLException {
-    parameters("customers-by-name").integer(warehouse).integer(district).text(lastName);
-    List<Integer> customers = new ArrayList<>();
-    try (ResultSet rows = query("customers-by-name")) {
-      while (rows.next()) {
-        customers.add(rows.getInt(1));
-      }
-    }
-    if (customers.isEmpty()) {
-      throw Rows.missing(
-          "customers " + lastName + " of warehouse " + warehouse + ", district " + district);
-    }
-    return customers.get((customers.size() + 1) / 2 - 1);
   }
 
   @Override
   public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
     begin();
-    int customer =
-        input.byLastName()
-            ? customerByName(input.warehouse(), input.district(), input.lastName())
-            : input.customer();
+    int customer = customer(input);
     int orderId;
     LocalDateTime entered;
     int carrier;
@@ -376,50 +273,19 @@ final class SingleStatementStore implements TpccStore {
     }
   }
 
-  private void begin() {
-    trips.begin();
-    writing = false;
-  }
-
-  private Parameters parameters(String name) throws SQLException {
-    return new Parameters(connection, statement(name));
-  }
-
-  private ResultSet query(String name) throws SQLException {
-    return trips.query(statement(name));
-  }
-
-  private int update(String name) throws SQLException {
-    writing = true;
-    return trips.update(statement(name));
-  }
-
-  private PreparedStatement statement(String name) throws SQLException {
-    PreparedStatement statement = prepared.get(name);
-    if (statement == null) {
-      statement = connection.prepareStatement(statements.text(name));
-      prepared.put(name, statement);
-    }
-    return statement;
-  }
-
   /**
-   * What was written before the failure stays, but the transaction as a whole was not done unless
-   * it failed at its last statement, which only the data can tell.
+   * Executes a statement that stays. When it fails, the transaction as a whole was not done unless
+   * it was its last one, which only the data can tell.
    */
   @Override
-  public boolean mayHaveCommitted(Outcome failure) {
-    return writing && (failure == Outcome.CONNECTION_LOST || failure == Outcome.TIMEOUT);
+  int update(String name) throws SQLException {
+    inDoubt = true;
+    return super.update(name);
   }
 
   /** Each statement was a transaction; those before the one that failed stay. */
   @Override
   public void rollback() {
     // Nothing is open.
-  }
-
-  @Override
-  public int roundTrips() {
-    return trips.count();
   }
 }

@@ -1,0 +1,235 @@
+package dev.loadstone.benchmarks.tpcc.audit;
+
+import dev.loadstone.benchmarks.tpcc.input.TerminalPlacement;
+import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
+import dev.loadstone.core.benchmark.Assessment.AuditRow;
+import dev.loadstone.core.benchmark.Assessment.AuditStatus;
+import dev.loadstone.core.benchmark.Assessment.Remark;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.RunStatistics;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The reasons, by clause, why a run is no TPC-C result, and how to read its figures. Used once. */
+final class TpccRemarks {
+  private static final double MIN_PER_WAREHOUSE = 9;
+  private static final Duration PUBLISHABLE_INTERVAL = Duration.ofHours(2);
+
+  private final TerminalPlacement placement;
+  private final boolean roaming;
+  private final TransactionMix mix;
+  private final boolean transactional;
+  private final Optional<DeferredReport> deferred;
+  private final List<Remark> remarks = new ArrayList<>();
+
+  TpccRemarks(
+      TerminalPlacement placement,
+      boolean roaming,
+      TransactionMix mix,
+      boolean transactional,
+      Optional<DeferredReport> deferred) {
+    this.placement = placement;
+    this.roaming = roaming;
+    this.mix = mix;
+    this.transactional = transactional;
+    this.deferred = deferred;
+  }
+
+  private void add(String clause, String format, Object... values) {
+    remarks.add(new Remark(clause, String.format(Locale.ROOT, format, values)));
+  }
+
+  List<Remark> of(
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<CheckResult> checks,
+      double tpmC,
+      List<AuditRow> audit) {
+    addChecks(checks);
+    addPace(load, statistics, tpmC);
+    addTerminals();
+    if (transactional) {
+      addIsolation(server);
+    } else {
+      addNoTransactions(server);
+    }
+    if (!mix.equals(TransactionMix.STANDARD)) {
+      add(
+          "5.2.3, 5.2.4",
+          "The mix was set to %d %% New-Order, %d %% Payment, %d %% Order-Status, %d %% Delivery,"
+              + " %d %% Stock-Level.",
+          mix.newOrder(),
+          mix.payment(),
+          mix.orderStatus(),
+          mix.delivery(),
+          mix.stockLevel());
+    }
+    if (placement.warehouses() == 1) {
+      add(
+          "2.4.1.5, 2.5.1.2",
+          "With one warehouse there are no remote order lines and payments; their shares are not"
+              + " judged.");
+    }
+    addDelivery();
+    addAuditFailures(audit);
+    if (statistics.total().failed() > 0) {
+      add(
+          "",
+          "%,d transactions failed in the measured interval and are not in the figures.",
+          statistics.total().failed());
+    }
+    addNeverProven();
+    return remarks;
+  }
+
+  /** Of the checks after a run it is the specification's own that make a result none. */
+  private void addChecks(List<CheckResult> checks) {
+    for (CheckResult check : checks) {
+      Status status = check.status();
+      if (status == Status.FAIL || status == Status.NOT_GUARANTEED || status == Status.NOT_RUN) {
+        add(
+            check.clause().isEmpty() ? "3.3" : check.clause(),
+            "%s: %s, %s.",
+            check.title(),
+            status == Status.NOT_RUN ? "not checked" : "violated",
+            check.detail());
+      }
+    }
+  }
+
+  private void addPace(LoadInfo load, RunStatistics statistics, double tpmC) {
+    if (!load.paced()) {
+      add(
+          "5.2.5",
+          "The pacing was %s: keying and think times were not kept, so the figure is a throughput"
+              + " and not tpmC by the specification.",
+          load.pacing());
+    }
+    if (statistics.measured().compareTo(PUBLISHABLE_INTERVAL) < 0) {
+      add(
+          "5.5.2.1",
+          "The measurement interval was %s; a publishable one is 120 minutes of steady state.",
+          TpccAssessor.inWords(statistics.measured()));
+    }
+    double perWarehouse = tpmC / placement.warehouses();
+    if (perWarehouse > TpccAssessor.MAX_PER_WAREHOUSE || perWarehouse < MIN_PER_WAREHOUSE) {
+      add(
+          "4.1.3",
+          "%.2f tpmC a warehouse; a result has %.0f to %.2f.",
+          perWarehouse,
+          MIN_PER_WAREHOUSE,
+          TpccAssessor.MAX_PER_WAREHOUSE);
+    }
+  }
+
+  private void addTerminals() {
+    if (roaming) {
+      add(
+          "2.4.1.1, 2.5.1.1, 2.6.1.1, 2.7.1.1, 2.8.1.1",
+          "Each transaction drew its home warehouse from all %d (homes: roaming); a result's"
+              + " terminals keep theirs.",
+          placement.warehouses());
+    }
+    if (!placement.standard()) {
+      boolean homeless = placement.homeless() > 0 && !roaming;
+      add(
+          "4.2.2",
+          "%d %s %s %d %s%s; a result has ten for each warehouse.",
+          placement.terminals(),
+          placement.terminals() == 1 ? "terminal" : "terminals",
+          homeless ? "for" : "were spread evenly over",
+          placement.warehouses(),
+          placement.warehouses() == 1 ? "warehouse" : "warehouses",
+          homeless ? homeless() : "");
+    }
+  }
+
+  private String homeless() {
+    return String.format(
+        Locale.ROOT,
+        ": %d %s home to nobody and met by remote order lines and Payments only, so the data that"
+            + " is worked on is mostly that of %d",
+        placement.homeless(),
+        placement.homeless() == 1 ? "is" : "are",
+        placement.terminals());
+  }
+
+  private void addIsolation(ServerDescription server) {
+    if (server.isolation().isEmpty()) {
+      add(
+          "3.4.1",
+          "%s has no isolation level: the figure is about the driver or about single operations.",
+          server.product());
+    } else if (!server.isolation().equals(Isolation.SERIALIZABLE.title())) {
+      add(
+          "3.4.1",
+          "The isolation level was %s, with the row locks that keep updates from being lost; the"
+              + " specification asks for serializable.",
+          server.isolation());
+    }
+  }
+
+  private void addNoTransactions(ServerDescription server) {
+    add(
+        "3.2, 3.4",
+        "NOT TRANSACTIONAL: %s executed each statement as a transaction of its own, so a transaction"
+            + " of TPC-C was neither atomic nor isolated. The figure is not comparable with those of"
+            + " transactions.",
+        server.product());
+    add(
+        "2.4.2.3",
+        "An order with an unused item could not be rolled back: nothing of it was written, once its"
+            + " items had been read.");
+  }
+
+  private void addDelivery() {
+    if (deferred.isEmpty()) {
+      add(
+          "2.7.2",
+          "Deliveries were executed while the terminal waited, not queued for the background.");
+    } else if (deferred.get().completed() < deferred.get().queued()) {
+      DeferredReport report = deferred.get();
+      add(
+          "2.7.2.2",
+          "%,d of %,d queued Deliveries were never done: %s",
+          report.queued() - report.completed(),
+          report.queued(),
+          report.lastFailure());
+    }
+  }
+
+  private void addAuditFailures(List<AuditRow> audit) {
+    for (AuditRow row : audit) {
+      if (row.status() == AuditStatus.FAIL) {
+        add(
+            row.clause(),
+            "%s: %.2f %s, outside of %.2f to %.2f.",
+            row.title(),
+            row.value(),
+            row.unit(),
+            row.minimum(),
+            row.maximum());
+      }
+    }
+  }
+
+  private void addNeverProven() {
+    add("3.2, 3.4", "The tests of atomicity and isolation are not part of a run.");
+    add("3.5", "Durability was not proven by this run.");
+    add("4.3.3.1", "Dates of the loaded rows are a fixed moment and not the time of the load.");
+    add(
+        "5.5.1",
+        "That the system would go on like this for eight hours, checkpoints included (5.5.2.2), was"
+            + " not proven.");
+    add("6", "Terminals were not emulated over a network: response times are those at the driver.");
+    add("7, 8, 9", "There is no price, no full disclosure report and no certified audit.");
+  }
+}

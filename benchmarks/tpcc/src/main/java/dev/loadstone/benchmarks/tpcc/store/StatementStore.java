@@ -1,0 +1,165 @@
+package dev.loadstone.benchmarks.tpcc.store;
+
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.benchmarks.tpcc.input.OrderStatus;
+import dev.loadstone.benchmarks.tpcc.input.Payment;
+import dev.loadstone.core.database.Outcome;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The transactions by statements that go to the server one after the other, each prepared when it
+ * is first needed.
+ */
+abstract class StatementStore implements TpccStore {
+  final Connection connection;
+  final SqlStatements statements;
+  final OrderDraft draft = new OrderDraft();
+  final RoundTrips trips = new RoundTrips();
+
+  /** Whether something was sent that stays, and may have been done though it seems to have failed. */
+  boolean inDoubt;
+
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  StatementStore(Connection connection, SqlStatements statements) {
+    this.connection = connection;
+    this.statements = statements;
+  }
+
+  /** An item as far as an order needs it. */
+  record Item(int priceCents, String name, String data) {
+    /** Reads I_PRICE, I_NAME and I_DATA. */
+    static Item read(ResultSet row, int first) throws SQLException {
+      return new Item(
+          (int) Money.cents(row.getBigDecimal(first)),
+          row.getString(first + 1),
+          row.getString(first + 2));
+    }
+
+    /** Whether both the item and its stock are original: {@code B} on the display (2.4.2.2). */
+    boolean isBrand(String stockData) {
+      return data.contains("ORIGINAL") && stockData.contains("ORIGINAL");
+    }
+  }
+
+  final void begin() {
+    trips.begin();
+    inDoubt = false;
+  }
+
+  final NewOrderHead readHead(NewOrder input) throws SQLException {
+    parameters("new-order-head")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(input.customer());
+    return NewOrderHead.read(query("new-order-head"), input);
+  }
+
+  final void takeOrderNumber(NewOrder input) throws SQLException {
+    parameters("new-order-district-update").integer(input.warehouse()).integer(input.district());
+    update("new-order-district-update");
+  }
+
+  /** Inserts the rows of orders and new_order. */
+  final void insertOrder(int orderId) throws SQLException {
+    draft.setOrder(parameters("new-order-orders-insert"), orderId);
+    update("new-order-orders-insert");
+    draft.setKey(parameters("new-order-new-order-insert"), orderId);
+    update("new-order-new-order-insert");
+  }
+
+  /** Adds the amount to W_YTD and D_YTD. */
+  final void addToPlace(Payment input) throws SQLException {
+    parameters("payment-warehouse-update").money(input.amountCents()).integer(input.warehouse());
+    update("payment-warehouse-update");
+    parameters("payment-district-update")
+        .money(input.amountCents())
+        .integer(input.warehouse())
+        .integer(input.district());
+    update("payment-district-update");
+  }
+
+  final void insertHistory(Payment input, int customer, String data) throws SQLException {
+    parameters("payment-history-insert")
+        .integer(customer)
+        .integer(input.customerDistrict())
+        .integer(input.customerWarehouse())
+        .integer(input.district())
+        .integer(input.warehouse())
+        .money(input.amountCents())
+        .text(data);
+    update("payment-history-insert");
+  }
+
+  final int customer(Payment input) throws SQLException {
+    return input.byLastName()
+        ? customerByName(input.customerWarehouse(), input.customerDistrict(), input.lastName())
+        : input.customer();
+  }
+
+  final int customer(OrderStatus input) throws SQLException {
+    return input.byLastName()
+        ? customerByName(input.warehouse(), input.district(), input.lastName())
+        : input.customer();
+  }
+
+  /** The customer at position ⌈n/2⌉ of those with that name, by first name (2.5.2.2). */
+  private int customerByName(int warehouse, int district, String lastName) throws SQLException {
+    parameters("customers-by-name").integer(warehouse).integer(district).text(lastName);
+    List<Integer> customers = new ArrayList<>();
+    try (ResultSet rows = query("customers-by-name")) {
+      while (rows.next()) {
+        customers.add(rows.getInt(1));
+      }
+    }
+    if (customers.isEmpty()) {
+      throw Rows.missing(
+          "customers " + lastName + " of warehouse " + warehouse + ", district " + district);
+    }
+    return customers.get((customers.size() + 1) / 2 - 1);
+  }
+
+  final Parameters parameters(String name) throws SQLException {
+    return new Parameters(connection, statement(name));
+  }
+
+  final ResultSet query(String name) throws SQLException {
+    return trips.query(statement(name));
+  }
+
+  /** Executes a statement that writes, and gives how many rows it changed. */
+  int update(String name) throws SQLException {
+    return trips.update(statement(name));
+  }
+
+  final PreparedStatement statement(String name) throws SQLException {
+    return prepare(name, statements.text(name));
+  }
+
+  final PreparedStatement prepare(String key, String sql) throws SQLException {
+    PreparedStatement statement = prepared.get(key);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(key, statement);
+    }
+    return statement;
+  }
+
+  @Override
+  public final boolean mayHaveCommitted(Outcome failure) {
+    return inDoubt && (failure == Outcome.CONNECTION_LOST || failure == Outcome.TIMEOUT);
+  }
+
+  @Override
+  public final int roundTrips() {
+    return trips.count();
+  }
+}
