@@ -59,7 +59,7 @@ public record Assessment(
   }
 
   /**
-   * What a reader must know beside the figures.
+   * A remark that a reader needs beside the figures.
    *
    * @param clause of the specification; empty for a remark of our own
    * @param text one sentence

@@ -1,7 +1,7 @@
 package dev.loadstone.core.benchmark;
 
 /**
- * What one terminal does, from its own random stream. Used by one thread at a time, which may
+ * The transactions of one terminal, from its own random stream. Used by one thread at a time, which may
  * change between calls; the load generator orders the accesses.
  */
 public interface Script {

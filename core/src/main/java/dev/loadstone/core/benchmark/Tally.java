@@ -6,7 +6,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * What a benchmark counts about the transactions of the measured interval, for its audit. One tally
+ * A benchmark's count about the transactions of the measured interval, for its audit. One tally
  * belongs to one worker thread and is read after that thread has ended. Tallies add up: when
  * several processes drive a load, each writes what its tallies counted, and the process that
  * assesses the run adds it to a tally of its own.

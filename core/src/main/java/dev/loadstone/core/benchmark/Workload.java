@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A benchmark bound to one database: its data and its runs. */
 public interface Workload {
-  /** What of this benchmark's data the database holds. */
+  /** The part of this benchmark's data that the database holds. */
   DataState state();
 
   /**
@@ -56,7 +56,7 @@ public interface Workload {
     return prepare(terminals);
   }
 
-  /** What the database does whole or not at all when this workload runs one of its transactions. */
+  /** The unit that the database does whole or not at all when this workload runs one of its transactions. */
   default Atomicity atomicity() {
     return Atomicity.TRANSACTION;
   }
@@ -78,7 +78,7 @@ public interface Workload {
   record LoadOptions(int parallelism, boolean resume) {}
 
   /**
-   * What a load did.
+   * The outcome of a load.
    *
    * @param rows rows written by this load (kept ones do not count)
    * @param bytes bytes handed to the database
@@ -87,7 +87,7 @@ public interface Workload {
    */
   record LoadSummary(long rows, long bytes, double seconds, int unitsKept) {}
 
-  /** Told about a load; called from several threads. */
+  /** Takes note of a load's progress; called from several threads. */
   interface LoadProgress {
     /**
      * @param rowsDone rows written so far
@@ -98,7 +98,7 @@ public interface Workload {
   }
 
   /**
-   * What of a benchmark's data a database holds.
+   * The part of a benchmark's data that a database holds.
    *
    * @param kind how much
    * @param description for people, for example {@code 2 warehouses, seed 42}

@@ -13,7 +13,7 @@ import java.util.function.LongPredicate;
 /** One run of a workload, from the first terminal to the verdict. */
 public interface WorkloadRun extends AutoCloseable {
   /**
-   * What terminal {@code index} does.
+   * The transactions of terminal {@code index}.
    *
    * @param index 0 … terminals − 1
    */
@@ -26,7 +26,7 @@ public interface WorkloadRun extends AutoCloseable {
   Tally newTally();
 
   /**
-   * Told where the measured interval lies, before the first transaction of the load that this run's
+   * Takes note of the measured interval, before the first transaction of the load that this run's
    * sessions execute. A run that works in the background tells by it what belongs to the interval.
    *
    * @param measured whether a {@link System#nanoTime()} is in the interval, whose ends are final

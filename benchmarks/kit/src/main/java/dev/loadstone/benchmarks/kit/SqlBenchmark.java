@@ -24,14 +24,7 @@ import java.util.stream.Stream;
  *
  * @param <S> its settings
  */
-public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
-  private final String name;
-  private final String summary;
-  private final Class<S> settingsType;
-  private final List<TransactionType> transactionTypes;
-  private final Headline headline;
-  private final Set<String> metrics;
-
+public abstract class SqlBenchmark<S extends Record> extends DescribedBenchmark<S> {
   /**
    * @param name as in experiments
    * @param summary one line for the list of benchmarks
@@ -47,51 +40,7 @@ public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
       List<TransactionType> transactionTypes,
       Headline headline,
       Set<String> metrics) {
-    this.name = name;
-    this.summary = summary;
-    this.settingsType = settingsType;
-    this.transactionTypes = transactionTypes;
-    this.headline = headline;
-    this.metrics = metrics;
-  }
-
-  /** A headline of completed transactions a second, by the kinds that count. */
-  protected static Headline perSecond(String name, TransactionKind... kinds) {
-    return new Headline(
-        name,
-        Stream.of(kinds).map(TransactionKind::id).collect(Collectors.toUnmodifiableSet()),
-        Duration.ofSeconds(1),
-        false);
-  }
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final String summary() {
-    return summary;
-  }
-
-  @Override
-  public final Class<S> settingsType() {
-    return settingsType;
-  }
-
-  @Override
-  public final List<TransactionType> transactionTypes() {
-    return transactionTypes;
-  }
-
-  @Override
-  public final Headline headline() {
-    return headline;
-  }
-
-  @Override
-  public final Set<String> metrics() {
-    return metrics;
+    super(name, summary, settingsType, transactionTypes, headline, metrics);
   }
 
   /**

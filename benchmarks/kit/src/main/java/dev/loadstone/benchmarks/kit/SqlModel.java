@@ -29,7 +29,7 @@ public interface SqlModel {
   DataSet data();
 
   /**
-   * What a terminal does.
+   * The transactions of a terminal.
    *
    * @param index 0 … terminals − 1
    */
@@ -51,7 +51,7 @@ public interface SqlModel {
   /** How a transaction ends on a system that does nothing. */
   Answer onNothing(Transaction transaction);
 
-  /** What its data keeps at any moment. */
+  /** The rules that its data keeps at any moment. */
   List<DataRule> rules();
 
   /**
@@ -66,7 +66,7 @@ public interface SqlModel {
     return transactional;
   }
 
-  /** What the clients saw against what the database has. */
+  /** The comparison of the clients' count with the database's. */
   CountCheck count();
 
   /** A fresh tally for one worker. */

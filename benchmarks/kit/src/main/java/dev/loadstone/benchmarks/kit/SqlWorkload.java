@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.check.CountComparison;
 import dev.loadstone.benchmarks.kit.check.DataRules;
-import dev.loadstone.benchmarks.kit.data.DataLoad;
+import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.session.CallSessions;
 import dev.loadstone.benchmarks.kit.session.CallStore;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
@@ -28,7 +28,7 @@ final class SqlWorkload implements Workload {
   private final SqlModel model;
   private final SqlClient client;
   private final Supplier<String> isolation;
-  private final DataLoad data;
+  private final SqlData data;
   private final SqlStatements statements;
   private final SqlStatements checkQueries;
   private final DataRules rules;
@@ -52,7 +52,7 @@ final class SqlWorkload implements Workload {
     this.model = model;
     this.client = client;
     this.isolation = isolation;
-    this.data = new DataLoad(client, model.files(), model.data());
+    this.data = new SqlData(client, model.files(), model.data());
     this.statements = model.files().statements(client.dialect());
     this.checkQueries = model.files().checks();
     this.rules = new DataRules(client, checkQueries, model.rules());
@@ -92,7 +92,7 @@ final class SqlWorkload implements Workload {
   public WorkloadRun prepare(int terminals) {
     data.requireComplete();
     procedures.ifPresent(this::install);
-    CountComparison count = CountComparison.begin(client, checkQueries, model.count());
+    CountComparison count = CountComparison.begin(List.of(client), checkQueries, model.count());
     // Asked for now: after the run the server may be gone.
     boolean guaranteed = model.guaranteesRules(transactional, isolation.get());
     return run(

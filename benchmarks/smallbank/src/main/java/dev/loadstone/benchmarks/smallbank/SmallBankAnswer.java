@@ -12,7 +12,7 @@ enum SmallBankAnswer implements Answer {
   /** A check was cashed that was more than the customer had. */
   OVERDRAWN(2, Outcome.COMMITTED);
 
-  /** What an overdrawn check costs beside its amount, in cents. */
+  /** The penalty for an overdrawn check, in cents. */
   static final int PENALTY = 100;
 
   private final int status;

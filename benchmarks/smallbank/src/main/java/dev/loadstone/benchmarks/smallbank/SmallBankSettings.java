@@ -5,7 +5,7 @@ import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
 
 /**
- * What stands under {@code benchmark} in an experiment with SmallBank, beside the name. A component
+ * The settings under {@code benchmark} in an experiment with SmallBank, beside the name. A component
  * that is null takes its default.
  *
  * @param accounts how many customers there are, each with a savings and a checking account, 2 to

@@ -5,7 +5,7 @@ import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
 
 /**
- * What stands under {@code benchmark} in an experiment with TATP, beside the name. A component that
+ * The settings under {@code benchmark} in an experiment with TATP, beside the name. A component that
  * is null takes its default.
  *
  * @param subscribers how many subscribers there are, 1 to 100 million; 100,000 by default

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.kit.DescribedBenchmark;
 import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
@@ -20,41 +21,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /** TPC-C, revision 5.11: order entry of a wholesale supplier, known by its tpmC. */
-public final class TpccBenchmark implements Benchmark<TpccSettings> {
-  @Override
-  public String name() {
-    return "tpcc";
-  }
-
-  @Override
-  public String summary() {
-    return "TPC-C 5.11: order entry with five transactions over nine tables, by statements or stored"
-        + " procedures";
-  }
-
-  @Override
-  public Class<TpccSettings> settingsType() {
-    return TpccSettings.class;
-  }
-
-  @Override
-  public List<TransactionType> transactionTypes() {
-    return TransactionKind.types();
-  }
-
-  @Override
-  public Headline headline() {
-    return new Headline(
-        TpccAssessor.TPMC, Set.of(TransactionKind.NEW_ORDER.id()), Duration.ofMinutes(1), true);
-  }
-
-  @Override
-  public Set<String> metrics() {
-    return TpccAssessor.metricNames();
+public final class TpccBenchmark extends DescribedBenchmark<TpccSettings> {
+  /** The benchmark. */
+  public TpccBenchmark() {
+    super(
+        "tpcc",
+        "TPC-C 5.11: order entry with five transactions over nine tables, by statements or stored"
+            + " procedures",
+        TpccSettings.class,
+        TransactionKind.types(),
+        new Headline(
+            TpccAssessor.TPMC, Set.of(TransactionKind.NEW_ORDER.id()), Duration.ofMinutes(1), true),
+        TpccAssessor.metricNames());
   }
 
   /**
-   * Either is enough. SqlProcedures are called through a {@link ProcedureClient} where the database
+   * Either is enough. Procedures are called through a {@link ProcedureClient} where the database
    * has one, but the data is always loaded and checked by SQL.
    */
   @Override

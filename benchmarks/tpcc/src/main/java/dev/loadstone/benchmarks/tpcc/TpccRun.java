@@ -91,7 +91,7 @@ final class TpccRun implements WorkloadRun {
         Checks.NONE);
   }
 
-  /** What to check after a run. */
+  /** The checks after a run. */
   @FunctionalInterface
   interface Checks {
     /** None. */

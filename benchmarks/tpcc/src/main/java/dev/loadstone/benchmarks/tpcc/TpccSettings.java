@@ -5,7 +5,7 @@ import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
 
 /**
- * What stands under {@code benchmark} in an experiment with TPC-C, beside the name. A component
+ * The settings under {@code benchmark} in an experiment with TPC-C, beside the name. A component
  * that is null takes its default.
  *
  * @param warehouses how many warehouses, at least 1; 1 by default

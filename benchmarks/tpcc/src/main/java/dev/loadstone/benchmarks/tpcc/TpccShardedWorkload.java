@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
-import dev.loadstone.benchmarks.tpcc.check.RunCounts;
 import dev.loadstone.benchmarks.tpcc.check.SeenCount;
 import dev.loadstone.benchmarks.tpcc.check.ShardedChecks;
 import dev.loadstone.benchmarks.tpcc.data.ShardedData;
@@ -106,7 +105,7 @@ final class TpccShardedWorkload implements Workload {
   @Override
   public WorkloadRun prepare(int terminals) {
     NuRandConstants loaded = data.loadedConstants();
-    ClientCountChecks counts = new ClientCountChecks(client.shards(), countsBefore());
+    ClientCountChecks counts = new ClientCountChecks(client.shards());
     LongAdder surplus = new LongAdder();
     return new TpccRun(
         settings,
@@ -117,17 +116,6 @@ final class TpccShardedWorkload implements Workload {
         surplus,
         true,
         (statistics, delivered) -> verify(statistics, delivered, counts));
-  }
-
-  private RunCounts countsBefore() {
-    try {
-      return RunCounts.read(client.shards());
-    } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "The orders and payments before the run could not be counted: " + e.getMessage(),
-          e);
-    }
   }
 
   private List<CheckResult> verify(

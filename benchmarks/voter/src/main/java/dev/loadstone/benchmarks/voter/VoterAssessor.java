@@ -52,9 +52,9 @@ final class VoterAssessor {
    * Assesses a run.
    *
    * @param run what is known of it
-   * @param standing how the vote stands; empty when the database did not say
+   * @param leaderboard how the vote stands; empty when the database did not say
    */
-  Assessment assess(RunFacts run, Optional<Standing> standing) {
+  Assessment assess(RunFacts run, Optional<Leaderboard> leaderboard) {
     AnswerTally tally = newTally().addAll(run.tallies());
     int vote = VoterKind.VOTE.index();
     long votes = tally.count(vote);
@@ -76,10 +76,10 @@ final class VoterAssessor {
               percent(overLimit, votes),
               maxVotesPerPhone));
     }
-    if (standing.isEmpty()) {
+    if (leaderboard.isEmpty()) {
       assessment.remark("There is no winner: no results could be read after the run.");
     }
-    Optional<Standing> won = standing.filter(found -> found.votes() > 0);
+    Optional<Leaderboard> won = leaderboard.filter(found -> found.votes() > 0);
     won.ifPresent(
         found ->
             assessment.share(
@@ -88,7 +88,7 @@ final class VoterAssessor {
         (votes == 0
                 ? ""
                 : String.format(Locale.ROOT, ", %.1f %% accepted", percent(accepted, votes)))
-            + won.map(Standing::describe).orElse(""));
+            + won.map(Leaderboard::describe).orElse(""));
   }
 
   private static double percent(long part, long whole) {

@@ -18,13 +18,13 @@ import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.AreaCodes;
-import dev.loadstone.benchmarks.voter.input.Ballot;
-import dev.loadstone.benchmarks.voter.input.PhoneBook;
+import dev.loadstone.benchmarks.voter.input.ContestantChooser;
+import dev.loadstone.benchmarks.voter.input.PhoneNumbers;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.benchmarks.voter.input.VoterKind;
 import dev.loadstone.benchmarks.voter.input.VoterTerminal;
 import dev.loadstone.benchmarks.voter.store.VoteResult;
-import dev.loadstone.benchmarks.voter.store.VoterCalls;
+import dev.loadstone.benchmarks.voter.store.VoterProcedures;
 import dev.loadstone.benchmarks.voter.store.VoterStore;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Script;
@@ -51,15 +51,15 @@ final class VoterModel implements SqlModel {
   private final VoterSettings settings;
   private final AreaCodes areaCodes = AreaCodes.load();
   private final RandomStreams streams;
-  private final PhoneBook phones;
-  private final Ballot ballot;
+  private final PhoneNumbers phones;
+  private final ContestantChooser contestantChooser;
 
   VoterModel(VoterSettings settings, long seed) {
     this.settings = settings;
     this.streams = new RandomStreams(seed).child("voter.run", 0);
-    this.phones = new PhoneBook(areaCodes, settings.phones());
-    this.ballot =
-        new Ballot(
+    this.phones = new PhoneNumbers(areaCodes, settings.phones());
+    this.contestantChooser =
+        new ContestantChooser(
             settings.contestants(),
             settings.unknownContestants(),
             streams.stream("voter.favourites", 0));
@@ -117,7 +117,7 @@ final class VoterModel implements SqlModel {
   @Override
   public Script script(int index) {
     return new VoterTerminal(
-        phones, ballot, settings.results(), streams.stream("voter.terminal", index));
+        phones, contestantChooser, settings.results(), streams.stream("voter.terminal", index));
   }
 
   @Override
@@ -128,7 +128,7 @@ final class VoterModel implements SqlModel {
 
   @Override
   public ProcedureCalls procedures() {
-    return new VoterCalls(settings.maxVotesPerPhone());
+    return new VoterProcedures(settings.maxVotesPerPhone());
   }
 
   /** Nothing is counted, so no phone reaches its limit. */
@@ -214,12 +214,12 @@ final class VoterModel implements SqlModel {
   @Override
   public Assessment assess(RunFacts run) {
     return new VoterAssessor(settings.maxVotesPerPhone())
-        .assess(run, run.client().flatMap(VoterModel::standing));
+        .assess(run, run.client().flatMap(VoterModel::leaderboard));
   }
 
-  private static Optional<Standing> standing(SqlClient client) {
+  private static Optional<Leaderboard> leaderboard(SqlClient client) {
     try {
-      return Optional.of(Standing.read(client));
+      return Optional.of(Leaderboard.read(client));
     } catch (SQLException e) {
       // The assessment says that there is no winner, and the checks say why.
       LOG.info("the results could not be read after the run", e);

@@ -1,10 +1,10 @@
 package dev.loadstone.benchmarks.voter;
 
 import dev.loadstone.benchmarks.kit.Access;
-import dev.loadstone.benchmarks.voter.input.PhoneBook;
+import dev.loadstone.benchmarks.voter.input.PhoneNumbers;
 
 /**
- * What stands under {@code benchmark} in an experiment with voter, beside the name. A component
+ * The settings under {@code benchmark} in an experiment with voter, beside the name. A component
  * that is null takes its default.
  *
  * @param contestants how many contestants there are, 1 to 100; 6 by default
@@ -43,7 +43,7 @@ public record VoterSettings(
     access = access == null ? Access.STATEMENTS : access;
     requireWithin("contestants", contestants, MAX_CONTESTANTS);
     requireWithin("maxVotesPerPhone", maxVotesPerPhone, MAX_VOTES_PER_PHONE);
-    requireWithin("phones", phones, PhoneBook.MAX_PHONES);
+    requireWithin("phones", phones, PhoneNumbers.MAX_PHONES);
     requireShare("unknownContestants", unknownContestants);
     requireShare("results", results);
   }

@@ -41,7 +41,7 @@ final class VoterAssessorTest {
     Assessment assessment =
         assess(
             Map.of(Outcome.COMMITTED, 80L, Outcome.INTENDED_ROLLBACK, 20L, Outcome.ERROR, 3L),
-            Optional.of(new Standing("Contestant 4", 30, 90)));
+            Optional.of(new Leaderboard("Contestant 4", 30, 90)));
 
     assertThat(assessment.metrics())
         .extracting(Metric::name, Metric::value)
@@ -70,7 +70,7 @@ final class VoterAssessorTest {
     Assessment assessment =
         assess(
             Map.of(Outcome.COMMITTED, 40L, Outcome.INTENDED_ROLLBACK, 60L),
-            Optional.of(new Standing("Contestant 1", 30, 40)));
+            Optional.of(new Leaderboard("Contestant 1", 30, 40)));
 
     assertThat(assessment.remarks())
         .extracting(Remark::text)
@@ -97,7 +97,7 @@ final class VoterAssessorTest {
   void statements_that_are_transactions_of_their_own_are_said_to_be() {
     transactional = false;
 
-    Assessment assessment = assess(Map.of(), Optional.of(new Standing("", 0, 0)));
+    Assessment assessment = assess(Map.of(), Optional.of(new Leaderboard("", 0, 0)));
 
     assertThat(assessment.verdict())
         .startsWith("NOT TRANSACTIONAL (each statement was a transaction of its own). Pacing ");
@@ -116,7 +116,7 @@ final class VoterAssessorTest {
     }
   }
 
-  private Assessment assess(Map<Outcome, Long> measured, Optional<Standing> standing) {
+  private Assessment assess(Map<Outcome, Long> measured, Optional<Leaderboard> leaderboard) {
     TransactionStatistics votes = statistics("vote", measured);
     RunStatistics statistics =
         new RunStatistics(
@@ -142,7 +142,7 @@ final class VoterAssessorTest {
                 List.of(),
                 transactional,
                 Optional.empty()),
-            standing);
+            leaderboard);
   }
 
   private static TransactionStatistics statistics(String name, Map<Outcome, Long> measured) {

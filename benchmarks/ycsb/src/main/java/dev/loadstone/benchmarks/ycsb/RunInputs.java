@@ -10,7 +10,7 @@ import dev.loadstone.benchmarks.ycsb.distribution.Sequential;
 import dev.loadstone.benchmarks.ycsb.distribution.Uniform;
 import dev.loadstone.benchmarks.ycsb.distribution.Zipfian;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
-import dev.loadstone.benchmarks.ycsb.input.OperationStyle;
+import dev.loadstone.benchmarks.ycsb.input.OperationOptions;
 import dev.loadstone.benchmarks.ycsb.input.YcsbTerminal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -19,11 +19,11 @@ import dev.loadstone.core.random.RandomStreams;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** What all terminals of a run share, from the settings, the seed and the number of terminals. */
+/** The parts that all terminals of a run share, made from the settings, the seed and the number of terminals. */
 final class RunInputs {
   private final YcsbTable table;
   private final KeySpace space;
-  private final OperationStyle style;
+  private final OperationOptions style;
   private final IntFunction<Distribution> distributions;
   private final RandomStreams streams;
 
@@ -41,7 +41,7 @@ final class RunInputs {
     this.table = table;
     this.space = new KeySpace(settings.records(), terminals);
     this.style =
-        new OperationStyle(
+        new OperationOptions(
             settings.operations(),
             settings.readAllFields(),
             settings.writeAllFields(),

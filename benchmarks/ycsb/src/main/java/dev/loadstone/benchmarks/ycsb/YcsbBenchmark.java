@@ -1,11 +1,13 @@
 package dev.loadstone.benchmarks.ycsb;
 
+import dev.loadstone.benchmarks.kit.DescribedBenchmark;
 import dev.loadstone.benchmarks.kit.NoopWorkload;
+import dev.loadstone.benchmarks.kit.TransactionKind;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.data.Values;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -28,42 +30,17 @@ import java.util.stream.Stream;
  * The Yahoo! Cloud Serving Benchmark (Cooper et al., SoCC 2010): records found by a key, read and
  * written in mixes of simple operations; known by its operations a second.
  */
-public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
-  @Override
-  public String name() {
-    return "ycsb";
-  }
-
-  @Override
-  public String summary() {
-    return "YCSB: records found by a key, read, updated, inserted, scanned and deleted in any mix;"
-        + " every value that is read is checked";
-  }
-
-  @Override
-  public Class<YcsbSettings> settingsType() {
-    return YcsbSettings.class;
-  }
-
-  @Override
-  public List<TransactionType> transactionTypes() {
-    return OperationKind.types();
-  }
-
-  @Override
-  public Headline headline() {
-    return new Headline(
-        YcsbAssessor.OPERATIONS,
-        Stream.of(OperationKind.values())
-            .map(OperationKind::id)
-            .collect(Collectors.toUnmodifiableSet()),
-        Duration.ofSeconds(1),
-        false);
-  }
-
-  @Override
-  public Set<String> metrics() {
-    return YcsbAssessor.metricNames();
+public final class YcsbBenchmark extends DescribedBenchmark<YcsbSettings> {
+  /** The benchmark. */
+  public YcsbBenchmark() {
+    super(
+        "ycsb",
+        "YCSB: records found by a key, read, updated, inserted, scanned and deleted in any mix;"
+            + " every value that is read is checked",
+        YcsbSettings.class,
+        TransactionKind.types(OperationKind.values()),
+        perSecond(YcsbAssessor.OPERATIONS, OperationKind.values()),
+        YcsbAssessor.metricNames());
   }
 
   @Override
@@ -108,7 +85,7 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
 
   private static String describe(YcsbSettings settings) {
     String length =
-        settings.fieldLengthDistribution() == Lengths.Shape.CONSTANT
+        settings.fieldLengthDistribution() == FieldLengths.Shape.CONSTANT
             ? Integer.toString(settings.fieldLength())
             : settings.minFieldLength()
                 + " to "

@@ -5,7 +5,7 @@ import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.benchmarks.ycsb.store.Findings;
+import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Script;
@@ -27,7 +27,7 @@ final class YcsbRun implements WorkloadRun {
   private final RunInputs inputs;
   private final Sessions sessions;
   private final YcsbAssessor assessor;
-  private final Findings findings;
+  private final IntegrityCounters findings;
   private final Function<RunStatistics, List<CheckResult>> checks;
 
   /**
@@ -41,7 +41,7 @@ final class YcsbRun implements WorkloadRun {
       RunInputs inputs,
       Sessions sessions,
       YcsbAssessor assessor,
-      Findings findings,
+      IntegrityCounters findings,
       Function<RunStatistics, List<CheckResult>> checks) {
     this.inputs = inputs;
     this.sessions = sessions;
@@ -65,7 +65,7 @@ final class YcsbRun implements WorkloadRun {
             },
             new LongAdder()),
         new YcsbAssessor(settings.operations(), true),
-        new Findings(),
+        new IntegrityCounters(),
         statistics -> List.of());
   }
 

@@ -3,14 +3,14 @@ package dev.loadstone.benchmarks.ycsb;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
-import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What stands under {@code benchmark} in an experiment with YCSB, beside the name. A component that
+ * The settings under {@code benchmark} in an experiment with YCSB, beside the name. A component that
  * is null takes its default, which is that of YCSB 0.17's core workloads where nothing else is
  * said; one that has no part in the run (parameters of another distribution, lengths of scans in a
  * mix without any) stays null.
@@ -47,11 +47,11 @@ import java.util.regex.Pattern;
  */
 public record YcsbSettings(
     Preset workload,
-    Mix mix,
+    OperationProportions mix,
     Long records,
     Integer fields,
     Integer fieldLength,
-    Lengths.Shape fieldLengthDistribution,
+    FieldLengths.Shape fieldLengthDistribution,
     Integer minFieldLength,
     Choice distribution,
     Double zipfianConstant,
@@ -61,7 +61,7 @@ public record YcsbSettings(
     Double exponentialFraction,
     Integer maxScanLength,
     Integer minScanLength,
-    Lengths.Shape scanLengthDistribution,
+    FieldLengths.Shape scanLengthDistribution,
     Long insertStart,
     Keys.Order insertOrder,
     Boolean readAllFields,
@@ -87,10 +87,10 @@ public record YcsbSettings(
     fields = fields == null ? 10 : fields;
     fieldLength = fieldLength == null ? 100 : fieldLength;
     fieldLengthDistribution =
-        fieldLengthDistribution == null ? Lengths.Shape.CONSTANT : fieldLengthDistribution;
+        fieldLengthDistribution == null ? FieldLengths.Shape.CONSTANT : fieldLengthDistribution;
     distribution = distribution == null ? defaultDistribution(workload) : distribution;
     // What has no part in a run is not shown as if it had.
-    if (fieldLengthDistribution != Lengths.Shape.CONSTANT) {
+    if (fieldLengthDistribution != FieldLengths.Shape.CONSTANT) {
       minFieldLength = orDefault(minFieldLength, 1);
     }
     switch (distribution) {
@@ -107,11 +107,11 @@ public record YcsbSettings(
         // They have no parameters.
       }
     }
-    Mix operations = mix == null ? workload.mix() : mix;
+    OperationProportions operations = mix == null ? workload.mix() : mix;
     if (operations.has(OperationKind.SCAN)) {
       maxScanLength = orDefault(maxScanLength, SCAN_LENGTH);
       minScanLength = orDefault(minScanLength, 1);
-      scanLengthDistribution = orDefault(scanLengthDistribution, Lengths.Shape.UNIFORM);
+      scanLengthDistribution = orDefault(scanLengthDistribution, FieldLengths.Shape.UNIFORM);
     }
     insertStart = insertStart == null ? 0 : insertStart;
     insertOrder = insertOrder == null ? Keys.Order.HASHED : insertOrder;
@@ -152,7 +152,7 @@ public record YcsbSettings(
     return value == null ? standard : value;
   }
 
-  private static void requireRecords(long records, Mix mix) {
+  private static void requireRecords(long records, OperationProportions mix) {
     if (records == 0 && mix.onlyInserts()) {
       return;
     }
@@ -188,7 +188,7 @@ public record YcsbSettings(
 
   /** The operations, by the mix or by the core workload. */
   @JsonIgnore
-  public Mix operations() {
+  public OperationProportions operations() {
     return mix == null ? workload.mix() : mix;
   }
 
@@ -206,14 +206,14 @@ public record YcsbSettings(
   }
 
   /** How long values are. */
-  Lengths fieldLengths() {
-    return new Lengths(fieldLengthDistribution, orDefault(minFieldLength, 1), fieldLength);
+  FieldLengths fieldLengths() {
+    return new FieldLengths(fieldLengthDistribution, orDefault(minFieldLength, 1), fieldLength);
   }
 
   /** How many records scans ask for. */
-  Lengths scanLengths() {
-    return new Lengths(
-        orDefault(scanLengthDistribution, Lengths.Shape.UNIFORM),
+  FieldLengths scanLengths() {
+    return new FieldLengths(
+        orDefault(scanLengthDistribution, FieldLengths.Shape.UNIFORM),
         orDefault(minScanLength, 1),
         orDefault(maxScanLength, SCAN_LENGTH));
   }
@@ -239,14 +239,14 @@ public record YcsbSettings(
     @JsonProperty("f")
     F;
 
-    Mix mix() {
+    OperationProportions mix() {
       return switch (this) {
-        case A -> new Mix(50.0, 50.0, null, null, null, null);
-        case B -> new Mix(95.0, 5.0, null, null, null, null);
-        case C -> new Mix(100.0, null, null, null, null, null);
-        case D -> new Mix(95.0, null, 5.0, null, null, null);
-        case E -> new Mix(null, null, 5.0, 95.0, null, null);
-        case F -> new Mix(50.0, null, null, null, 50.0, null);
+        case A -> new OperationProportions(50.0, 50.0, null, null, null, null);
+        case B -> new OperationProportions(95.0, 5.0, null, null, null, null);
+        case C -> new OperationProportions(100.0, null, null, null, null, null);
+        case D -> new OperationProportions(95.0, null, 5.0, null, null, null);
+        case E -> new OperationProportions(null, null, 5.0, 95.0, null, null);
+        case F -> new OperationProportions(50.0, null, null, null, 50.0, null);
       };
     }
 

@@ -7,10 +7,10 @@ import dev.loadstone.benchmarks.ycsb.check.RecordCheck;
 import dev.loadstone.benchmarks.ycsb.data.YcsbData;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
-import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
-import dev.loadstone.benchmarks.ycsb.store.Findings;
-import dev.loadstone.benchmarks.ycsb.store.Inspector;
+import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
+import dev.loadstone.benchmarks.ycsb.store.IntegrityVerifier;
 import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -25,7 +25,7 @@ import java.util.Optional;
 /** YCSB on a key-value store. */
 final class YcsbWorkload implements Workload {
   private final YcsbSettings settings;
-  private final Mix mix;
+  private final OperationProportions mix;
   private final KeyValueClient client;
   private final YcsbTable table;
   private final YcsbData data;
@@ -107,17 +107,17 @@ final class YcsbWorkload implements Workload {
   }
 
   private WorkloadRun run(RunInputs inputs) {
-    Findings findings = new Findings();
-    Inspector inspector = new Inspector(table, inputs.space(), settings.integrity(), findings);
+    IntegrityCounters findings = new IntegrityCounters();
+    IntegrityVerifier verifier = new IntegrityVerifier(table, inputs.space(), settings.integrity(), findings);
     return new YcsbRun(
         inputs,
-        new YcsbSessions(client, table.table(), inspector),
+        new YcsbSessions(client, table.table(), verifier),
         new YcsbAssessor(mix, settings.integrity()),
         findings,
         statistics -> verify(statistics, inputs.space(), findings));
   }
 
-  private List<CheckResult> verify(RunStatistics statistics, KeySpace space, Findings findings) {
+  private List<CheckResult> verify(RunStatistics statistics, KeySpace space, IntegrityCounters findings) {
     return List.of(
         count.afterRun(space, mix, statistics),
         records.run(space),

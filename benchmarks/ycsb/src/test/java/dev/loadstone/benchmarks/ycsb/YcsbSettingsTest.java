@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.benchmarks.ycsb.YcsbSettings.Choice;
 import dev.loadstone.benchmarks.ycsb.YcsbSettings.Preset;
-import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.result.RecordSettings;
 import java.util.HashMap;
@@ -50,7 +50,7 @@ final class YcsbSettingsTest {
       String name, double read, double update, double insert, double scan, double both, Choice of) {
     YcsbSettings settings = settings(Map.of("workload", name));
 
-    assertThat(settings.operations()).isEqualTo(new Mix(read, update, insert, scan, both, 0.0));
+    assertThat(settings.operations()).isEqualTo(new OperationProportions(read, update, insert, scan, both, 0.0));
     assertThat(settings.distribution()).isEqualTo(of);
   }
 
@@ -146,7 +146,7 @@ final class YcsbSettingsTest {
     Map<String, Object> shares = new HashMap<>();
     Stream.of("read", "update", "insert").forEach(name -> shares.put(name, 33.3));
     shares.put("scan", 0.1);
-    Mix mix = settings(Map.of("mix", shares)).operations();
+    OperationProportions mix = settings(Map.of("mix", shares)).operations();
     assertThat(mix.read() + mix.update() + mix.insert() + mix.scan()).isCloseTo(100, within(1e-6));
   }
 }

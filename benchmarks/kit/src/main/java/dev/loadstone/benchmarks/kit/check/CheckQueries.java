@@ -20,7 +20,7 @@ public final class CheckQueries {
    * @param connection without a time limit
    * @param statements the queries by name
    */
-  CheckQueries(Connection connection, SqlStatements statements) {
+  public CheckQueries(Connection connection, SqlStatements statements) {
     this.connection = connection;
     this.statements = statements;
   }

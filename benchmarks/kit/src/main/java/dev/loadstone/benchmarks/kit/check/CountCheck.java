@@ -1,6 +1,9 @@
 package dev.loadstone.benchmarks.kit.check;
 
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -18,7 +21,7 @@ import java.util.Map;
 public record CountCheck(
     String id, String title, List<String> queries, String of, Map<String, Growth> growth) {
   /**
-   * What a transaction of a type adds.
+   * The growth by one transaction of a type.
    *
    * @param committed one that was committed, beside the surplus of its answer
    * @param least one whose outcome is unknown, at the least: 0 or below
@@ -31,5 +34,29 @@ public record CountCheck(
     public static Growth of(long committed) {
       return new Growth(committed, Math.min(0, committed), Math.max(0, committed));
     }
+  }
+
+  /**
+   * Judges a growth.
+   *
+   * @param least by how much the count must have grown, by the clients' count
+   * @param most by how much it may have grown
+   * @param growth by how much it has grown in the database
+   */
+  CheckResult judge(long least, long most, long growth) {
+    return result(
+        growth >= least && growth <= most ? Status.PASS : Status.FAIL,
+        String.format(
+            Locale.ROOT,
+            "by the clients' count the %s grew by %s; in the database by %,d",
+            of,
+            least == most
+                ? String.format(Locale.ROOT, "%,d", least)
+                : String.format(Locale.ROOT, "%,d to %,d, some outcomes unknown", least, most),
+            growth));
+  }
+
+  CheckResult result(Status status, String detail) {
+    return new CheckResult(id, title, "", status, detail);
   }
 }

@@ -62,12 +62,12 @@ final class Loader {
 
   /** Work on one connection, as one transaction. */
   private interface Work {
-    void on(Connection connection, LoadNotes notes) throws SQLException;
+    void on(Connection connection, LoadMetadata metadata) throws SQLException;
   }
 
   private void inTransaction(String what, String advice, Work work) {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
-      work.on(connection, new LoadNotes(client, connection, files, wanted));
+      work.on(connection, new LoadMetadata(client, connection, files, wanted));
       connection.commit();
     } catch (SQLException e) {
       throw failures.explain(what + " failed", e, advice);
@@ -105,7 +105,7 @@ final class Loader {
     build(SectionName.FOREIGN_KEYS, done);
     gatherStatistics();
     inTransaction(
-        "Marking the data complete", DataLoad.GO_ON, (connection, notes) -> notes.complete());
+        "Marking the data complete", StoredData.GO_ON, (connection, metadata) -> metadata.complete());
     double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
     return new LoadSummary(rows.get(), bytes.get(), seconds, wanted.units().size() - units.size());
   }
@@ -118,8 +118,8 @@ final class Loader {
     inTransaction(
         "Creating the " + files.title() + " tables",
         "",
-        (connection, notes) -> {
-          notes.begin();
+        (connection, metadata) -> {
+          metadata.begin();
           execute(connection, SectionName.TABLES);
         });
   }
@@ -136,8 +136,8 @@ final class Loader {
   private void remove(LoadUnit unit) {
     inTransaction(
         "Removing the unfinished " + unit.title(),
-        DataLoad.GO_ON,
-        (connection, notes) -> {
+        StoredData.GO_ON,
+        (connection, metadata) -> {
           try (Statement statement = connection.createStatement()) {
             for (TableRows table : unit.tables()) {
               statement.executeUpdate(table.deletion());
@@ -149,13 +149,13 @@ final class Loader {
   private void load(LoadUnit unit, Cancellation cancellation) {
     inTransaction(
         "Loading " + unit.title(),
-        DataLoad.GO_ON,
-        (connection, notes) -> {
+        StoredData.GO_ON,
+        (connection, metadata) -> {
           long written = 0;
           for (TableRows table : unit.tables()) {
             written += write(connection, table, unit.title(), cancellation);
           }
-          notes.done(unit.title(), written);
+          metadata.done(unit.title(), written);
         });
   }
 
@@ -197,10 +197,10 @@ final class Loader {
               report(unit);
               inTransaction(
                   "\"" + unit + "\"",
-                  DataLoad.GO_ON,
-                  (connection, notes) -> {
+                  StoredData.GO_ON,
+                  (connection, metadata) -> {
                     execute(connection, sql, cancellation);
-                    notes.done(unit, 0);
+                    metadata.done(unit, 0);
                   });
             });
       }
@@ -228,7 +228,7 @@ final class Loader {
       // Only after success: a connection that failed does not go back to the pool.
       connection.setAutoCommit(false);
     } catch (SQLException e) {
-      throw failures.explain("\"" + sql + "\" failed", e, DataLoad.GO_ON);
+      throw failures.explain("\"" + sql + "\" failed", e, StoredData.GO_ON);
     }
   }
 

@@ -90,7 +90,7 @@ public final class ParallelTasks {
       awaitEnd(pool);
       Thread.currentThread().interrupt();
       throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "The load was interrupted. " + DataLoad.GO_ON, e);
+          ExitCode.INTERRUPTED, "The load was interrupted. " + StoredData.GO_ON, e);
     }
   }
 

@@ -22,7 +22,7 @@ public interface Answer {
   }
 
   /**
-   * What it added to the count that is compared with the database's beside what every committed
+   * Its part in the count that is compared with the database's beside what every committed
    * transaction of its type adds, see {@link dev.loadstone.benchmarks.kit.check.CountCheck}.
    */
   default long surplus() {

@@ -74,8 +74,8 @@ public final class CallStore extends SqlStore {
   }
 
   /**
-   * What a procedure began with a statement of its own stays open when it fails. They leave the end
-   * to the client, because a Galera cluster does not always answer a call whose handler rolls back.
+   * Rolls back what a procedure began with a statement of its own. Procedures that fail leave it
+   * open for the client to end, because a Galera cluster does not always answer a call whose handler rolls back.
    */
   @Override
   public void undo() throws SQLException {

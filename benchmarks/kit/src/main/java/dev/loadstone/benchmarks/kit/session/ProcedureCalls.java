@@ -11,7 +11,7 @@ public interface ProcedureCalls {
   Call call(Transaction transaction);
 
   /**
-   * What the procedure said: its result, one row at least, is the first table of the reply.
+   * Reads the procedure's answer: its result, one row at least, is the first table of the reply.
    *
    * @throws SQLException when the reply makes no sense
    */

@@ -50,7 +50,7 @@ record SqlFile(String path, List<String> lines) {
     return marked(FROM_MARK);
   }
 
-  /** What stands behind the first line that begins with a mark. */
+  /** The text behind the first line that begins with a mark. */
   Optional<String> marked(String mark) {
     return lines.stream()
         .filter(line -> line.startsWith(mark))

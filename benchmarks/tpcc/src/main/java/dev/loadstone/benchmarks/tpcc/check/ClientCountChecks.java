@@ -1,12 +1,15 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
+import dev.loadstone.benchmarks.kit.check.CountCheck;
+import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
+import dev.loadstone.benchmarks.kit.check.CountComparison;
+import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -14,28 +17,51 @@ import java.util.stream.Stream;
  * transaction whose outcome is unknown may be there or not.
  */
 public final class ClientCountChecks {
-  private static final CheckResult NEW_ORDERS =
-      rule(
-          "new-orders", "New-Orders that clients saw committed = growth of the sum of D_NEXT_O_ID");
-  private static final CheckResult PAYMENTS =
-      rule("payments", "Payments that clients saw committed = growth of the rows in HISTORY");
-  private static final CheckResult DELIVERIES =
-      rule("deliveries", "orders that clients saw delivered = growth of the sum of C_DELIVERY_CNT");
+  /** The query for Σ D_NEXT_O_ID, which each committed New-Order raises by one. */
+  static final String NEW_ORDERS_QUERY = "count-of-new-orders";
 
-  private final List<SqlClient> shards;
-  private final RunCounts before;
+  private static final CountCheck NEW_ORDERS =
+      new CountCheck(
+          "new-orders-client-vs-server",
+          "New-Orders that clients saw committed = growth of the sum of D_NEXT_O_ID",
+          List.of(NEW_ORDERS_QUERY),
+          "New-Orders",
+          Map.of(TransactionKind.NEW_ORDER.id(), Growth.of(1)));
+  private static final CountCheck PAYMENTS =
+      new CountCheck(
+          "payments-client-vs-server",
+          "Payments that clients saw committed = growth of the rows in HISTORY",
+          List.of("count-of-payments"),
+          "Payments",
+          Map.of(TransactionKind.PAYMENT.id(), Growth.of(1)));
+
+  /** Queued Deliveries are not among the transactions of the statistics. */
+  private static final CountCheck DELIVERIES =
+      new CountCheck(
+          "deliveries-client-vs-server",
+          "orders that clients saw delivered = growth of the sum of C_DELIVERY_CNT",
+          List.of("count-of-delivered-orders"),
+          "delivered orders",
+          Map.of());
+
+  private final CountComparison newOrders;
+  private final CountComparison payments;
+  private final CountComparison deliveries;
 
   /**
+   * Counts, before the run.
+   *
    * @param shards the database, or all that hold a part of it
-   * @param before its counts when the run was prepared
+   * @throws dev.loadstone.core.LoadstoneException when one of them does not say
    */
-  public ClientCountChecks(List<SqlClient> shards, RunCounts before) {
-    this.shards = List.copyOf(shards);
-    this.before = before;
-  }
-
-  private static CheckResult rule(String what, String title) {
-    return new CheckResult(what + "-client-vs-server", title, "", Status.PASS, "");
+  public ClientCountChecks(List<SqlClient> shards) {
+    List<CountComparison> comparisons =
+        Stream.of(NEW_ORDERS, PAYMENTS, DELIVERIES)
+            .map(check -> CountComparison.begin(shards, TpccFiles.FILES.checks(), check))
+            .toList();
+    this.newOrders = comparisons.get(0);
+    this.payments = comparisons.get(1);
+    this.deliveries = comparisons.get(2);
   }
 
   /**
@@ -45,28 +71,9 @@ public final class ClientCountChecks {
    * @param delivered the orders that their Deliveries delivered
    */
   public List<CheckResult> run(RunStatistics statistics, SeenCount delivered) {
-    RunCounts after;
-    try {
-      after = RunCounts.read(shards);
-    } catch (SQLException e) {
-      String reason = "could not be checked: " + e.getMessage();
-      return Stream.of(NEW_ORDERS, PAYMENTS, DELIVERIES)
-          .map(rule -> result(rule, Status.NOT_RUN, reason))
-          .toList();
-    }
-    RunCounts growth = after.minus(before);
     return List.of(
-        compare(
-            NEW_ORDERS, SeenCount.of(statistics, TransactionKind.NEW_ORDER), growth.nextOrders()),
-        compare(PAYMENTS, SeenCount.of(statistics, TransactionKind.PAYMENT), growth.payments()),
-        compare(DELIVERIES, delivered, growth.delivered()));
-  }
-
-  private static CheckResult compare(CheckResult rule, SeenCount seen, long growth) {
-    return result(rule, seen.agrees(growth) ? Status.PASS : Status.FAIL, seen.words(growth));
-  }
-
-  private static CheckResult result(CheckResult rule, Status status, String detail) {
-    return new CheckResult(rule.id(), rule.title(), rule.clause(), status, detail);
+        newOrders.run(0, statistics),
+        payments.run(0, statistics),
+        deliveries.run(delivered.committed(), delivered.committed() + delivered.unknown()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.check;
 
+import dev.loadstone.benchmarks.kit.check.CheckQueries;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
@@ -91,10 +92,10 @@ public final class ConsistencyChecks {
           Status.NOT_APPLICABLE,
           "holds for the initial population only; Deliveries change the difference");
     }
-    Optional<Sides> sides = ofDialect.flatMap(texts -> Sides.of(condition, texts));
+    Optional<TwoSidedCheck> sides = ofDialect.flatMap(texts -> TwoSidedCheck.of(condition, texts));
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       if (sides.isPresent()) {
-        Sides.Compared compared = sides.get().compare(connection, warehouses);
+        TwoSidedCheck.Compared compared = sides.get().compare(connection, warehouses);
         return verdict(
             condition,
             compared.violations(),
@@ -111,7 +112,8 @@ public final class ConsistencyChecks {
       Connection connection, ConsistencyCondition condition, CheckMoment moment, long comparisons)
       throws SQLException {
     long districts = (long) warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE;
-    long orders = RunCounts.nextOrders(connection, statements) - districts;
+    long orders = new CheckQueries(connection, statements).number(ClientCountChecks.NEW_ORDERS_QUERY)
+            - districts;
     return condition.isWhole(
         comparisons,
         moment,

@@ -3,11 +3,10 @@ package dev.loadstone.benchmarks.tpcc.check;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.util.Locale;
 import java.util.Map;
 
 /**
- * What clients saw, to be held against the growth of the database.
+ * A count by the clients, to be compared with the growth of the database.
  *
  * @param committed what they saw committed; the database must have it
  * @param unknown what may have been committed or not; the database may have it
@@ -18,20 +17,5 @@ public record SeenCount(long committed, long unknown) {
     Map<Outcome, Long> outcomes = statistics.transaction(kind.id()).overall();
     return new SeenCount(
         outcomes.getOrDefault(Outcome.COMMITTED, 0L), outcomes.getOrDefault(Outcome.UNKNOWN, 0L));
-  }
-
-  /** Whether the database has what it must have, and no more than it may have. */
-  boolean agrees(long growth) {
-    return growth >= committed && growth <= committed + unknown;
-  }
-
-  /** The comparison in words. */
-  String words(long growth) {
-    return String.format(
-        Locale.ROOT,
-        "the clients saw %,d committed%s; the database has %,d more",
-        committed,
-        unknown == 0 ? "" : String.format(Locale.ROOT, " and %,d unknown", unknown),
-        growth);
   }
 }

@@ -74,7 +74,7 @@ public final class ShardedChecks {
     return results;
   }
 
-  /** What one shard finds says nothing here, except that it could not be asked. */
+  /** Adds up the sides of all shards; of what one finds by itself only that it could not be asked counts. */
   private CheckResult across(
       ConsistencyCondition condition, CheckMoment moment, List<CheckResult> ofShards) {
     List<CheckResult> away =
@@ -100,7 +100,7 @@ public final class ShardedChecks {
     return ConsistencyChecks.result(condition, worst, String.join("; ", details));
   }
 
-  /** What is compared: a warehouse, perhaps a district of it. */
+  /** A warehouse, perhaps a district of it. */
   private record Place(int warehouse, int district) {}
 
   /** The two values that must be equal. */

@@ -113,7 +113,7 @@ final class StockChecks {
     return new CheckResult(rule.id(), rule.title(), rule.clause(), status, detail);
   }
 
-  /** What was compared, and the first that differs. */
+  /** A count of comparisons, with the first that differs. */
   private static final class Findings {
     private final String compared;
     private long total;

@@ -40,7 +40,7 @@ public final class ShardedData {
     this.shards = List.copyOf(parts);
   }
 
-  /** What of this data the shards hold together. */
+  /** The part of this data that the shards hold together. */
   public DataState state() {
     List<DataState> states = shards.stream().map(TpccData::state).toList();
     return new DataState(together(states), describe(states));

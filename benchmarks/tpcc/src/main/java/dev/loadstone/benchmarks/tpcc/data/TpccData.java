@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
-import dev.loadstone.benchmarks.kit.data.DataLoad;
+import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.TableRows;
@@ -22,10 +22,10 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
-/** The data of TPC-C in one database: what is there, loading it, removing it. */
+/** The data of TPC-C in one database: its state, loading it, removing it. */
 public final class TpccData {
   private final Population population;
-  private final DataLoad load;
+  private final SqlData load;
 
   /**
    * @param client the database
@@ -58,7 +58,7 @@ public final class TpccData {
     }
     this.population = new Population(settings.seed());
     this.load =
-        new DataLoad(
+        new SqlData(
             client,
             TpccFiles.FILES,
             new DataSet(
@@ -113,7 +113,7 @@ public final class TpccData {
     }
   }
 
-  /** What of this data the database holds. */
+  /** The part of this data that the database holds. */
   public DataState state() {
     return load.state();
   }
@@ -129,12 +129,12 @@ public final class TpccData {
     return population.constants();
   }
 
-  /** See {@link DataLoad#clean}. */
+  /** See {@link SqlData#clean}. */
   public void clean() {
     load.clean();
   }
 
-  /** See {@link DataLoad#load}. */
+  /** See {@link SqlData#load}. */
   public LoadSummary load(LoadOptions options, LoadProgress progress) {
     return load.load(options, progress);
   }

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.tpcc.data;
 
 /**
- * What data is asked for. Data that was loaded with other settings does not fit.
+ * The data that is asked for. Data that was loaded with other settings does not fit.
  *
  * @param warehouses how many warehouses, 1 … {@link #MAX_WAREHOUSES}
  * @param foreignKeys whether the tables have the foreign keys of clause 1.3.1

@@ -102,7 +102,7 @@ public final class Deliveries implements AutoCloseable {
     }
   }
 
-  /** What became of queued Deliveries; empty when terminals waited for them. */
+  /** The fate of queued Deliveries; empty when terminals waited for them. */
   public Optional<DeferredReport> report() {
     return queue.map(DeliveryQueue::report);
   }

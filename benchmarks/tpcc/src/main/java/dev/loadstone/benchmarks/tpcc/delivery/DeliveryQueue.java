@@ -80,7 +80,7 @@ final class DeliveryQueue implements AutoCloseable {
     queue.add(new Queued(delivery, now));
   }
 
-  /** What one worker did, or all of them. */
+  /** Counts of one background thread, or of all. */
   private static final class Counts {
     private final Histogram times = new Histogram(3);
     private long inTime;
@@ -241,7 +241,7 @@ final class DeliveryQueue implements AutoCloseable {
     file.write(folder);
   }
 
-  /** What became of them; to be asked for after {@link #close()}. */
+  /** The fate of all that were queued; to be asked for after {@link #close()}. */
   DeferredReport report() {
     return new DeferredReport(
         queued.sum(),

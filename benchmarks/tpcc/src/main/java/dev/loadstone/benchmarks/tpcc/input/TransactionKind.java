@@ -64,7 +64,7 @@ public enum TransactionKind {
     return minimumShare;
   }
 
-  /** What the 90th percentile of the response time may not exceed, in seconds (5.2.5.3). */
+  /** The limit of the 90th percentile of the response time, in seconds (5.2.5.3). */
   public int maximumSeconds() {
     return maximumSeconds;
   }

@@ -1,2 +1,2 @@
-/** What terminals ask for: the inputs of the five transactions, the deck, and who stands where. */
+/** The inputs of the five transactions, the deck, and the places of terminals. */
 package dev.loadstone.benchmarks.tpcc.input;

@@ -5,7 +5,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What is loaded in one transaction, and so is there whole or not at all: the items, or a warehouse
+ * A part that is loaded in one transaction, and so is there whole or not at all: the items, or a warehouse
  * with everything that belongs to it.
  *
  * @param warehouse the warehouse, from 1; 0 for the items
@@ -15,7 +15,7 @@ public record TpccUnit(int warehouse) {
   public static final TpccUnit ITEMS = new TpccUnit(0);
 
   /**
-   * What a database holds.
+   * The units that a database holds.
    *
    * @param warehouses how many there are in all
    * @param part which of them are in this database

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * What a warehouse has of an item.
+ * A row of STOCK: an item in a warehouse.
  *
  * @param itemId 1–100 000
  * @param warehouseId the warehouse

@@ -15,6 +15,6 @@ public record Vote(long phone, int contestant) implements VoterTransaction {
 
   /** The area code of the phone. */
   public int areaCode() {
-    return (int) (phone / PhoneBook.NUMBERS_OF_AREA_CODE);
+    return (int) (phone / PhoneNumbers.NUMBERS_OF_AREA_CODE);
   }
 }

@@ -8,21 +8,21 @@ public final class VoterTerminal implements Script {
   private static final double PERCENT = 100;
   private static final ReadResults READ_RESULTS = new ReadResults();
 
-  private final PhoneBook phones;
-  private final Ballot ballot;
+  private final PhoneNumbers phones;
+  private final ContestantChooser contestantChooser;
   private final double resultsShare;
   private final SplittableRandom random;
 
   /**
    * @param phones where calls come from
-   * @param ballot whom they are for
+   * @param contestantChooser whom they are for
    * @param resultsPercent the share of transactions that read the results, 0 … 100
    * @param random the terminal's own
    */
   public VoterTerminal(
-      PhoneBook phones, Ballot ballot, double resultsPercent, SplittableRandom random) {
+      PhoneNumbers phones, ContestantChooser contestantChooser, double resultsPercent, SplittableRandom random) {
     this.phones = phones;
-    this.ballot = ballot;
+    this.contestantChooser = contestantChooser;
     this.resultsShare = resultsPercent / PERCENT;
     this.random = random;
   }
@@ -32,6 +32,6 @@ public final class VoterTerminal implements Script {
     if (random.nextDouble() < resultsShare) {
       return READ_RESULTS;
     }
-    return new Vote(phones.draw(random), ballot.draw(random));
+    return new Vote(phones.draw(random), contestantChooser.draw(random));
   }
 }

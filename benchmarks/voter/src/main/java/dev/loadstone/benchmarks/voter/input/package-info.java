@@ -1,2 +1,2 @@
-/** What callers ask for: phones, contestants, and the inputs of the transactions. */
+/** Phones, contestants, and the inputs of the transactions. */
 package dev.loadstone.benchmarks.voter.input;

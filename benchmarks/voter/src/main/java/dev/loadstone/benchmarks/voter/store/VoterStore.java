@@ -15,7 +15,7 @@ import java.sql.SQLException;
  * The transactions as statements. Auto-commit is on, and only one statement of a vote writes, so a
  * failure leaves nothing to roll back.
  */
-public abstract sealed class VoterStore extends SqlStore permits StatementStore, SteppingStore {
+public abstract sealed class VoterStore extends SqlStore permits SingleStatementStore, MultiStatementStore {
   /** The standard's state for "no data". */
   private static final String NO_DATA = "02000";
 
@@ -40,8 +40,8 @@ public abstract sealed class VoterStore extends SqlStore permits StatementStore,
       throws SQLException {
     connection.setAutoCommit(true);
     return statements.has("vote")
-        ? new StatementStore(client, connection, statements, maxVotesPerPhone)
-        : new SteppingStore(client, connection, statements, maxVotesPerPhone);
+        ? new SingleStatementStore(client, connection, statements, maxVotesPerPhone)
+        : new MultiStatementStore(client, connection, statements, maxVotesPerPhone);
   }
 
   @Override

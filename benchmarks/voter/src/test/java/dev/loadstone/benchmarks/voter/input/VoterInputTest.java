@@ -39,7 +39,7 @@ final class VoterInputTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 100, 364, 50_000})
   void every_phone_has_a_number_of_its_own(int phones) {
-    PhoneBook book = new PhoneBook(areaCodes, phones);
+    PhoneNumbers book = new PhoneNumbers(areaCodes, phones);
     Set<Integer> known = new HashSet<>(areaCodes.all().stream().map(AreaCode::number).toList());
 
     List<Long> numbers = IntStream.range(0, phones).mapToObj(book::phone).toList();
@@ -52,23 +52,23 @@ final class VoterInputTest {
 
   @Test
   void the_largest_area_code_has_numbers_enough_for_the_most_phones() {
-    PhoneBook book = new PhoneBook(areaCodes, PhoneBook.MAX_PHONES);
+    PhoneNumbers book = new PhoneNumbers(areaCodes, PhoneNumbers.MAX_PHONES);
 
     // Area codes only become smaller, so the last phone of the first one has the highest number.
     int last = 0;
     for (int step = 1 << 26; step > 0; step >>= 1) {
-      if (last + step < PhoneBook.MAX_PHONES && book.phone(last + step) / 10_000_000 == 201) {
+      if (last + step < PhoneNumbers.MAX_PHONES && book.phone(last + step) / 10_000_000 == 201) {
         last += step;
       }
     }
     assertThat(book.phone(last)).isBetween(201_400_0000L, 201_999_9999L);
     assertThat(book.phone(last + 1)).isEqualTo(202_200_0000L);
-    assertThat(book.phone(PhoneBook.MAX_PHONES - 1) / 10_000_000).isEqualTo(989);
+    assertThat(book.phone(PhoneNumbers.MAX_PHONES - 1) / 10_000_000).isEqualTo(989);
   }
 
   @Test
   void area_codes_differ_in_size() {
-    PhoneBook book = new PhoneBook(areaCodes, 1_000_000);
+    PhoneNumbers book = new PhoneNumbers(areaCodes, 1_000_000);
     SplittableRandom random = new SplittableRandom(1);
     Map<Integer, Integer> calls = new TreeMap<>();
     for (int i = 0; i < DRAWS; i++) {
@@ -83,7 +83,7 @@ final class VoterInputTest {
 
   @Test
   void one_call_in_twenty_comes_from_one_phone_in_ten_thousand() {
-    PhoneBook book = new PhoneBook(areaCodes, 10_000_000);
+    PhoneNumbers book = new PhoneNumbers(areaCodes, 10_000_000);
     SplittableRandom random = new SplittableRandom(2);
     Set<Long> redialers = new HashSet<>();
     for (int i = 0; i < 1000; i++) {
@@ -99,11 +99,11 @@ final class VoterInputTest {
 
   @Test
   void the_favourite_is_asked_for_as_many_times_as_there_are_contestants() {
-    Ballot ballot = new Ballot(6, 10, new SplittableRandom(3));
+    ContestantChooser contestantChooser = new ContestantChooser(6, 10, new SplittableRandom(3));
     SplittableRandom random = new SplittableRandom(4);
     int[] calls = new int[8];
     for (int i = 0; i < DRAWS; i++) {
-      calls[ballot.draw(random)]++;
+      calls[contestantChooser.draw(random)]++;
     }
 
     assertThat(calls[0]).isZero();
@@ -119,11 +119,11 @@ final class VoterInputTest {
   void another_seed_has_another_favourite() {
     Set<Integer> favourites = new HashSet<>();
     for (int seed = 0; seed < 50; seed++) {
-      Ballot ballot = new Ballot(6, 0, new SplittableRandom(seed));
+      ContestantChooser contestantChooser = new ContestantChooser(6, 0, new SplittableRandom(seed));
       SplittableRandom random = new SplittableRandom(5);
       int[] calls = new int[7];
       for (int i = 0; i < 2_000; i++) {
-        calls[ballot.draw(random)]++;
+        calls[contestantChooser.draw(random)]++;
       }
       favourites.add(
           IntStream.rangeClosed(1, 6)
@@ -135,9 +135,9 @@ final class VoterInputTest {
 
   @Test
   void results_are_read_as_often_as_asked_for() {
-    PhoneBook book = new PhoneBook(areaCodes, 1_000);
-    Ballot ballot = new Ballot(6, 1, new SplittableRandom(6));
-    VoterTerminal terminal = new VoterTerminal(book, ballot, 2, new SplittableRandom(7));
+    PhoneNumbers book = new PhoneNumbers(areaCodes, 1_000);
+    ContestantChooser contestantChooser = new ContestantChooser(6, 1, new SplittableRandom(6));
+    VoterTerminal terminal = new VoterTerminal(book, contestantChooser, 2, new SplittableRandom(7));
     int results = 0;
     for (int i = 0; i < DRAWS; i++) {
       VoterTransaction input = terminal.next();
@@ -150,9 +150,9 @@ final class VoterInputTest {
 
   @Test
   void without_a_share_results_are_never_read() {
-    PhoneBook book = new PhoneBook(areaCodes, 1_000);
-    Ballot ballot = new Ballot(6, 1, new SplittableRandom(6));
-    VoterTerminal terminal = new VoterTerminal(book, ballot, 0, new SplittableRandom(7));
+    PhoneNumbers book = new PhoneNumbers(areaCodes, 1_000);
+    ContestantChooser contestantChooser = new ContestantChooser(6, 1, new SplittableRandom(6));
+    VoterTerminal terminal = new VoterTerminal(book, contestantChooser, 0, new SplittableRandom(7));
 
     assertThat(IntStream.range(0, 10_000).mapToObj(i -> terminal.next()))
         .allMatch(Vote.class::isInstance);

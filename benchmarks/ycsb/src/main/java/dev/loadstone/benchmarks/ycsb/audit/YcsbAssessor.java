@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.ycsb.audit;
 
-import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
-import dev.loadstone.benchmarks.ycsb.store.Findings;
+import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.benchmark.Assessment.Remark;
@@ -26,14 +26,14 @@ public final class YcsbAssessor {
   private static final String MISSES = "misses";
   private static final String PER_SECOND = "1/s";
 
-  private final Mix mix;
+  private final OperationProportions mix;
   private final boolean integrity;
 
   /**
    * @param mix what was asked for
    * @param integrity whether values that were read were checked
    */
-  public YcsbAssessor(Mix mix, boolean integrity) {
+  public YcsbAssessor(OperationProportions mix, boolean integrity) {
     this.mix = mix;
     this.integrity = integrity;
   }
@@ -59,7 +59,7 @@ public final class YcsbAssessor {
    * @param findings what was found about what was read
    */
   public Assessment assess(
-      LoadInfo load, RunStatistics statistics, List<Tally> tallies, Findings findings) {
+      LoadInfo load, RunStatistics statistics, List<Tally> tallies, IntegrityCounters findings) {
     double throughput = statistics.total().throughput();
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric(OPERATIONS, "Operations a second", throughput, PER_SECOND));
@@ -97,12 +97,12 @@ public final class YcsbAssessor {
         remarks(statistics, findings));
   }
 
-  private static double misses(Findings findings) {
+  private static double misses(IntegrityCounters findings) {
     return findings.recordsMissing() + findings.recordsDeleted();
   }
 
   /** The mix in words, for example {@code 50 % read, 50 % update}. */
-  private static String describe(Mix mix) {
+  private static String describe(OperationProportions mix) {
     return Stream.of(OperationKind.values())
         .filter(mix::has)
         .map(kind -> percent(mix.share(kind)) + " % " + kind.id())
@@ -113,7 +113,7 @@ public final class YcsbAssessor {
     return share == Math.rint(share) ? Long.toString((long) share) : Double.toString(share);
   }
 
-  private List<Remark> remarks(RunStatistics statistics, Findings findings) {
+  private List<Remark> remarks(RunStatistics statistics, IntegrityCounters findings) {
     List<String> texts = new ArrayList<>();
     if (findings.violations() > 0) {
       texts.add(

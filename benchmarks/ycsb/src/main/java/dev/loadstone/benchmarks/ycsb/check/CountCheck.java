@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.check;
 
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
-import dev.loadstone.benchmarks.ycsb.input.Mix;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -44,7 +44,7 @@ public final class CountCheck {
    * @param mix what the run did
    * @param statistics what the clients saw, of all phases
    */
-  public CheckResult afterRun(KeySpace space, Mix mix, RunStatistics statistics) {
+  public CheckResult afterRun(KeySpace space, OperationProportions mix, RunStatistics statistics) {
     // An insert that was not acknowledged may have been done, a delete may not.
     long doubtful = doubtful(statistics, OperationKind.INSERT);
     long notDeleted = failed(statistics, OperationKind.DELETE);

@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.check;
 
-import dev.loadstone.benchmarks.ycsb.store.Findings;
+import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import java.util.Locale;
@@ -15,7 +15,7 @@ public final class IntegrityCheck {
    * @param integrity whether values were checked
    * @param findings what was found
    */
-  public static CheckResult of(boolean integrity, Findings findings) {
+  public static CheckResult of(boolean integrity, IntegrityCounters findings) {
     if (findings.violations() > 0) {
       return result(
           Status.FAIL,

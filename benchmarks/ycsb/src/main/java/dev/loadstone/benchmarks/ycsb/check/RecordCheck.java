@@ -1,7 +1,8 @@
 package dev.loadstone.benchmarks.ycsb.check;
 
-import dev.loadstone.benchmarks.ycsb.data.WaitingSession;
-import dev.loadstone.benchmarks.ycsb.data.WaitingSession.Answer;
+import dev.loadstone.benchmarks.ycsb.data.BlockingAdapter;
+import dev.loadstone.benchmarks.ycsb.data.BlockingAdapter.Answer;
+import dev.loadstone.benchmarks.ycsb.data.Values.Finding;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.core.ExitCode;
@@ -52,7 +53,7 @@ public final class RecordCheck {
     long late = 0;
     long next = 0;
     long before = 0;
-    try (WaitingSession session = WaitingSession.open(client, table.table())) {
+    try (BlockingAdapter session = BlockingAdapter.open(client, table.table())) {
       for (int terminal = 0; terminal < space.terminals(); terminal++) {
         long length = space.length(terminal);
         for (; next < before + length; next += step) {
@@ -74,16 +75,16 @@ public final class RecordCheck {
                   ? ""
                   : String.format(
                       Locale.ROOT, "; %,d of them only when asked again after a pause", late)));
-    } catch (WrongRecordException e) {
-      return result(Status.FAIL, e.getMessage());
-    } catch (SessionUnavailableException | UnreadableException e) {
+    } catch (UnfitRecordException e) {
+      return result(e.status, e.getMessage());
+    } catch (SessionUnavailableException e) {
       return result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
     }
   }
 
   /** Gives how many tries it took. */
-  private int require(WaitingSession session, long item)
-      throws WrongRecordException, UnreadableException {
+  private int require(BlockingAdapter session, long item)
+      throws UnfitRecordException {
     long code = table.keys().code(item);
     String key = table.keys().key(code);
     for (int tries = 1; ; tries++) {
@@ -94,11 +95,14 @@ public final class RecordCheck {
           return tries;
         }
         if (tries == MOST_TRIES) {
-          throw new WrongRecordException(key + " is not there");
+          throw new UnfitRecordException(Status.FAIL, key + " is not there");
         }
       } else if (tries == MOST_TRIES || answer.outcome().connectionBroken()) {
-        throw new UnreadableException(
-            key + " (" + answer.outcome().title() + "): " + answer.failure());
+        throw new UnfitRecordException(
+            Status.NOT_RUN,
+            String.format(
+                "could not be checked: %s (%s): %s",
+                key, answer.outcome().title(), answer.failure()));
       }
       pause();
     }
@@ -113,17 +117,11 @@ public final class RecordCheck {
     }
   }
 
-  private void requireRight(long code, String key, byte[][] values) throws WrongRecordException {
+  private void requireRight(long code, String key, byte[][] values) throws UnfitRecordException {
     for (int field = 0; field < values.length; field++) {
-      String wrong =
-          switch (table.values().judge(code, field, values[field])) {
-            case RIGHT -> "";
-            case MISSING -> "is missing";
-            case WRONG_LENGTH -> "has a wrong length";
-            case WRONG_VALUE -> "has a wrong value";
-          };
-      if (!wrong.isEmpty()) {
-        throw new WrongRecordException("field" + field + " of " + key + " " + wrong);
+      Finding finding = table.values().judge(code, field, values[field]);
+      if (finding != Finding.RIGHT) {
+        throw new UnfitRecordException(Status.FAIL, finding.about(field, key));
       }
     }
   }
@@ -137,19 +135,15 @@ public final class RecordCheck {
     return result(Status.NOT_APPLICABLE, why);
   }
 
-  private static final class WrongRecordException extends Exception {
+  /** Ends the check. */
+  private static final class UnfitRecordException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    WrongRecordException(String message) {
-      super(message);
-    }
-  }
+    private final Status status;
 
-  private static final class UnreadableException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    UnreadableException(String message) {
+    UnfitRecordException(Status status, String message) {
       super(message);
+      this.status = status;
     }
   }
 }

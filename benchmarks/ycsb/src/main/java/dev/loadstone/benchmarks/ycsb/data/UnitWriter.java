@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class UnitWriter implements AutoCloseable {
   private static final int WINDOW = 128;
 
-  /** What was too much for the database at once comes to it again in smaller portions. */
+  /** Records that are tried again go in smaller portions: they were too much for the database. */
   private static final int WINDOW_OF_REPEATS = 16;
 
   /** So often is the progress told. */
@@ -44,7 +44,7 @@ final class UnitWriter implements AutoCloseable {
     return new UnitWriter(client, table, client.open(table.table()));
   }
 
-  /** Told about records that were sent; says whether to go on. */
+  /** Takes note of records that were sent, and says whether to go on. */
   interface Report {
     boolean sent(int records, long bytes);
   }
@@ -81,8 +81,8 @@ final class UnitWriter implements AutoCloseable {
     }
     awaitAnswers();
     for (int tries = 1; !again.isEmpty(); tries++) {
-      Repetition.pause(tries);
-      repeat(tries == Repetition.MOST_TRIES);
+      LoadRetry.pause(tries);
+      repeat(tries == LoadRetry.MOST_TRIES);
     }
     return true;
   }
@@ -97,7 +97,7 @@ final class UnitWriter implements AutoCloseable {
       throw new NotWrittenException(
           items.size()
               + " records were not acknowledged in "
-              + Repetition.MOST_TRIES
+              + LoadRetry.MOST_TRIES
               + " tries; the last one: "
               + unacknowledged.get()
               + ".");
@@ -131,7 +131,7 @@ final class UnitWriter implements AutoCloseable {
   }
 
   private void ended(long item, String key, Outcome outcome, String failure) {
-    if (Repetition.worthwhile(outcome)) {
+    if (LoadRetry.isWorthwhile(outcome)) {
       unacknowledged.set(outcome.title() + ", " + failure);
       again.add(item);
       if (outcome.connectionBroken()) {

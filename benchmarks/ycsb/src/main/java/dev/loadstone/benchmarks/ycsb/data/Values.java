@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.data;
 
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -32,25 +32,36 @@ public final class Values {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private final Lengths lengths;
+  private final FieldLengths lengths;
 
   /**
    * @param lengths how long values are
    */
-  public Values(Lengths lengths) {
+  public Values(FieldLengths lengths) {
     this.lengths = lengths;
   }
 
-  /** What a value turns out to be. */
+  /** The verdict on a value. */
   public enum Finding {
     /** One that was written there. */
-    RIGHT,
+    RIGHT("is right"),
     /** There is none. */
-    MISSING,
+    MISSING("is missing"),
     /** Of another length than any with its beginning. */
-    WRONG_LENGTH,
+    WRONG_LENGTH("has a wrong length"),
     /** Not one that was written there. */
-    WRONG_VALUE
+    WRONG_VALUE("has a wrong value");
+
+    private final String words;
+
+    Finding(String words) {
+      this.words = words;
+    }
+
+    /** The verdict in words, for example {@code field3 of user7 is missing}. */
+    public String about(int field, String key) {
+      return "field" + field + " of " + key + " " + words;
+    }
   }
 
   /**
@@ -84,7 +95,7 @@ public final class Values {
   }
 
   /**
-   * What a value that was read is.
+   * Judges a value that was read.
    *
    * @param code the record's
    * @param field the field's position

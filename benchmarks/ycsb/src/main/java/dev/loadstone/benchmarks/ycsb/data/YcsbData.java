@@ -1,78 +1,101 @@
 package dev.loadstone.benchmarks.ycsb.data;
 
+import dev.loadstone.benchmarks.kit.data.ParallelTasks;
+import dev.loadstone.benchmarks.kit.data.StoredData;
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.UnfitData;
 import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
-import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.Cancellation;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 
-/** The records in one store: what of them is there, loading and removing them. */
-public final class YcsbData {
+/** The records in one key-value store, loaded in ranges that are each there whole or not at all. */
+public final class YcsbData extends StoredData {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final KeyValueClient client;
   private final YcsbTable table;
-  private final LoadLedger ledger;
+  private final TableMetadata metadata;
 
   /**
    * @param client the store
    * @param table the records asked for
    */
   public YcsbData(KeyValueClient client, YcsbTable table) {
+    super("YCSB", table.description(), units(table).size());
     this.client = client;
     this.table = table;
-    this.ledger = new LoadLedger(client, table.name());
-  }
-
-  /** What of the records the store holds. */
-  public DataState state() {
-    if (!ledger.exists()) {
-      return client.exists(table.table())
-          ? foreign("there is no table " + ledger.name())
-          : new DataState(Kind.ABSENT, "no YCSB data");
-    }
-    Optional<String> settings = ledger.settings();
-    if (settings.isEmpty()) {
-      return foreign("the table " + ledger.name() + " does not say of what load it is");
-    }
-    String found = settings.get();
-    if (!found.equals(table.description())) {
-      return new DataState(Kind.DIFFERENT, found);
-    }
-    if (!ledger.isComplete() || (table.records() > 0 && !client.exists(table.table()))) {
-      return new DataState(Kind.PARTIAL, found + "; the load did not finish");
-    }
-    return ledger
-        .changed()
-        .map(how -> new DataState(Kind.CHANGED, found + ", but a run " + how + " since"))
-        .orElseGet(() -> new DataState(Kind.COMPLETE, found));
-  }
-
-  private DataState foreign(String why) {
-    return new DataState(
-        Kind.FOREIGN, "a table " + table.name() + " that Loadstone did not make (" + why + ")");
+    this.metadata = new TableMetadata(client, table.name());
   }
 
   /**
-   * Requires the records to be there, as they were loaded.
+   * A range of records.
    *
-   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#LOAD_FAILED} when they are
-   *     not
+   * @param end the item behind the last one
    */
-  public void requireComplete() {
-    DataState found = state();
-    if (found.kind() != Kind.COMPLETE) {
-      throw unfit(found);
+  private record Unit(String name, long first, long end) {
+    private static final long LEAST = 10_000;
+
+    /** More would make their notes long to read. */
+    private static final long MOST_UNITS = 1_000;
+
+    long records() {
+      return end - first;
     }
   }
 
-  /** What runs have done to the set of records since the load; empty for nothing. */
+  private static List<Unit> units(YcsbTable table) {
+    long records = table.records();
+    long size = Math.max(Unit.LEAST, (records + Unit.MOST_UNITS - 1) / Unit.MOST_UNITS);
+    return IntStream.range(0, (int) ((records + size - 1) / size))
+        .mapToObj(i -> new Unit("unit" + i, i * size, Math.min(records, (i + 1) * size)))
+        .toList();
+  }
+
+  @Override
+  protected Found inspect() {
+    if (!metadata.exists()) {
+      return client.exists(table.table())
+          ? foreign("there is no table " + metadata.name())
+          : Found.nothingDone(Kind.ABSENT, "no YCSB data");
+    }
+    Optional<String> settings = metadata.read(TableMetadata.SETTINGS);
+    if (settings.isEmpty()) {
+      return foreign("the table " + metadata.name() + " does not say of what load it is");
+    }
+    String found = settings.get();
+    if (!found.equals(table.description())) {
+      return Found.nothingDone(Kind.DIFFERENT, found);
+    }
+    boolean exists = table.records() == 0 || client.exists(table.table());
+    if (!exists || metadata.read(TableMetadata.COMPLETE).isEmpty()) {
+      return new Found(
+          new DataState(Kind.PARTIAL, found + "; the load did not finish"),
+          exists
+              ? metadata.present(units(table).stream().map(Unit::name).toList())
+              : Set.of());
+    }
+    return changed()
+        .map(how -> Found.nothingDone(Kind.CHANGED, found + ", but a run " + how + " since"))
+        .orElseGet(() -> Found.nothingDone(Kind.COMPLETE, found));
+  }
+
+  private Found foreign(String why) {
+    return Found.nothingDone(
+        Kind.FOREIGN, "a table " + table.name() + " that Loadstone did not make (" + why + ")");
+  }
+
+  /** The changes that runs have made to the set of records since the load; empty for nothing. */
   public Optional<String> changed() {
-    return ledger.changed();
+    return metadata.read(TableMetadata.CHANGED);
   }
 
   /**
@@ -82,76 +105,83 @@ public final class YcsbData {
    * @param how what it does, for example {@code inserted records}
    */
   public void noteChange(String how) {
-    ledger.change(how);
+    metadata.write(TableMetadata.CHANGED, how);
   }
 
-  /**
-   * Removes the records, whole or not, with those of runs.
-   *
-   * @throws LoadstoneException when a table of the name was not made by Loadstone; nothing is
-   *     removed then
-   */
-  public void clean() {
-    DataState found = state();
-    if (found.kind() == Kind.FOREIGN) {
-      throw unfit(found);
-    }
-    if (found.kind() != Kind.ABSENT) {
-      client.drop(table.table());
-      ledger.drop();
-    }
+  @Override
+  protected void drop() {
+    client.drop(table.table());
+    metadata.drop();
   }
 
-  /**
-   * Makes the table and writes the records.
-   *
-   * @throws LoadstoneException when anything could not be written, or the store holds something
-   *     else; the data is not marked complete then
-   */
-  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+  @Override
+  protected LoadSummary load(
+      boolean anew, Set<String> done, int parallelism, LoadProgress progress) {
     long start = System.nanoTime();
-    DataState found = state();
-    LoadUnits units = new LoadUnits(table.records());
-    boolean[] kept = new boolean[units.count()];
-    switch (found.kind()) {
-      case ABSENT -> {
-        progress.report(0, table.records(), "tables");
-        ledger.begin(table.description());
-        client.create(table.table());
-      }
-      case PARTIAL -> {
-        requireResume(options, found);
-        if (client.exists(table.table())) {
-          kept = ledger.completeUnits(units.count());
-        } else {
-          ledger.begin(table.description());
-          client.create(table.table());
-        }
-      }
-      case COMPLETE -> {
-        requireResume(options, found);
-        return new LoadSummary(0, 0, 0, units.count());
-      }
-      default -> throw unfit(found);
+    if (anew) {
+      progress.report(0, table.records(), "tables");
+      metadata.create();
+      metadata.write(TableMetadata.SETTINGS, table.description());
+      client.create(table.table());
     }
-    Loader.Written written =
-        new Loader(client, table, units, kept, ledger::completeUnit, progress)
-            .run(options.parallelism());
-    ledger.complete();
+    List<Unit> missing = units(table).stream().filter(unit -> !done.contains(unit.name())).toList();
+    Loading loading =
+        new Loading(
+            table.records() - missing.stream().mapToLong(Unit::records).sum(), progress);
+    ParallelTasks.run(
+        parallelism,
+        missing.stream()
+            .map(unit -> (ParallelTasks.Task) cancellation -> loading.write(unit, cancellation))
+            .toList());
+    metadata.write(TableMetadata.COMPLETE, "yes");
     return new LoadSummary(
-        written.records(),
-        written.bytes(),
+        loading.records.get() - loading.kept,
+        loading.bytes.get(),
         (System.nanoTime() - start) / NANOS_PER_SECOND,
-        written.unitsKept());
+        done.size());
   }
 
-  private void requireResume(LoadOptions options, DataState found) {
-    if (!options.resume()) {
-      throw unfit(found);
+  /** Writes units, counting what was written. */
+  private final class Loading {
+    private final long kept;
+    private final LoadProgress progress;
+    private final AtomicLong records;
+    private final AtomicLong bytes = new AtomicLong();
+
+    Loading(long kept, LoadProgress progress) {
+      this.kept = kept;
+      this.progress = progress;
+      records = new AtomicLong(kept);
+      progress.report(kept, table.records(), "records");
     }
-  }
 
-  private LoadstoneException unfit(DataState found) {
-    return UnfitData.refuse("YCSB", found, table.description());
+    void write(Unit unit, Cancellation cancellation) {
+      try (UnitWriter writer = UnitWriter.open(client, table)) {
+        boolean whole =
+            writer.write(
+                unit.first(),
+                unit.end(),
+                (moreRecords, moreBytes) -> {
+                  bytes.addAndGet(moreBytes);
+                  progress.report(records.addAndGet(moreRecords), table.records(), "records");
+                  return !cancellation.isCancelled();
+                });
+        if (whole) {
+          metadata.write(unit.name(), "yes");
+        }
+      } catch (SessionUnavailableException e) {
+        throw failed("no session could be opened: " + e.getMessage() + ".", e);
+      } catch (UnitWriter.NotWrittenException e) {
+        throw failed(e.getMessage(), e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new LoadstoneException(ExitCode.INTERRUPTED, "the load was interrupted", e);
+      }
+    }
+
+    private LoadstoneException failed(String why, Exception cause) {
+      return new LoadstoneException(
+          ExitCode.LOAD_FAILED, "Loading the records failed: " + why + " " + GO_ON, cause);
+    }
   }
 }

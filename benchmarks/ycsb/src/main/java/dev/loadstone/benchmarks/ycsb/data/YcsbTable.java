@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * What the records of a table are.
+ * A table: its records, their keys and their values.
  *
  * @param name the table's name
  * @param records how many the load makes

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * was loaded.
  */
 public final class KeySpace {
-  /** Lengths of different terminals lie on cache lines of their own. */
+  /** FieldLengths of different terminals lie on cache lines of their own. */
   private static final int SPACING = 8;
 
   private final long records;
@@ -145,13 +145,13 @@ public final class KeySpace {
     return item(terminal, place);
   }
 
-  /** Told that the database has acknowledged an insert; from any thread. */
+  /** Notes that the database has acknowledged an insert; from any thread. */
   public void inserted(long item) {
     lengths.setRelease(slot((int) (item % terminals)), item / terminals + 1);
   }
 
   /**
-   * Told that other processes drive the terminals that this one does not, and that these delete:
+   * Notes that other processes drive the terminals that this one does not, and that these delete:
    * which of their items are still there cannot be known here, so any item may be deleted.
    */
   public void letOthersDelete() {

@@ -1,12 +1,10 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
-import dev.loadstone.core.benchmark.TransactionType;
-import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
+import dev.loadstone.benchmarks.kit.TransactionKind;
+
 
 /** The operations, in the order of reports. */
-public enum OperationKind {
+public enum OperationKind implements TransactionKind {
   READ(0, "read", "Read"),
   UPDATE(1, "update", "Update"),
   INSERT(2, "insert", "Insert"),
@@ -24,25 +22,18 @@ public enum OperationKind {
     this.title = title;
   }
 
-  /** Its place in the list of types. */
-  int index() {
+  @Override
+  public int index() {
     return index;
   }
 
-  /** Its name in files. */
+  @Override
   public String id() {
     return id;
   }
 
-  /** As people read it. */
+  @Override
   public String title() {
     return title;
-  }
-
-  /** All of them for the load generator; YCSB's clients neither key nor think. */
-  public static List<TransactionType> types() {
-    return Stream.of(values())
-        .map(kind -> new TransactionType(kind.id, kind.title, Duration.ZERO, Duration.ZERO))
-        .toList();
   }
 }

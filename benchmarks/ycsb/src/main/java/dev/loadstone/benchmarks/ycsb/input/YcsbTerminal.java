@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 
 /** A client thread of YCSB: draws one operation after another. */
 public final class YcsbTerminal implements Script {
-  private final OperationStyle style;
+  private final OperationOptions style;
   private final YcsbTable table;
   private final KeySpace space;
   private final int terminal;
@@ -24,7 +24,7 @@ public final class YcsbTerminal implements Script {
    * @param random this terminal's own
    */
   public YcsbTerminal(
-      OperationStyle style,
+      OperationOptions style,
       YcsbTable table,
       KeySpace space,
       int terminal,

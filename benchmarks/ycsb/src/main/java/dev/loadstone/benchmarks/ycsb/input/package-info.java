@@ -1,2 +1,2 @@
-/** What terminals do: the inputs of operations, and which records there are. */
+/** The inputs of operations, and the records that there are. */
 package dev.loadstone.benchmarks.ycsb.input;

@@ -16,16 +16,16 @@ import dev.loadstone.core.database.Outcome;
  */
 final class Call implements KeyValueSession.Callback {
   private final KeyValueSession session;
-  private final Inspector inspector;
+  private final IntegrityVerifier verifier;
 
   private Completion completion;
   private Operation operation;
   private boolean modifying;
   private int records;
 
-  Call(KeyValueSession session, Inspector inspector) {
+  Call(KeyValueSession session, IntegrityVerifier verifier) {
     this.session = session;
-    this.inspector = inspector;
+    this.verifier = verifier;
   }
 
   /** Starts an operation; the one before must have ended. */
@@ -69,12 +69,12 @@ final class Call implements KeyValueSession.Callback {
     switch (operation.kind()) {
       case READ -> {
         Operation.Read read = (Operation.Read) operation;
-        endRead(inspector.read(read.item(), read.key(), read.fields(), rows), rows.count());
+        endRead(verifier.read(read.item(), read.key(), read.fields(), rows), rows.count());
       }
-      case SCAN -> endRead(inspector.scan((Operation.Scan) operation, rows), rows.count());
+      case SCAN -> endRead(verifier.scan((Operation.Scan) operation, rows), rows.count());
       case READ_MODIFY_WRITE -> readModifyWrite((Operation.ReadModifyWrite) operation, rows);
       case INSERT -> {
-        inspector.inserted(operation.item());
+        verifier.inserted(operation.item());
         complete();
       }
       case UPDATE, DELETE -> complete();
@@ -86,7 +86,7 @@ final class Call implements KeyValueSession.Callback {
       complete();
       return;
     }
-    String wrong = inspector.read(both.item(), both.key(), both.readFields(), rows);
+    String wrong = verifier.read(both.item(), both.key(), both.readFields(), rows);
     if (!wrong.isEmpty()) {
       completion.complete(Outcome.ERROR, 0, roundTrips(), wrong);
       return;

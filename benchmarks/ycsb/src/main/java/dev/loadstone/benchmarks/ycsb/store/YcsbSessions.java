@@ -15,9 +15,9 @@ import dev.loadstone.core.database.SessionUnavailableException;
  *
  * @param client the store
  * @param table what operations are about
- * @param inspector judges what is read
+ * @param verifier judges what is read
  */
-public record YcsbSessions(KeyValueClient client, Table table, Inspector inspector)
+public record YcsbSessions(KeyValueClient client, Table table, IntegrityVerifier verifier)
     implements Sessions {
   @Override
   public boolean blocking() {
@@ -27,11 +27,11 @@ public record YcsbSessions(KeyValueClient client, Table table, Inspector inspect
   @Override
   public Session open() throws SessionUnavailableException {
     KeyValueSession session = client.open(table);
-    Call only = blocking() ? new Call(session, inspector) : null;
+    Call only = blocking() ? new Call(session, verifier) : null;
     return new Session() {
       @Override
       public void execute(Transaction transaction, Completion completion) {
-        Call call = only != null ? only : new Call(session, inspector);
+        Call call = only != null ? only : new Call(session, verifier);
         call.start((Operation) transaction, completion);
       }
 

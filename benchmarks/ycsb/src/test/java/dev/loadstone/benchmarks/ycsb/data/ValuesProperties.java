@@ -3,8 +3,8 @@ package dev.loadstone.benchmarks.ycsb.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.ycsb.data.Values.Finding;
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths.Shape;
+import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
+import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths.Shape;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 final class ValuesProperties {
-  private static final Values HUNDRED = new Values(new Lengths(Shape.CONSTANT, 1, 100));
+  private static final Values HUNDRED = new Values(new FieldLengths(Shape.CONSTANT, 1, 100));
 
   @RepeatedTest(300)
   void a_value_that_was_made_is_right_whatever_its_length(RepetitionInfo draw) {
@@ -24,7 +24,7 @@ final class ValuesProperties {
     long version = random.nextLong();
     int most = draw.getCurrentRepetition();
     for (Shape shape : Shape.values()) {
-      requireRight(new Values(new Lengths(shape, 1, most)), most, code, field, version);
+      requireRight(new Values(new FieldLengths(shape, 1, most)), most, code, field, version);
     }
   }
 
@@ -75,7 +75,7 @@ final class ValuesProperties {
   void of_variable_lengths_only_the_one_that_was_made_is_right(RepetitionInfo draw) {
     SplittableRandom random = random(draw);
     long code = random.nextLong();
-    Values values = new Values(new Lengths(Shape.UNIFORM, 1, 1_000));
+    Values values = new Values(new FieldLengths(Shape.UNIFORM, 1, 1_000));
     byte[] value = values.make(code, 0, random.nextLong());
     assertThat(values.judge(code, 0, Arrays.copyOf(value, value.length + random.nextInt(1, 21))))
         .isIn(Finding.WRONG_LENGTH, Finding.WRONG_VALUE);
@@ -89,7 +89,7 @@ final class ValuesProperties {
 
   @Test
   void versions_make_different_values_of_different_lengths() {
-    Values values = new Values(new Lengths(Shape.UNIFORM, 50, 100));
+    Values values = new Values(new FieldLengths(Shape.UNIFORM, 50, 100));
     Set<String> seen = new HashSet<>();
     Set<Integer> lengths = new HashSet<>();
     for (long version = 0; version < 64; version++) {

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.ycsb.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class YcsbTableTest {
   private static List<String> sample(Keys.Order order, long records) {
-    Values values = new Values(new Lengths(Lengths.Shape.CONSTANT, 1, 100));
+    Values values = new Values(new FieldLengths(FieldLengths.Shape.CONSTANT, 1, 100));
     return new YcsbTable("t", records, 2, new Keys(order, 0), values, 100, "").table().keySample();
   }
 

@@ -240,9 +240,9 @@ final class DistributionsTest {
 
   @Test
   void lengths_are_constant_uniform_or_zipfian() {
-    Lengths constant = new Lengths(Lengths.Shape.CONSTANT, 1, 100);
-    Lengths uniform = new Lengths(Lengths.Shape.UNIFORM, 5, 14);
-    Lengths zipfian = new Lengths(Lengths.Shape.ZIPFIAN, 1, ITEMS);
+    FieldLengths constant = new FieldLengths(FieldLengths.Shape.CONSTANT, 1, 100);
+    FieldLengths uniform = new FieldLengths(FieldLengths.Shape.UNIFORM, 5, 14);
+    FieldLengths zipfian = new FieldLengths(FieldLengths.Shape.ZIPFIAN, 1, ITEMS);
     ZipfianGenerator theirs = new ZipfianGenerator(1, ITEMS);
 
     assertThat(shares(() -> constant.of(random.nextLong()))).containsOnlyKeys(100L);

@@ -41,7 +41,7 @@ public abstract class SmallBankProcedure extends VoltProcedure {
     voltQueueSQL(statement, EXPECT_SCALAR_MATCH(1), cents, customer);
   }
 
-  /** What both balances are together, read by {@link #queueBalances} first of all. */
+  /** The sum of both balances, read by {@link #queueBalances} first of all. */
   static long total(VoltTable[] found) {
     return found[1].asScalarLong() + found[2].asScalarLong();
   }

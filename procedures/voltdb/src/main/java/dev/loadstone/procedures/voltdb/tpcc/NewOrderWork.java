@@ -184,7 +184,7 @@ public abstract class NewOrderWork extends VoltProcedure {
     return new VoltTable[] {placed, lines};
   }
 
-  /** What earlier lines for the same stock left, or else what was read. */
+  /** The stock that earlier lines left, or else what was read. */
   private static int quantityBefore(
       int line, int[] items, int[] suppliers, int[] left, int quantityRead) {
     for (int earlier = line - 1; earlier >= 0; earlier--) {

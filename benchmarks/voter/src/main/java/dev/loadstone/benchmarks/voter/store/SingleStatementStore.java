@@ -12,12 +12,12 @@ import java.sql.SQLException;
  * A vote as one statement: one round trip when it is accepted. Why one was rejected takes a second,
  * which reads only.
  */
-final class StatementStore extends VoterStore {
+final class SingleStatementStore extends VoterStore {
   private final int maxVotesPerPhone;
   private final PreparedStatement vote;
   private final PreparedStatement reason;
 
-  StatementStore(
+  SingleStatementStore(
       SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
       throws SQLException {
     super(client, connection, statements);

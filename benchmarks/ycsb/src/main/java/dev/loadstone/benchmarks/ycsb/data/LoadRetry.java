@@ -3,17 +3,17 @@ package dev.loadstone.benchmarks.ycsb.data;
 import dev.loadstone.core.database.Outcome;
 
 /**
- * Calls of the load are tried again when the database refused them for the moment, or did not say
- * what became of them: each of them may be made twice.
+ * The rule by which calls of the load are tried again: those that the database refused for the
+ * moment, or whose end is not known. Each of them may be made twice.
  */
-final class Repetition {
+final class LoadRetry {
   static final int MOST_TRIES = 10;
   private static final long PAUSE_MILLIS = 50;
 
-  private Repetition() {}
+  private LoadRetry() {}
 
   /** Whether a call that ended so is made again; a session that broke is replaced before. */
-  static boolean worthwhile(Outcome outcome) {
+  static boolean isWorthwhile(Outcome outcome) {
     return outcome.retryable() || outcome.connectionBroken() || outcome == Outcome.TIMEOUT;
   }
 

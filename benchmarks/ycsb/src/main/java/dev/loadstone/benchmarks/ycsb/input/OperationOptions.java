@@ -1,15 +1,15 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
-import dev.loadstone.benchmarks.ycsb.distribution.Lengths;
+import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import java.util.SplittableRandom;
 
-/** What operations are like, for all terminals of a run. Immutable. */
-public final class OperationStyle {
-  private final Wheel wheel;
+/** The kinds, fields and lengths of operations, for all terminals of a run. Immutable. */
+public final class OperationOptions {
+  private final DiscreteChooser chooser;
   private final boolean changesRecords;
   private final boolean readAllFields;
   private final boolean writeAllFields;
-  private final Lengths scanLengths;
+  private final FieldLengths scanLengths;
   private final int[] all;
 
   /** For each field a list with its position alone. */
@@ -22,9 +22,9 @@ public final class OperationStyle {
    * @param scanLengths how many records scans ask for
    * @param fields the positions of all fields
    */
-  public OperationStyle(
-      Mix mix, boolean readAllFields, boolean writeAllFields, Lengths scanLengths, int[] fields) {
-    this.wheel = new Wheel(mix);
+  public OperationOptions(
+      OperationProportions mix, boolean readAllFields, boolean writeAllFields, FieldLengths scanLengths, int[] fields) {
+    this.chooser = new DiscreteChooser(mix);
     this.changesRecords = mix.changesRecords();
     this.readAllFields = readAllFields;
     this.writeAllFields = writeAllFields;
@@ -41,9 +41,9 @@ public final class OperationStyle {
     return changesRecords;
   }
 
-  /** The kind of an operation, by its place on the wheel. */
+  /** The kind of an operation, by a place in the proportions. */
   OperationKind kind(double place) {
-    return wheel.spin(place);
+    return chooser.choose(place);
   }
 
   /** How many records a scan asks for, by 64 random bits. */

@@ -19,19 +19,19 @@ import java.util.stream.Stream;
  * A condition whose two sides the database can only give one after the other, for one warehouse or
  * district at a time; they are compared here. Memory is that of one warehouse or district.
  */
-final class Sides {
+final class TwoSidedCheck {
   private static final String SECOND = ", second";
   private static final int CENTS = 2;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
   private final List<Comparison> comparisons;
 
-  private Sides(List<Comparison> comparisons) {
+  private TwoSidedCheck(List<Comparison> comparisons) {
     this.comparisons = comparisons;
   }
 
   /** The sides of a condition, where the texts have them. */
-  static Optional<Sides> of(ConsistencyCondition condition, SqlStatements statements) {
+  static Optional<TwoSidedCheck> of(ConsistencyCondition condition, SqlStatements statements) {
     if (!statements.has(condition.id() + " expected")) {
       return Optional.empty();
     }
@@ -40,7 +40,7 @@ final class Sides {
     if (statements.has(condition.id() + " expected" + SECOND)) {
       comparisons.add(comparison(condition.id(), SECOND, statements));
     }
-    return Optional.of(new Sides(comparisons));
+    return Optional.of(new TwoSidedCheck(comparisons));
   }
 
   private static Comparison comparison(String id, String which, SqlStatements statements) {
@@ -66,7 +66,7 @@ final class Sides {
     return compared;
   }
 
-  /** What a value is about; 0 where it is not about one. */
+  /** The district and row of a value; 0 where it has none. */
   private record Subject(int district, int row) {}
 
   private static final class Values {
@@ -86,7 +86,7 @@ final class Sides {
     }
   }
 
-  /** What was found so far. */
+  /** The findings so far. */
   static final class Compared {
     private long total;
     private long violations;

@@ -15,14 +15,14 @@ import java.sql.SQLIntegrityConstraintViolationException;
  * Contestants stay, votes only become more, and the key lets only one session insert the vote that
  * several have counted up to.
  */
-final class SteppingStore extends VoterStore {
+final class MultiStatementStore extends VoterStore {
   private final int maxVotesPerPhone;
   private final PreparedStatement state;
   private final PreparedStatement counted;
   private final PreparedStatement sameVote;
   private final PreparedStatement insert;
 
-  SteppingStore(
+  MultiStatementStore(
       SqlClient client, Connection connection, SqlStatements statements, int maxVotesPerPhone)
       throws SQLException {
     super(client, connection, statements);

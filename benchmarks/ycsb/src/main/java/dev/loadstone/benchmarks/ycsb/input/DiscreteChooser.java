@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
 /** Draws kinds of operations by their shares. Immutable. */
-final class Wheel {
+final class DiscreteChooser {
   private static final double PERCENT = 100;
 
   private final OperationKind[] kinds;
@@ -9,7 +9,7 @@ final class Wheel {
   /** Where the share of each kind ends, but for the last one, which takes what is left. */
   private final double[] ends;
 
-  Wheel(Mix mix) {
+  DiscreteChooser(OperationProportions mix) {
     OperationKind[] all = OperationKind.values();
     int count = 0;
     for (OperationKind kind : all) {
@@ -36,7 +36,7 @@ final class Wheel {
    *
    * @param place 0 … 1, exclusive
    */
-  OperationKind spin(double place) {
+  OperationKind choose(double place) {
     int kind = 0;
     while (kind < ends.length && place >= ends[kind]) {
       kind++;

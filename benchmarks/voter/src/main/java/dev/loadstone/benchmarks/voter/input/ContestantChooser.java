@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * times as often as the last, and the others stand evenly between. Who is liked how well is drawn
  * once for a run. Immutable.
  */
-public final class Ballot {
+public final class ContestantChooser {
   private static final double PERCENT = 100;
 
   private final int contestants;
@@ -21,7 +21,7 @@ public final class Ballot {
    * @param unknownPercent the share of calls that ask for one who does not exist, 0 … 100
    * @param random decides who is the favourite
    */
-  public Ballot(int contestants, double unknownPercent, SplittableRandom random) {
+  public ContestantChooser(int contestants, double unknownPercent, SplittableRandom random) {
     this.contestants = contestants;
     this.unknownShare = unknownPercent / PERCENT;
     int[] ranking = new int[contestants];

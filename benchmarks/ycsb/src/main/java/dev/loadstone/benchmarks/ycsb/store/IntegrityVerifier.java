@@ -4,14 +4,14 @@ import dev.loadstone.benchmarks.ycsb.data.Values;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
-import dev.loadstone.benchmarks.ycsb.store.Findings.Violation;
+import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters.Violation;
 import dev.loadstone.core.database.KeyValueSession.Rows;
 
 /**
  * Judges what operations read: whether the record was there, and whether its values are what was
  * written. Used by any number of threads.
  */
-public final class Inspector {
+public final class IntegrityVerifier {
   /** Nothing is wrong. */
   static final String RIGHT = "";
 
@@ -24,7 +24,7 @@ public final class Inspector {
   private final YcsbTable table;
   private final KeySpace space;
   private final boolean integrity;
-  private final Findings findings;
+  private final IntegrityCounters findings;
 
   /**
    * @param table what the records are
@@ -32,7 +32,7 @@ public final class Inspector {
    * @param integrity whether values are checked
    * @param findings counts everything
    */
-  public Inspector(YcsbTable table, KeySpace space, boolean integrity, Findings findings) {
+  public IntegrityVerifier(YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters findings) {
     this.table = table;
     this.space = space;
     this.integrity = integrity;
@@ -125,12 +125,13 @@ public final class Inspector {
   }
 
   private String wrong(Values.Finding finding, String key, int field) {
-    String place = "field" + field + " of " + key;
-    return switch (finding) {
-      case MISSING -> findings.violation(Violation.FIELD, place + " is missing");
-      case WRONG_LENGTH -> findings.violation(Violation.LENGTH, place + " has a wrong length");
-      default -> findings.violation(Violation.VALUE, place + " has a wrong value");
-    };
+    Violation violation =
+        switch (finding) {
+          case MISSING -> Violation.FIELD;
+          case WRONG_LENGTH -> Violation.LENGTH;
+          default -> Violation.VALUE;
+        };
+    return findings.violation(violation, finding.about(field, key));
   }
 
   void inserted(long item) {

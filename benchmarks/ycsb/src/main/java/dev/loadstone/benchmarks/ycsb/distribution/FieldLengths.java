@@ -3,10 +3,10 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Lengths between a least and a most one. A length is a function of random bits and nothing else,
+ * FieldLengths between a least and a most one. A length is a function of random bits and nothing else,
  * so that who knows the bits knows it again. Immutable.
  */
-public final class Lengths {
+public final class FieldLengths {
   private static final double ZIPFIAN_SKEW = 0.99;
 
   private static final double UNIT = 0x1p-53;
@@ -22,7 +22,7 @@ public final class Lengths {
    * @param least the least, at least 1; of no account for constant lengths
    * @param most the most
    */
-  public Lengths(Shape shape, int least, int most) {
+  public FieldLengths(Shape shape, int least, int most) {
     this.least = shape == Shape.CONSTANT ? most : least;
     this.most = most;
     this.cumulated = shape == Shape.ZIPFIAN ? cumulate(most - least + 1) : null;

@@ -8,7 +8,7 @@ import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.sql.SQLException;
 
 /** The two transactions as stored procedures; that of a vote gives its status. */
-public final class VoterCalls implements ProcedureCalls {
+public final class VoterProcedures implements ProcedureCalls {
   private static final Call RESULTS = new Call("VoterResults");
 
   private final int maxVotesPerPhone;
@@ -16,7 +16,7 @@ public final class VoterCalls implements ProcedureCalls {
   /**
    * @param maxVotesPerPhone how many votes of one phone count
    */
-  public VoterCalls(int maxVotesPerPhone) {
+  public VoterProcedures(int maxVotesPerPhone) {
     this.maxVotesPerPhone = maxVotesPerPhone;
   }
 

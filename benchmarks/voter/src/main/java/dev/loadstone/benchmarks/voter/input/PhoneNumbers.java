@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * other calls come from all phones alike. So the limit is reached soon by some, and much later by
  * the others. Immutable.
  */
-public final class PhoneBook {
+public final class PhoneNumbers {
   /** The most phones for which every area code has numbers enough. */
   public static final int MAX_PHONES = 100_000_000;
 
@@ -37,7 +37,7 @@ public final class PhoneBook {
    * @param areaCodes the area codes
    * @param phones how many phones, 1 … {@link #MAX_PHONES}
    */
-  public PhoneBook(AreaCodes areaCodes, int phones) {
+  public PhoneNumbers(AreaCodes areaCodes, int phones) {
     List<AreaCodes.AreaCode> all = areaCodes.all();
     this.phones = phones;
     this.redialers = Math.max(1, phones / PHONES_FOR_ONE_REDIALER);

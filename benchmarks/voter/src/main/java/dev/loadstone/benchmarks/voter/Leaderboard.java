@@ -8,16 +8,16 @@ import java.sql.SQLException;
 import java.util.Locale;
 
 /**
- * How the vote stands in the database, over all votes it holds.
+ * The result of the vote so far, over all votes that the database holds.
  *
  * @param winner the contestant with the most votes, of equals the first; empty when there are no
  *     votes
  * @param winnerVotes the winner's votes
  * @param votes all votes
  */
-record Standing(String winner, long winnerVotes, long votes) {
+record Leaderboard(String winner, long winnerVotes, long votes) {
   /** Reads it from the results. */
-  static Standing read(SqlClient client) throws SQLException {
+  static Leaderboard read(SqlClient client) throws SQLException {
     try (Connection connection = client.connectionWithoutTimeLimit();
         PreparedStatement statement =
             connection.prepareStatement(VoterModel.FILES.checks().text("standings"));
@@ -32,11 +32,11 @@ record Standing(String winner, long winnerVotes, long votes) {
         }
         votes += rows.getLong(3);
       }
-      return new Standing(winner, winnerVotes, votes);
+      return new Leaderboard(winner, winnerVotes, votes);
     }
   }
 
-  /** As the verdict of a run says it. */
+  /** The winner in words, for the verdict of a run. */
   String describe() {
     return String.format(
         Locale.ROOT, "; %s wins with %,d of all %,d votes", winner, winnerVotes, votes);

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param readModifyWrite reading a record and then replacing fields of it
  * @param delete removing records
  */
-public record Mix(
+public record OperationProportions(
     Double read, Double update, Double insert, Double scan, Double readModifyWrite, Double delete) {
   private static final double ALL = 100;
 
@@ -21,7 +21,7 @@ public record Mix(
   private static final double ROUNDING = 1e-6;
 
   /** Leaves out what has no share and refuses what is no mix. */
-  public Mix {
+  public OperationProportions {
     read = share("read", read);
     update = share("update", update);
     insert = share("insert", insert);

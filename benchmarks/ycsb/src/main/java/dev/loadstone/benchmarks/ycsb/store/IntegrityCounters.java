@@ -7,42 +7,41 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What all sessions of a run found out about what they read, in all its phases. */
-public final class Findings {
+/** Counts what all sessions of a run found in what they read, in all its phases. */
+public final class IntegrityCounters {
   private final LongAdder valuesRight = new LongAdder();
-  private final LongAdder valuesWrong = new LongAdder();
-  private final LongAdder lengthsWrong = new LongAdder();
-  private final LongAdder fieldsMissing = new LongAdder();
-  private final LongAdder rowsWrong = new LongAdder();
   private final LongAdder recordsMissing = new LongAdder();
   private final LongAdder recordsDeleted = new LongAdder();
+  private final List<LongAdder> violations =
+      Stream.of(Violation.values()).map(kind -> new LongAdder()).toList();
   private final AtomicReference<String> first = new AtomicReference<>("");
+
+  /** A kind of violation. */
+  enum Violation {
+    /** Values that nobody wrote there. */
+    VALUE(0, "wrong values"),
+    /** Values of a length that nobody wrote there. */
+    LENGTH(1, "of wrong length"),
+    /** Fields that records lacked. */
+    FIELD(2, "missing fields"),
+    /** Rows of scans that were no records, or not in the order of keys. */
+    ROW(3, "wrong rows of scans");
+
+    private final int index;
+    private final String title;
+
+    Violation(int index, String title) {
+      this.index = index;
+      this.title = title;
+    }
+  }
 
   /** Values that were checked and were right. */
   public long valuesRight() {
     return valuesRight.sum();
-  }
-
-  /** Values that nobody wrote there. */
-  public long valuesWrong() {
-    return valuesWrong.sum();
-  }
-
-  /** Values of a length that nobody wrote there. */
-  public long lengthsWrong() {
-    return lengthsWrong.sum();
-  }
-
-  /** Fields that records lacked. */
-  public long fieldsMissing() {
-    return fieldsMissing.sum();
-  }
-
-  /** Rows of scans that were no records, or not in the order of keys. */
-  public long rowsWrong() {
-    return rowsWrong.sum();
   }
 
   /** Reads of a record that was not there though no delete of it had been drawn. */
@@ -57,14 +56,19 @@ public final class Findings {
 
   /** Everything that breaks the integrity of what was read. */
   public long violations() {
-    return Stream.of(valuesWrong, lengthsWrong, fieldsMissing, rowsWrong)
-        .mapToLong(LongAdder::sum)
-        .sum();
+    return violations.stream().mapToLong(LongAdder::sum).sum();
   }
 
   /** The first violation in words. */
   public Optional<String> firstViolation() {
-    return Stream.of(first.get()).filter(words -> !words.isEmpty()).findFirst();
+    return Optional.of(first.get()).filter(words -> !words.isEmpty());
+  }
+
+  /** The counts of violations in words. */
+  public String describeViolations() {
+    return Stream.of(Violation.values())
+        .map(kind -> violations.get(kind.index).sum() + " " + kind.title)
+        .collect(Collectors.joining(", "));
   }
 
   /**
@@ -92,14 +96,9 @@ public final class Findings {
   }
 
   private List<LongAdder> counters() {
-    return List.of(
-        valuesRight,
-        valuesWrong,
-        lengthsWrong,
-        fieldsMissing,
-        rowsWrong,
-        recordsMissing,
-        recordsDeleted);
+    return Stream.concat(
+            Stream.of(valuesRight, recordsMissing, recordsDeleted), violations.stream())
+        .toList();
   }
 
   void right(int values) {
@@ -112,36 +111,8 @@ public final class Findings {
 
   /** Counts a violation and gives its words back. */
   String violation(Violation kind, String words) {
-    counter(kind).increment();
+    violations.get(kind.index).increment();
     first.compareAndSet("", words);
     return words;
-  }
-
-  private LongAdder counter(Violation kind) {
-    return switch (kind) {
-      case VALUE -> valuesWrong;
-      case LENGTH -> lengthsWrong;
-      case FIELD -> fieldsMissing;
-      case ROW -> rowsWrong;
-    };
-  }
-
-  /** What can be wrong with what was read. */
-  enum Violation {
-    VALUE,
-    LENGTH,
-    FIELD,
-    ROW
-  }
-
-  /** All counts in words, those of violations only. */
-  public String describeViolations() {
-    return String.join(
-        ", ",
-        List.of(
-            valuesWrong.sum() + " wrong values",
-            lengthsWrong.sum() + " of wrong length",
-            fieldsMissing.sum() + " missing fields",
-            rowsWrong.sum() + " wrong rows of scans"));
   }
 }

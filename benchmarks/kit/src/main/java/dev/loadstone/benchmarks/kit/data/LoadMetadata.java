@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.kit.data;
 
+import dev.loadstone.benchmarks.kit.data.StoredData.Found;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.Tables;
 import dev.loadstone.core.benchmark.Workload.DataState;
@@ -18,10 +19,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What Loadstone notes in a database about its data: in {@code loadstone_<benchmark>} whose it is,
+ * Loadstone's own tables about its data in a database: in {@code loadstone_<benchmark>} whose it is,
  * in {@code loadstone_<benchmark>_progress} the units that are there. Bound to one connection.
  */
-final class LoadNotes {
+final class LoadMetadata {
   private static final String AT_ITS_BEGINNING = "a load that stopped at its beginning";
 
   private final SqlClient client;
@@ -31,7 +32,7 @@ final class LoadNotes {
   private final String table;
   private final String progress;
 
-  LoadNotes(SqlClient client, Connection connection, SqlFiles files, DataSet wanted) {
+  LoadMetadata(SqlClient client, Connection connection, SqlFiles files, DataSet wanted) {
     this.client = client;
     this.connection = connection;
     this.files = files;
@@ -40,29 +41,17 @@ final class LoadNotes {
     this.progress = table + "_progress";
   }
 
-  /**
-   * What was found.
-   *
-   * @param state how much, of what
-   * @param done the titles of units, and the statements on finished tables, that are done
-   */
-  record Finding(DataState state, Set<String> done) {
-    private static Finding nothingDone(Kind kind, String description) {
-      return new Finding(new DataState(kind, description), Set.of());
-    }
-  }
-
   /** Compares what is there with what is wanted. Ends the connection's transaction. */
-  Finding inspect() throws SQLException {
+  Found inspect() throws SQLException {
     if (Tables.exists(client, connection, table)) {
-      Finding finding = read();
+      Found found = read();
       connection.rollback();
-      return finding;
+      return found;
     }
     List<String> foreign = Tables.existing(client, connection, wanted.tables());
     return foreign.isEmpty()
-        ? Finding.nothingDone(Kind.ABSENT, "no " + files.title() + " data")
-        : Finding.nothingDone(
+        ? Found.nothingDone(Kind.ABSENT, "no " + files.title() + " data")
+        : Found.nothingDone(
             Kind.FOREIGN,
             "tables of "
                 + files.title()
@@ -72,16 +61,16 @@ final class LoadNotes {
                 + String.join(", ", foreign));
   }
 
-  private Finding read() throws SQLException {
+  private Found read() throws SQLException {
     if (!Tables.exists(client, connection, progress)) {
-      return Finding.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
+      return Found.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
     }
     String identity;
     boolean complete;
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("select identity, load_finished from " + table)) {
       if (!row.next()) {
-        return Finding.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
+        return Found.nothingDone(Kind.PARTIAL, AT_ITS_BEGINNING);
       }
       identity = row.getString(1);
       complete = row.getString(2) != null;
@@ -89,9 +78,9 @@ final class LoadNotes {
     boolean fits = identity.equals(wanted.identity());
     Set<String> done = done();
     if (complete) {
-      return new Finding(new DataState(fits ? Kind.COMPLETE : Kind.DIFFERENT, identity), done);
+      return new Found(new DataState(fits ? Kind.COMPLETE : Kind.DIFFERENT, identity), done);
     }
-    return new Finding(
+    return new Found(
         new DataState(
             fits ? Kind.PARTIAL : Kind.DIFFERENT,
             fits

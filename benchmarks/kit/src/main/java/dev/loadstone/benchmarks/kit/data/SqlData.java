@@ -1,0 +1,74 @@
+package dev.loadstone.benchmarks.kit.data;
+
+import dev.loadstone.benchmarks.kit.sql.LoadFailures;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.UnfitData;
+import dev.loadstone.core.benchmark.Workload.DataState;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadProgress;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+
+/** The data of a benchmark in the tables of one SQL database. */
+public final class SqlData extends StoredData {
+  private final SqlClient client;
+  private final SqlFiles files;
+  private final DataSet wanted;
+  private final SqlSchema schema;
+  private final LoadFailures failures;
+
+  /**
+   * @param client the database
+   * @param files the schemas
+   * @param wanted the data asked for
+   * @throws LoadstoneException when there is no schema for the client's dialect
+   */
+  public SqlData(SqlClient client, SqlFiles files, DataSet wanted) {
+    super(files.title(), wanted.identity(), wanted.units().size());
+    this.client = client;
+    this.files = files;
+    this.wanted = wanted;
+    this.schema = files.schema(client.dialect());
+    this.failures = new LoadFailures(client);
+  }
+
+  @Override
+  protected LoadSummary load(
+      boolean anew, Set<String> done, int parallelism, LoadProgress progress) {
+    return new Loader(client, files, wanted, schema, parallelism, progress).load(anew, done);
+  }
+
+  @Override
+  protected Found inspect() {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      return new LoadMetadata(client, connection, files, wanted).inspect();
+    } catch (SQLException e) {
+      throw failures.explain("Looking for " + files.title() + " data failed", e, "");
+    }
+  }
+
+  @Override
+  protected void drop() {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      LoadMetadata metadata = new LoadMetadata(client, connection, files, wanted);
+      metadata.takeBack();
+      try (Statement statement = connection.createStatement()) {
+        for (String sql : schema.section(SectionName.DROP).statements()) {
+          statement.execute(sql);
+        }
+      }
+      connection.commit();
+      metadata.drop();
+    } catch (SQLException e) {
+      throw failures.explain("Removing the " + files.title() + " tables failed", e, "");
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.loadstone.benchmarks.ycsb.data;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.KeyValueSession;
+import dev.loadstone.core.database.KeyValueSession.Callback;
+import dev.loadstone.core.database.KeyValueSession.Rows;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+
+/**
+ * A session of which each call waits for its answer, whether the client blocks or not.
+ *
+ * @param session closed with it
+ */
+public record BlockingAdapter(KeyValueSession session) implements AutoCloseable {
+  /** Opens one. */
+  public static BlockingAdapter open(KeyValueClient client, Table table)
+      throws SessionUnavailableException {
+    return new BlockingAdapter(client.open(table));
+  }
+
+  /**
+   * The end of a call.
+   *
+   * @param outcome how it ended
+   * @param record the values that were read; empty when there is no such record, or nothing was
+   *     read
+   * @param failure the failure in words; empty when there was none
+   */
+  public record Answer(Outcome outcome, Optional<byte[][]> record, String failure) {}
+
+  /** Writes a record. */
+  public Answer insert(String key, byte[][] values) {
+    return await(0, callback -> session.insert(key, values, callback));
+  }
+
+  /** Reads fields of a record. */
+  public Answer read(String key, int[] fields) {
+    return await(fields.length, callback -> session.read(key, fields, callback));
+  }
+
+  private static Answer await(int fields, Consumer<Callback> call) {
+    BlockingQueue<Answer> answers = new ArrayBlockingQueue<>(1);
+    call.accept(
+        (outcome, rows, failure) -> answers.add(new Answer(outcome, copy(rows, fields), failure)));
+    try {
+      return answers.take();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(
+          ExitCode.INTERRUPTED, "interrupted while waiting for an answer", e);
+    }
+  }
+
+  private static Optional<byte[][]> copy(Rows rows, int fields) {
+    if (fields == 0 || rows.count() == 0) {
+      return Optional.empty();
+    }
+    byte[][] values = new byte[fields][];
+    for (int i = 0; i < fields; i++) {
+      values[i] = rows.value(0, i);
+    }
+    return Optional.of(values);
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

@@ -1,0 +1,136 @@
+package dev.loadstone.benchmarks.ycsb.data;
+
+import dev.loadstone.benchmarks.ycsb.data.BlockingAdapter.Answer;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.SessionUnavailableException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Loadstone's own notes about a load: a second, small table beside that of the records, in the same
+ * store and by the same calls, so that no store needs a case of its own. A key is a word, a value
+ * is text.
+ */
+final class TableMetadata {
+  /** The settings of the load. */
+  static final String SETTINGS = "settings";
+
+  /** There when all units are. */
+  static final String COMPLETE = "complete";
+
+  /** The changes that runs have made to the set of records. */
+  static final String CHANGED = "changed";
+
+  private static final int NOTE_LENGTH = 1_000;
+  private static final int[] NOTE = {0};
+
+  private final KeyValueClient client;
+  private final Table table;
+
+  /**
+   * @param client the store
+   * @param records the name of the table of the records
+   */
+  TableMetadata(KeyValueClient client, String records) {
+    this.client = client;
+    this.table = new Table(records + "_load", List.of("note"), NOTE_LENGTH);
+  }
+
+  /** The name of its table. */
+  String name() {
+    return table.name();
+  }
+
+  boolean exists() {
+    return client.exists(table);
+  }
+
+  void create() {
+    client.create(table);
+  }
+
+  void drop() {
+    client.drop(table);
+  }
+
+  /** Writes a note. */
+  void write(String key, String note) {
+    byte[][] values = {note.getBytes(StandardCharsets.UTF_8)};
+    Answer answer = inSession(session -> session.insert(key, values));
+    for (int tries = 1;
+        LoadRetry.isWorthwhile(answer.outcome()) && tries < LoadRetry.MOST_TRIES;
+        tries++) {
+      pause(tries);
+      answer = inSession(session -> session.insert(key, values));
+    }
+    if (answer.outcome() != Outcome.COMMITTED) {
+      throw failed("could not be written", answer);
+    }
+  }
+
+  private static void pause(int tries) {
+    try {
+      LoadRetry.pause(tries);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new LoadstoneException(ExitCode.INTERRUPTED, "the load was interrupted", e);
+    }
+  }
+
+  /** A note; empty when there is none. */
+  Optional<String> read(String key) {
+    return inSession(session -> read(session, key));
+  }
+
+  /** Those of the keys that have a note. */
+  Set<String> present(List<String> keys) {
+    return inSession(
+        session -> {
+          Set<String> present = new HashSet<>();
+          for (String key : keys) {
+            if (read(session, key).isPresent()) {
+              present.add(key);
+            }
+          }
+          return present;
+        });
+  }
+
+  private Optional<String> read(BlockingAdapter session, String key) {
+    Answer answer = session.read(key, NOTE);
+    if (answer.outcome() != Outcome.COMMITTED) {
+      throw failed("could not be read", answer);
+    }
+    return answer
+        .record()
+        .flatMap(values -> Optional.ofNullable(values[0]))
+        .map(value -> new String(value, StandardCharsets.UTF_8));
+  }
+
+  private <T> T inSession(Function<BlockingAdapter, T> work) {
+    try (BlockingAdapter session = BlockingAdapter.open(client, table)) {
+      return work.apply(session);
+    } catch (SessionUnavailableException e) {
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "no session for the table " + table.name() + " could be opened: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private LoadstoneException failed(String what, Answer answer) {
+    return new LoadstoneException(
+        ExitCode.LOAD_FAILED,
+        String.format(
+            "The table %s %s (%s): %s",
+            table.name(), what, answer.outcome().title(), answer.failure()));
+  }
+}
