@@ -1,6 +1,9 @@
 package dev.loadstone.core.benchmark;
 
-/** The unit that the database does whole or not at all when a benchmark runs one of its transactions. */
+/**
+ * The unit that the database does whole or not at all when a benchmark runs one of its
+ * transactions.
+ */
 public enum Atomicity {
   /** The benchmark's transaction is one transaction of the database. */
   TRANSACTION,

@@ -1,8 +1,8 @@
 package dev.loadstone.core.benchmark;
 
 /**
- * The transactions of one terminal, from its own random stream. Used by one thread at a time, which may
- * change between calls; the load generator orders the accesses.
+ * The transactions of one terminal, from its own random stream. Used by one thread at a time, which
+ * may change between calls; the load generator orders the accesses.
  */
 public interface Script {
   /**

@@ -56,7 +56,10 @@ public interface Workload {
     return prepare(terminals);
   }
 
-  /** The unit that the database does whole or not at all when this workload runs one of its transactions. */
+  /**
+   * The unit that the database does whole or not at all when this workload runs one of its
+   * transactions.
+   */
   default Atomicity atomicity() {
     return Atomicity.TRANSACTION;
   }

@@ -5,8 +5,8 @@ import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
 
 /**
- * The settings under {@code benchmark} in an experiment with SmallBank, beside the name. A component
- * that is null takes its default.
+ * The settings under {@code benchmark} in an experiment with SmallBank, beside the name. A
+ * component that is null takes its default.
  *
  * @param accounts how many customers there are, each with a savings and a checking account, 2 to
  *     100 million; 1 million by default

@@ -5,8 +5,8 @@ import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
 
 /**
- * The settings under {@code benchmark} in an experiment with TATP, beside the name. A component that
- * is null takes its default.
+ * The settings under {@code benchmark} in an experiment with TATP, beside the name. A component
+ * that is null takes its default.
  *
  * @param subscribers how many subscribers there are, 1 to 100 million; 100,000 by default
  * @param keys how the subscribers of transactions are drawn; non-uniform by default

@@ -19,7 +19,10 @@ import dev.loadstone.core.random.RandomStreams;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** The parts that all terminals of a run share, made from the settings, the seed and the number of terminals. */
+/**
+ * The parts that all terminals of a run share, made from the settings, the seed and the number of
+ * terminals.
+ */
 final class RunInputs {
   private final YcsbTable table;
   private final KeySpace space;

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
-import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The settings under {@code benchmark} in an experiment with YCSB, beside the name. A component that
- * is null takes its default, which is that of YCSB 0.17's core workloads where nothing else is
+ * The settings under {@code benchmark} in an experiment with YCSB, beside the name. A component
+ * that is null takes its default, which is that of YCSB 0.17's core workloads where nothing else is
  * said; one that has no part in the run (parameters of another distribution, lengths of scans in a
  * mix without any) stays null.
  *

@@ -7,8 +7,8 @@ import dev.loadstone.benchmarks.ycsb.check.RecordCheck;
 import dev.loadstone.benchmarks.ycsb.data.YcsbData;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
-import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityVerifier;
 import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
@@ -108,7 +108,8 @@ final class YcsbWorkload implements Workload {
 
   private WorkloadRun run(RunInputs inputs) {
     IntegrityCounters findings = new IntegrityCounters();
-    IntegrityVerifier verifier = new IntegrityVerifier(table, inputs.space(), settings.integrity(), findings);
+    IntegrityVerifier verifier =
+        new IntegrityVerifier(table, inputs.space(), settings.integrity(), findings);
     return new YcsbRun(
         inputs,
         new YcsbSessions(client, table.table(), verifier),
@@ -117,7 +118,8 @@ final class YcsbWorkload implements Workload {
         statistics -> verify(statistics, inputs.space(), findings));
   }
 
-  private List<CheckResult> verify(RunStatistics statistics, KeySpace space, IntegrityCounters findings) {
+  private List<CheckResult> verify(
+      RunStatistics statistics, KeySpace space, IntegrityCounters findings) {
     return List.of(
         count.afterRun(space, mix, statistics),
         records.run(space),

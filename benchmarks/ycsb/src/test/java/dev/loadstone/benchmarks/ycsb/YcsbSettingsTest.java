@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.loadstone.benchmarks.ycsb.YcsbSettings.Choice;
 import dev.loadstone.benchmarks.ycsb.YcsbSettings.Preset;
-import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.core.result.RecordSettings;
 import java.util.HashMap;
 import java.util.Map;
@@ -50,7 +50,8 @@ final class YcsbSettingsTest {
       String name, double read, double update, double insert, double scan, double both, Choice of) {
     YcsbSettings settings = settings(Map.of("workload", name));
 
-    assertThat(settings.operations()).isEqualTo(new OperationProportions(read, update, insert, scan, both, 0.0));
+    assertThat(settings.operations())
+        .isEqualTo(new OperationProportions(read, update, insert, scan, both, 0.0));
     assertThat(settings.distribution()).isEqualTo(of);
   }
 

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Loadstone's own tables about its data in a database: in {@code loadstone_<benchmark>} whose it is,
- * in {@code loadstone_<benchmark>_progress} the units that are there. Bound to one connection.
+ * Loadstone's own tables about its data in a database: in {@code loadstone_<benchmark>} whose it
+ * is, in {@code loadstone_<benchmark>_progress} the units that are there. Bound to one connection.
  */
 final class LoadMetadata {
   private static final String AT_ITS_BEGINNING = "a load that stopped at its beginning";

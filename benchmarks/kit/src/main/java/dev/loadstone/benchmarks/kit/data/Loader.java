@@ -105,7 +105,9 @@ final class Loader {
     build(SectionName.FOREIGN_KEYS, done);
     gatherStatistics();
     inTransaction(
-        "Marking the data complete", StoredData.GO_ON, (connection, metadata) -> metadata.complete());
+        "Marking the data complete",
+        StoredData.GO_ON,
+        (connection, metadata) -> metadata.complete());
     double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
     return new LoadSummary(rows.get(), bytes.get(), seconds, wanted.units().size() - units.size());
   }

@@ -75,7 +75,8 @@ public final class CallStore extends SqlStore {
 
   /**
    * Rolls back what a procedure began with a statement of its own. Procedures that fail leave it
-   * open for the client to end, because a Galera cluster does not always answer a call whose handler rolls back.
+   * open for the client to end, because a Galera cluster does not always answer a call whose
+   * handler rolls back.
    */
   @Override
   public void undo() throws SQLException {

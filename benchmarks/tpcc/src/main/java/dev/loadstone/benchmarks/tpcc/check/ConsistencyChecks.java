@@ -112,7 +112,8 @@ public final class ConsistencyChecks {
       Connection connection, ConsistencyCondition condition, CheckMoment moment, long comparisons)
       throws SQLException {
     long districts = (long) warehouses * TpccScale.DISTRICTS_PER_WAREHOUSE;
-    long orders = new CheckQueries(connection, statements).number(ClientCountChecks.NEW_ORDERS_QUERY)
+    long orders =
+        new CheckQueries(connection, statements).number(ClientCountChecks.NEW_ORDERS_QUERY)
             - districts;
     return condition.isWhole(
         comparisons,

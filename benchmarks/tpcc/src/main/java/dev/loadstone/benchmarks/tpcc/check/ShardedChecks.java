@@ -74,7 +74,10 @@ public final class ShardedChecks {
     return results;
   }
 
-  /** Adds up the sides of all shards; of what one finds by itself only that it could not be asked counts. */
+  /**
+   * Adds up the sides of all shards; of what one finds by itself only that it could not be asked
+   * counts.
+   */
   private CheckResult across(
       ConsistencyCondition condition, CheckMoment moment, List<CheckResult> ofShards) {
     List<CheckResult> away =

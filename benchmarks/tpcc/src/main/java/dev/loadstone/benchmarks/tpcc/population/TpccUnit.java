@@ -5,8 +5,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * A part that is loaded in one transaction, and so is there whole or not at all: the items, or a warehouse
- * with everything that belongs to it.
+ * A part that is loaded in one transaction, and so is there whole or not at all: the items, or a
+ * warehouse with everything that belongs to it.
  *
  * @param warehouse the warehouse, from 1; 0 for the items
  */

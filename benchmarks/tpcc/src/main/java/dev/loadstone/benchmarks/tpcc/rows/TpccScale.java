@@ -35,7 +35,9 @@ public final class TpccScale {
   /** The most lines of an order. */
   public static final int MAX_ORDER_LINES = 15;
 
-  /** The least that an order may leave of a stock row without its being refilled (clause 2.4.2.2). */
+  /**
+   * The least that an order may leave of a stock row without its being refilled (clause 2.4.2.2).
+   */
   public static final int LEAST_STOCK = 10;
 
   /** How many pieces a stock row is refilled with (clause 2.4.2.2). */

@@ -4,9 +4,7 @@ import dev.loadstone.core.database.ShardedConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/**
- * A session's way to the database, which is one connection or many.
- */
+/** A session's way to the database, which is one connection or many. */
 interface Link {
   /** Whether it can be used further. */
   boolean isUsable() throws SQLException;

@@ -15,12 +15,7 @@ import java.sql.SQLException;
  * @param credit C_CREDIT
  */
 record NewOrderHead(
-    int orderId,
-    int districtTax,
-    int warehouseTax,
-    int discount,
-    String lastName,
-    String credit) {
+    int orderId, int districtTax, int warehouseTax, int discount, String lastName, String credit) {
   /** Reads it from the only row of a result. */
   static NewOrderHead read(ResultSet rows, NewOrder input) throws SQLException {
     try (ResultSet row = Rows.required(rows, input)) {

@@ -62,9 +62,7 @@ public record PaymentOutput(Address warehouse, Address district, Customer custom
     /** Reads name and address of the warehouse, then of the district. */
     static Place read(ResultSet row) throws SQLException {
       return new Place(
-          Rows.address(row, 2),
-          Rows.address(row, 8),
-          row.getString(1) + "    " + row.getString(7));
+          Rows.address(row, 2), Rows.address(row, 8), row.getString(1) + "    " + row.getString(7));
     }
 
     PaymentOutput output(Customer customer) {

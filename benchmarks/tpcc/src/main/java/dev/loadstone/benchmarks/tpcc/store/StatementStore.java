@@ -24,7 +24,9 @@ abstract class StatementStore implements TpccStore {
   final OrderDraft draft = new OrderDraft();
   final RoundTrips trips = new RoundTrips();
 
-  /** Whether something was sent that stays, and may have been done though it seems to have failed. */
+  /**
+   * Whether something was sent that stays, and may have been done though it seems to have failed.
+   */
   boolean inDoubt;
 
   private final Map<String, PreparedStatement> prepared = new HashMap<>();

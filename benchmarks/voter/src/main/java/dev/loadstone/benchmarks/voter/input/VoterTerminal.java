@@ -20,7 +20,10 @@ public final class VoterTerminal implements Script {
    * @param random the terminal's own
    */
   public VoterTerminal(
-      PhoneNumbers phones, ContestantChooser contestantChooser, double resultsPercent, SplittableRandom random) {
+      PhoneNumbers phones,
+      ContestantChooser contestantChooser,
+      double resultsPercent,
+      SplittableRandom random) {
     this.phones = phones;
     this.contestantChooser = contestantChooser;
     this.resultsShare = resultsPercent / PERCENT;

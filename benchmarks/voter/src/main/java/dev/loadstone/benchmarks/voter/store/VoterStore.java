@@ -15,7 +15,8 @@ import java.sql.SQLException;
  * The transactions as statements. Auto-commit is on, and only one statement of a vote writes, so a
  * failure leaves nothing to roll back.
  */
-public abstract sealed class VoterStore extends SqlStore permits SingleStatementStore, MultiStatementStore {
+public abstract sealed class VoterStore extends SqlStore
+    permits SingleStatementStore, MultiStatementStore {
   /** The standard's state for "no data". */
   private static final String NO_DATA = "02000";
 

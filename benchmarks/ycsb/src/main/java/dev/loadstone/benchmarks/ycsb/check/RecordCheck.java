@@ -83,8 +83,7 @@ public final class RecordCheck {
   }
 
   /** Gives how many tries it took. */
-  private int require(BlockingAdapter session, long item)
-      throws UnfitRecordException {
+  private int require(BlockingAdapter session, long item) throws UnfitRecordException {
     long code = table.keys().code(item);
     String key = table.keys().key(code);
     for (int tries = 1; ; tries++) {

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.ycsb.data;
 
 import dev.loadstone.benchmarks.kit.data.ParallelTasks;
 import dev.loadstone.benchmarks.kit.data.StoredData;
+import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState;
@@ -10,7 +11,6 @@ import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.SessionUnavailableException;
-import dev.loadstone.core.Cancellation;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -79,9 +79,7 @@ public final class YcsbData extends StoredData {
     if (!exists || metadata.read(TableMetadata.COMPLETE).isEmpty()) {
       return new Found(
           new DataState(Kind.PARTIAL, found + "; the load did not finish"),
-          exists
-              ? metadata.present(units(table).stream().map(Unit::name).toList())
-              : Set.of());
+          exists ? metadata.present(units(table).stream().map(Unit::name).toList()) : Set.of());
     }
     return changed()
         .map(how -> Found.nothingDone(Kind.CHANGED, found + ", but a run " + how + " since"))
@@ -126,8 +124,7 @@ public final class YcsbData extends StoredData {
     }
     List<Unit> missing = units(table).stream().filter(unit -> !done.contains(unit.name())).toList();
     Loading loading =
-        new Loading(
-            table.records() - missing.stream().mapToLong(Unit::records).sum(), progress);
+        new Loading(table.records() - missing.stream().mapToLong(Unit::records).sum(), progress);
     ParallelTasks.run(
         parallelism,
         missing.stream()

@@ -3,8 +3,8 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * FieldLengths between a least and a most one. A length is a function of random bits and nothing else,
- * so that who knows the bits knows it again. Immutable.
+ * FieldLengths between a least and a most one. A length is a function of random bits and nothing
+ * else, so that who knows the bits knows it again. Immutable.
  */
 public final class FieldLengths {
   private static final double ZIPFIAN_SKEW = 0.99;

@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.ycsb.input;
 
 import dev.loadstone.benchmarks.kit.TransactionKind;
 
-
 /** The operations, in the order of reports. */
 public enum OperationKind implements TransactionKind {
   READ(0, "read", "Read"),

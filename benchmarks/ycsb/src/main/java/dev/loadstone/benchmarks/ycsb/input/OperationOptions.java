@@ -23,7 +23,11 @@ public final class OperationOptions {
    * @param fields the positions of all fields
    */
   public OperationOptions(
-      OperationProportions mix, boolean readAllFields, boolean writeAllFields, FieldLengths scanLengths, int[] fields) {
+      OperationProportions mix,
+      boolean readAllFields,
+      boolean writeAllFields,
+      FieldLengths scanLengths,
+      int[] fields) {
     this.chooser = new DiscreteChooser(mix);
     this.changesRecords = mix.changesRecords();
     this.readAllFields = readAllFields;

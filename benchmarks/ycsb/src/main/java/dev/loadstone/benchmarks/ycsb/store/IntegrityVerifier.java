@@ -32,7 +32,8 @@ public final class IntegrityVerifier {
    * @param integrity whether values are checked
    * @param findings counts everything
    */
-  public IntegrityVerifier(YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters findings) {
+  public IntegrityVerifier(
+      YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters findings) {
     this.table = table;
     this.space = space;
     this.integrity = integrity;
