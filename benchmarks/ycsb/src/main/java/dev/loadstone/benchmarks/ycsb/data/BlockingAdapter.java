@@ -5,7 +5,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
-import dev.loadstone.core.database.KeyValueSession.Callback;
 import dev.loadstone.core.database.KeyValueSession.Rows;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
@@ -46,7 +45,7 @@ public record BlockingAdapter(KeyValueSession session) implements AutoCloseable 
     return await(fields.length, callback -> session.read(key, fields, callback));
   }
 
-  private static Answer await(int fields, Consumer<Callback> call) {
+  private static Answer await(int fields, Consumer<KeyValueSession.Callback> call) {
     BlockingQueue<Answer> answers = new ArrayBlockingQueue<>(1);
     call.accept(
         (outcome, rows, failure) -> answers.add(new Answer(outcome, copy(rows, fields), failure)));
