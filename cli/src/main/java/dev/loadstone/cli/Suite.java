@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.benchmarks.sets.SetsBenchmark;
 import dev.loadstone.benchmarks.smallbank.SmallBankBenchmark;
 import dev.loadstone.benchmarks.tatp.TatpBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
@@ -47,7 +48,8 @@ final class Suite {
             new VoterBenchmark(),
             new YcsbBenchmark(),
             new SmallBankBenchmark(),
-            new TatpBenchmark()),
+            new TatpBenchmark(),
+            new SetsBenchmark()),
         List.of(
             new JdbcDatabase(new PostgresqlDialect()),
             new JdbcDatabase(new MariadbDialect()),

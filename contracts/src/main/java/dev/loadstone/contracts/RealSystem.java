@@ -68,7 +68,7 @@ public final class RealSystem implements AutoCloseable {
                 CONNECTIONS,
                 isolation,
                 Duration.ofSeconds(30),
-                Map.of()));
+                deployment.properties()));
     clients.add(opened);
     return opened;
   }

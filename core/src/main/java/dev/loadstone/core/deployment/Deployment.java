@@ -2,6 +2,7 @@ package dev.loadstone.core.deployment;
 
 import dev.loadstone.core.database.Secret;
 import java.util.List;
+import java.util.Map;
 
 /** Running servers. Closing stops them and removes their data; closing twice does nothing. */
 public interface Deployment extends AutoCloseable {
@@ -16,6 +17,11 @@ public interface Deployment extends AutoCloseable {
 
   /** The user's password. */
   Secret password();
+
+  /** Properties that a client needs to use all of it; those of the system's own settings win. */
+  default Map<String, String> properties() {
+    return Map.of();
+  }
 
   /** The server processes. */
   List<Node> nodes();

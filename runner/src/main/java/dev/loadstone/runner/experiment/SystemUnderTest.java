@@ -22,6 +22,8 @@ import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -163,7 +165,15 @@ public final class SystemUnderTest implements AutoCloseable {
         connections,
         system.isolation(),
         cell.load().timeout(),
-        system.properties());
+        properties(system, deployment));
+  }
+
+  private static Map<String, String> properties(
+      SystemSettings system, Optional<Deployment> deployment) {
+    Map<String, String> properties =
+        new HashMap<>(deployment.map(Deployment::properties).orElse(Map.of()));
+    properties.putAll(system.properties());
+    return properties;
   }
 
   /** Binds a benchmark, with its settings in a cell, to a database. */

@@ -55,7 +55,7 @@ final class Connector {
    */
   HbaseClient connect() {
     Endpoint.requireListener("HBase", target.endpoints());
-    AsyncConnection connection = open();
+    AsyncConnection connection = open(configuration());
     try {
       Answers.await(
           connection
@@ -64,7 +64,11 @@ final class Connector {
               .build()
               .getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)),
           ANSWER_LIMIT);
-      return new HbaseClient(connection, settings, target.timeout());
+      return new HbaseClient(
+          connection,
+          settings,
+          target.timeout(),
+          scope -> open(RequestCounter.counting(configuration(), scope)));
     } catch (IOException e) {
       close(connection, e);
       throw unavailable(
@@ -83,8 +87,7 @@ final class Connector {
     }
   }
 
-  private AsyncConnection open() {
-    Configuration configuration = configuration();
+  private AsyncConnection open(Configuration configuration) {
     try {
       return Answers.await(
           target.user().isEmpty()

@@ -4,10 +4,12 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.table.KeyTableClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 
 /** An open way to an HBase: one connection of the client, shared by all. */
@@ -15,18 +17,28 @@ final class HbaseClient implements DatabaseClient {
   private final AsyncConnection connection;
   private final Settings settings;
   private final HbaseStore store;
+  private final HbaseKeyTables keyTables;
 
   /**
    * @param timeout how long a call may take
+   * @param counted opens a connection that counts its requests
    */
-  HbaseClient(AsyncConnection connection, Settings settings, Duration timeout) {
+  HbaseClient(
+      AsyncConnection connection,
+      Settings settings,
+      Duration timeout,
+      Function<String, AsyncConnection> counted) {
     this.connection = connection;
     this.settings = settings;
     store = new HbaseStore(connection, settings, timeout);
+    keyTables = new HbaseKeyTables(store, settings, timeout, counted);
   }
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
+    if (type == KeyTableClient.class) {
+      return Optional.of(type.cast(keyTables));
+    }
     return type == KeyValueClient.class ? Optional.of(type.cast(store)) : Optional.empty();
   }
 
@@ -48,6 +60,7 @@ final class HbaseClient implements DatabaseClient {
   @Override
   public void close() {
     try {
+      keyTables.close();
       connection.close();
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the connection to HBase could not be closed: %s", e);

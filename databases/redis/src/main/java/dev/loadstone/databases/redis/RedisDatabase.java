@@ -5,6 +5,7 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.database.table.KeyTableClient;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,7 +25,7 @@ public final class RedisDatabase implements Database {
 
   @Override
   public Set<Class<?>> capabilities() {
-    return Set.of(KeyValueClient.class);
+    return Set.of(KeyValueClient.class, KeyTableClient.class);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.table.KeyTableClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ final class RedisDatabaseClient implements DatabaseClient {
   private final RedisProperties properties;
   private final TopologyWatch topology;
   private final RedisKeyValues keyValues;
+  private final RedisKeyTables keyTables;
 
   /**
    * Proves that the servers are there and can do what the properties ask for.
@@ -39,6 +41,7 @@ final class RedisDatabaseClient implements DatabaseClient {
     this.properties = properties;
     this.topology = new TopologyWatch(new TopologySearch(connector));
     this.keyValues = new RedisKeyValues(connector, topology, properties);
+    this.keyTables = new RedisKeyTables(connector, topology);
     requireReplicas();
     requireConnections(connections);
   }
@@ -89,6 +92,9 @@ final class RedisDatabaseClient implements DatabaseClient {
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
+    if (type == KeyTableClient.class) {
+      return Optional.of(type.cast(keyTables));
+    }
     return type == KeyValueClient.class ? Optional.of(type.cast(keyValues)) : Optional.empty();
   }
 

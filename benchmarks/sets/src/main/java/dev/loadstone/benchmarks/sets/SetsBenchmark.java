@@ -1,0 +1,85 @@
+package dev.loadstone.benchmarks.sets;
+
+import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.benchmarks.sets.sql.SqlKeyTables;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.table.KeyTableClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Sets as tables of keys (Konishetty et al., ICACCI 2012): union, intersection and difference by
+ * every algorithm that a database can carry out, one operation after another.
+ */
+public final class SetsBenchmark implements Benchmark<SetsSettings> {
+  static final String NAME = "sets";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "sets as tables of keys: union, intersection and difference by serial, parallel and"
+        + " MapReduce algorithms; every result is compared with an oracle";
+  }
+
+  @Override
+  public Class<SetsSettings> settingsType() {
+    return SetsSettings.class;
+  }
+
+  @Override
+  public List<TransactionType> transactionTypes() {
+    return SetAlgorithm.types();
+  }
+
+  @Override
+  public Headline headline() {
+    return new Headline(
+        SetsAssessor.OPERATIONS,
+        transactionTypes().stream()
+            .map(TransactionType::name)
+            .collect(Collectors.toUnmodifiableSet()),
+        Duration.ofMinutes(1),
+        false);
+  }
+
+  @Override
+  public Set<String> metrics() {
+    return SetsAssessor.metricNames();
+  }
+
+  @Override
+  public Set<Class<?>> runsOn(SetsSettings settings) {
+    return Set.of(KeyTableClient.class, SqlClient.class);
+  }
+
+  @Override
+  public List<String> refusals(SetsSettings settings, int terminals) {
+    return terminals == 1
+        ? List.of()
+        : List.of(
+            "load.terminals is "
+                + terminals
+                + "; sets executes one operation after another, expected 1");
+  }
+
+  @Override
+  public Workload bind(SetsSettings settings, DatabaseClient client, long seed) {
+    return new SetsWorkload(
+        settings,
+        client
+            .capability(KeyTableClient.class)
+            .orElseGet(() -> new SqlKeyTables(client.capability(SqlClient.class).orElseThrow())),
+        seed);
+  }
+}

@@ -1,0 +1,133 @@
+package dev.loadstone.benchmarks.sets;
+
+import dev.loadstone.benchmarks.sets.algorithm.Operands;
+import dev.loadstone.benchmarks.sets.data.SetDigest;
+import dev.loadstone.benchmarks.sets.data.SetPair;
+import dev.loadstone.benchmarks.sets.data.SetsData;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Script;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.SetOperation;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.RunStatistics;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongPredicate;
+
+/** One run: the algorithms in turn, again and again. */
+final class SetsRun implements WorkloadRun {
+  private final SetsSettings settings;
+  private final KeyTableClient client;
+  private final SetPair pair;
+  private final SetsData data;
+  private final OperationLog log = new OperationLog();
+  private final Map<SetOperation, SetDigest> oracle = new EnumMap<>(SetOperation.class);
+  private volatile LongPredicate measured = instant -> false;
+
+  SetsRun(SetsSettings settings, KeyTableClient client, SetPair pair, SetsData data) {
+    this.settings = settings;
+    this.client = client;
+    this.pair = pair;
+    this.data = data;
+    settings
+        .algorithms()
+        .forEach(each -> oracle.computeIfAbsent(each.operation(), pair::expected));
+  }
+
+  /** What its operations took and gave. */
+  OperationLog log() {
+    return log;
+  }
+
+  @Override
+  public Script script(int index) {
+    int[] turn = {0};
+    List<Operation> operations = settings.algorithms().stream().map(Operation::new).toList();
+    return () -> operations.get(turn[0]++ % operations.size());
+  }
+
+  @Override
+  public Sessions sessions() {
+    return (Sessions.Blocking) this::open;
+  }
+
+  private Session open() throws SessionUnavailableException {
+    try {
+      data.clearResult();
+    } catch (LoadstoneException e) {
+      throw new SessionUnavailableException(e.getMessage(), e);
+    }
+    return new SetsSession(
+        client,
+        new Operands(
+            client,
+            client.open(),
+            SetsData.LEFT,
+            SetsData.RIGHT,
+            SetsData.RESULT,
+            pair.left(),
+            pair.right(),
+            settings.cache(),
+            settings.batch(),
+            settings.lookups()),
+        data,
+        algorithm -> oracle.get(algorithm.operation()),
+        log,
+        instant -> measured.test(instant));
+  }
+
+  @Override
+  public Tally newTally() {
+    return Tally.NONE;
+  }
+
+  @Override
+  public void begin(LongPredicate interval) {
+    measured = interval;
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    log.writeTo(out);
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    log.addFrom(in);
+  }
+
+  @Override
+  public void close() {
+    // There is no background work.
+  }
+
+  @Override
+  public List<CheckResult> verify(RunStatistics statistics) {
+    return List.of(
+        SetChecks.results(log),
+        SetChecks.input(data, pair, SetsData.LEFT),
+        SetChecks.input(data, pair, SetsData.RIGHT));
+  }
+
+  @Override
+  public Assessment assess(
+      LoadInfo load,
+      ServerDescription server,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      List<CheckResult> checks) {
+    return SetsAssessor.assess(settings, pair, statistics, log);
+  }
+}

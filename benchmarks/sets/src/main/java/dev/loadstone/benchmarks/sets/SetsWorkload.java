@@ -1,0 +1,78 @@
+package dev.loadstone.benchmarks.sets;
+
+import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.benchmarks.sets.data.Elements;
+import dev.loadstone.benchmarks.sets.data.SetPair;
+import dev.loadstone.benchmarks.sets.data.SetsData;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.table.KeyTableClient;
+import java.util.List;
+
+/** The set study on one database. */
+final class SetsWorkload implements Workload {
+  private final SetsSettings settings;
+  private final KeyTableClient client;
+  private final SetPair pair;
+  private final SetsData data;
+
+  /**
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when the database cannot do what an
+   *     algorithm asks for
+   */
+  SetsWorkload(SetsSettings settings, KeyTableClient client, long seed) {
+    this.settings = settings;
+    this.client = client;
+    this.pair =
+        SetPair.of(new Elements(seed), settings.left(), settings.right(), settings.overlap());
+    this.data =
+        new SetsData(client, pair, settings.duplicates(), settings.description(seed));
+    settings.algorithms().forEach(this::requireAble);
+  }
+
+  private void requireAble(SetAlgorithm algorithm) {
+    algorithm
+        .needs()
+        .flatMap(client::refusal)
+        .ifPresent(
+            why -> {
+              throw new LoadstoneException(
+                  ExitCode.USAGE,
+                  "benchmark.algorithms has "
+                      + algorithm.id()
+                      + ", which this database cannot do: "
+                      + why
+                      + ". Leave it out, or choose another database.");
+            });
+  }
+
+  @Override
+  public DataState state() {
+    return data.state();
+  }
+
+  @Override
+  public void clean() {
+    data.clean();
+  }
+
+  @Override
+  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+    return data.load(options, progress);
+  }
+
+  @Override
+  public List<CheckResult> check(CheckMoment moment) {
+    return List.of(
+        SetChecks.input(data, pair, SetsData.LEFT), SetChecks.input(data, pair, SetsData.RIGHT));
+  }
+
+  @Override
+  public WorkloadRun prepare(int terminals) {
+    data.requireComplete();
+    return new SetsRun(settings, client, pair, data);
+  }
+}

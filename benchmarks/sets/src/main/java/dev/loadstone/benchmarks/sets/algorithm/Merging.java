@@ -1,0 +1,44 @@
+package dev.loadstone.benchmarks.sets.algorithm;
+
+import dev.loadstone.core.database.table.CallFailedException;
+import dev.loadstone.core.database.table.KeyRange;
+import dev.loadstone.core.database.table.KeyScan;
+import dev.loadstone.core.database.table.SetOperation;
+
+/** The merge of two scans in order: reads each table once and looks nothing up. */
+final class Merging {
+  private Merging() {}
+
+  /** Over the whole tables. */
+  static Method of(SetOperation operation) {
+    return operands -> merge(operation, operands, KeyRange.ALL);
+  }
+
+  /** Over a range of both. */
+  static void merge(SetOperation operation, Operands operands, KeyRange range)
+      throws CallFailedException {
+    boolean onlyLeft = operation != SetOperation.INTERSECTION;
+    boolean onlyRight = operation == SetOperation.UNION;
+    boolean both = operation != SetOperation.DIFFERENCE;
+    KeyBatch writes = operands.writes();
+    try (KeyScan lefts = operands.session().scan(operands.left(), range, operands.cache());
+        KeyScan rights = operands.session().scan(operands.right(), range, operands.cache())) {
+      String left = lefts.next();
+      String right = rights.next();
+      // What is left of one side when the other has ended matters only if it is to be kept.
+      while ((left != null && (right != null || onlyLeft)) || (right != null && onlyRight)) {
+        int order = left == null ? 1 : right == null ? -1 : left.compareTo(right);
+        if (order < 0 ? onlyLeft : order > 0 ? onlyRight : both) {
+          writes.add(order <= 0 ? left : right);
+        }
+        if (order <= 0) {
+          left = lefts.next();
+        }
+        if (order >= 0) {
+          right = rights.next();
+        }
+      }
+    }
+    writes.finish();
+  }
+}

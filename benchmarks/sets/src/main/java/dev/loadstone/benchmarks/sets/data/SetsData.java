@@ -1,0 +1,242 @@
+package dev.loadstone.benchmarks.sets.data;
+
+import dev.loadstone.benchmarks.kit.data.ParallelTasks;
+import dev.loadstone.benchmarks.sets.algorithm.KeyBatch;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.UnfitData;
+import dev.loadstone.core.benchmark.Workload.DataState;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.benchmark.Workload.LoadProgress;
+import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.table.CallFailedException;
+import dev.loadstone.core.database.table.KeyRange;
+import dev.loadstone.core.database.table.KeyScan;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.KeyTableClient.Ability;
+import dev.loadstone.core.database.table.KeyTableSession;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The tables of the two sets. A fourth table notes of what load they are: its keys are the load in
+ * words and, when it is whole, {@code complete}.
+ */
+public final class SetsData {
+  /** The table of the left set. */
+  public static final String LEFT = "set_left";
+
+  /** The table of the right set. */
+  public static final String RIGHT = "set_right";
+
+  /** The table of results. */
+  public static final String RESULT = "set_result";
+
+  private static final String NOTES = "set_load";
+  private static final String COMPLETE = "complete";
+  private static final int CACHE = 10_000;
+  private static final int BATCH = 1_000;
+  private static final long ELEMENTS_OF_UNIT = 20_000;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double PERCENT = 100;
+
+  private final KeyTableClient client;
+  private final SetPair pair;
+  private final double duplicates;
+  private final String description;
+
+  /**
+   * @param duplicates how many elements are written twice, in percent
+   * @param description the data in words, at most 200 characters
+   */
+  public SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
+    this.client = client;
+    this.pair = pair;
+    this.duplicates = duplicates;
+    this.description = description;
+  }
+
+  /** Work with a session that fails as a call does. */
+  private interface Work<T> {
+    T with(KeyTableSession session) throws CallFailedException;
+  }
+
+  private <T> T by(Work<T> work) {
+    try (KeyTableSession session = client.open()) {
+      return work.with(session);
+    } catch (SessionUnavailableException | CallFailedException e) {
+      throw new LoadstoneException(
+          ExitCode.LOAD_FAILED, "The sets cannot be read or written: " + e.getMessage(), e);
+    }
+  }
+
+  /** What of the data the database holds. */
+  public DataState state() {
+    if (!client.exists(NOTES)) {
+      List<String> found = List.of(LEFT, RIGHT, RESULT).stream().filter(client::exists).toList();
+      return found.isEmpty()
+          ? new DataState(Kind.ABSENT, "no sets")
+          : foreign(String.join(", ", found), "there is no table " + NOTES);
+    }
+    Set<String> notes = new HashSet<>(by(session -> keys(session, NOTES)));
+    boolean complete = notes.remove(COMPLETE);
+    if (notes.size() != 1 || !notes.iterator().next().startsWith("left ")) {
+      return foreign(NOTES, "it does not say of what load it is");
+    }
+    String found = notes.iterator().next();
+    if (!found.equals(description)) {
+      return new DataState(Kind.DIFFERENT, found);
+    }
+    return complete && client.exists(LEFT) && client.exists(RIGHT)
+        ? new DataState(Kind.COMPLETE, found)
+        : new DataState(Kind.PARTIAL, found + "; the load did not finish");
+  }
+
+  private static DataState foreign(String tables, String why) {
+    return new DataState(
+        Kind.FOREIGN, "a table " + tables + " that Loadstone did not make (" + why + ")");
+  }
+
+  /** Removes the sets and results. */
+  public void clean() {
+    DataState found = state();
+    if (found.kind() == Kind.FOREIGN) {
+      throw unfit(found);
+    }
+    if (found.kind() != Kind.ABSENT) {
+      // The notes last, so that what a broken clean leaves is still known as ours.
+      List.of(LEFT, RIGHT, RESULT, NOTES).forEach(client::drop);
+    }
+  }
+
+  /** Requires the sets to be there. */
+  public void requireComplete() {
+    DataState found = state();
+    if (found.kind() != Kind.COMPLETE) {
+      throw unfit(found);
+    }
+  }
+
+  /** Writes both sets. A load that stopped is begun again. */
+  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+    long start = System.nanoTime();
+    DataState found = state();
+    boolean goesOn = options.resume() && found.kind() == Kind.PARTIAL;
+    if (options.resume() && found.kind() == Kind.COMPLETE) {
+      return new LoadSummary(0, 0, 0, 1);
+    }
+    if (found.kind() != Kind.ABSENT && !goesOn) {
+      throw unfit(found);
+    }
+    client.create(NOTES, List.of());
+    note(description);
+    client.create(LEFT, pair.sample());
+    client.create(RIGHT, pair.sample());
+    AtomicLong written = new AtomicLong();
+    long rows = pair.left() + pair.right();
+    List<ParallelTasks.Task> tasks = new ArrayList<>();
+    addTasks(LEFT, 0, pair.left(), tasks, written, rows, progress);
+    addTasks(RIGHT, pair.rightStart(), pair.right(), tasks, written, rows, progress);
+    ParallelTasks.run(options.parallelism(), tasks);
+    note(COMPLETE);
+    double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
+    return new LoadSummary(written.get(), client.work().bytes(), seconds, 0);
+  }
+
+  private void addTasks(
+      String table,
+      long start,
+      long count,
+      List<ParallelTasks.Task> tasks,
+      AtomicLong written,
+      long rows,
+      LoadProgress progress) {
+    for (long done = 0; done < count; done += ELEMENTS_OF_UNIT) {
+      long from = start + done;
+      long to = start + Math.min(count, done + ELEMENTS_OF_UNIT);
+      tasks.add(
+          cancellation -> {
+            write(table, from, to, cancellation);
+            progress.report(written.addAndGet(to - from), rows, table);
+          });
+    }
+  }
+
+  private void write(String table, long from, long to, Cancellation cancellation) {
+    by(
+        session -> {
+          KeyBatch writes =
+              new KeyBatch(
+                  BATCH,
+                  keys -> {
+                    ParallelTasks.check(cancellation);
+                    session.put(table, keys);
+                    int again = (int) Math.round(keys.size() * duplicates / PERCENT);
+                    if (again > 0) {
+                      session.put(table, keys.subList(0, again));
+                    }
+                  });
+          for (long number = from; number < to; number++) {
+            writes.add(pair.elements().element(number));
+          }
+          writes.finish();
+          return null;
+        });
+  }
+
+  private void note(String key) {
+    by(
+        session -> {
+          session.put(NOTES, List.of(key));
+          return null;
+        });
+  }
+
+  /** Makes an empty table for a result. */
+  public void clearResult() {
+    client.create(RESULT, pair.sample());
+  }
+
+  /** What a table holds. */
+  public SetDigest digest(String table) {
+    return by(session -> digest(session, table));
+  }
+
+  private SetDigest digest(KeyTableSession session, String table) throws CallFailedException {
+    SetDigest digest = SetDigest.EMPTY;
+    if (client.refusal(Ability.ORDER).isPresent()) {
+      // A scan without an order may give a key twice.
+      for (String key : new HashSet<>(keys(session, table))) {
+        digest = digest.plus(key);
+      }
+      return digest;
+    }
+    try (KeyScan scan = session.scan(table, KeyRange.ALL, CACHE)) {
+      for (String key = scan.next(); key != null; key = scan.next()) {
+        digest = digest.plus(key);
+      }
+    }
+    return digest;
+  }
+
+  private static List<String> keys(KeyTableSession session, String table)
+      throws CallFailedException {
+    List<String> keys = new ArrayList<>();
+    try (KeyScan scan = session.scan(table, KeyRange.ALL, CACHE)) {
+      for (String key = scan.next(); key != null; key = scan.next()) {
+        keys.add(key);
+      }
+    }
+    return keys;
+  }
+
+  private LoadstoneException unfit(DataState found) {
+    return UnfitData.refuse("set", found, description);
+  }
+}

@@ -1,0 +1,2 @@
+/** Sets as tables of keys, and the algorithms that make a set of two. */
+package dev.loadstone.benchmarks.sets;

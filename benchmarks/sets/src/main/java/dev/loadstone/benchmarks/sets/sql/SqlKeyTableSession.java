@@ -1,0 +1,234 @@
+package dev.loadstone.benchmarks.sets.sql;
+
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.table.CallFailedException;
+import dev.loadstone.core.database.table.KeyRange;
+import dev.loadstone.core.database.table.KeyScan;
+import dev.loadstone.core.database.table.KeyTableSession;
+import dev.loadstone.core.database.table.SetOperation;
+import dev.loadstone.core.database.table.TableJob;
+import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.database.table.WorkCounter;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Calls as statements on one connection. A statement counts as one request. */
+final class SqlKeyTableSession implements KeyTableSession {
+  /** The least of what all databases take in one statement. */
+  private static final int MOST_PARAMETERS = 1_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(SqlKeyTableSession.class);
+  private static final String VALUES = "{values}";
+
+  private final SqlClient client;
+  private final Connection connection;
+  private final SqlStatements statements;
+  private final WorkCounter work;
+
+  /**
+   * @param connection committing by itself; closed with this session
+   */
+  SqlKeyTableSession(
+      SqlClient client, Connection connection, SqlStatements statements, WorkCounter work) {
+    this.client = client;
+    this.connection = connection;
+    this.statements = statements;
+    this.work = work;
+  }
+
+  private interface Call {
+    void run() throws SQLException;
+  }
+
+  private void call(Call call) throws CallFailedException {
+    try {
+      call.run();
+    } catch (SQLException e) {
+      throw new CallFailedException(client.classify(e), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Of a statement about one table. */
+  private String text(String name, String table) {
+    return statements.text(name).replace("{table}", table);
+  }
+
+  @Override
+  public void put(String table, List<String> keys) throws CallFailedException {
+    String text = text("put", table);
+    for (int from = 0; from < keys.size(); from += MOST_PARAMETERS) {
+      List<String> part = keys.subList(from, Math.min(keys.size(), from + MOST_PARAMETERS));
+      call(() -> write(text, part));
+    }
+    work.add(new TableWork(0, 0, bytes(keys), keys.size(), 0));
+  }
+
+  private void write(String text, List<String> keys) throws SQLException {
+    boolean together = text.contains(VALUES);
+    String values = "(?)" + ", (?)".repeat(keys.size() - 1);
+    try (PreparedStatement statement = connection.prepareStatement(text.replace(VALUES, values))) {
+      for (int i = 0; i < keys.size(); i++) {
+        statement.setString(together ? i + 1 : 1, keys.get(i));
+        if (!together) {
+          statement.addBatch();
+        }
+      }
+      if (together) {
+        statement.execute();
+      } else {
+        statement.executeBatch();
+      }
+    }
+    work.add(new TableWork(together ? 1 : keys.size(), 0, 0, 0, 0));
+  }
+
+  private static long bytes(List<String> keys) {
+    return keys.stream().mapToLong(String::length).sum();
+  }
+
+  @Override
+  public KeyScan scan(String table, KeyRange range, int caching) {
+    return new PagedScan(table, range, caching);
+  }
+
+  /** A scan as pages, each a statement that begins behind the last key of the one before. */
+  private final class PagedScan implements KeyScan {
+    private final String table;
+    private final int caching;
+    private KeyRange rest;
+    private List<String> page = List.of();
+    private int position;
+    private boolean last;
+
+    PagedScan(String table, KeyRange range, int caching) {
+      this.table = table;
+      this.rest = range;
+      this.caching = caching;
+    }
+
+    @Override
+    public String next() throws CallFailedException {
+      if (position == page.size()) {
+        if (last) {
+          return null;
+        }
+        page = seek(table, rest, caching);
+        last = page.size() < caching;
+        position = 0;
+        if (page.isEmpty()) {
+          return null;
+        }
+        rest = rest.after(page.get(page.size() - 1));
+      }
+      return page.get(position++);
+    }
+
+    @Override
+    public void close() {
+      // Nothing is open between two pages.
+    }
+  }
+
+  @Override
+  public List<String> seek(String table, KeyRange range, int limit) throws CallFailedException {
+    List<String> keys = new ArrayList<>();
+    // Text in SQL cannot end in the null character that makes the next key.
+    boolean behind = range.from().endsWith("\0");
+    String from = behind ? range.from().substring(0, range.from().length() - 1) : range.from();
+    String name = (behind ? "scan-behind" : "scan") + (range.to().isEmpty() ? "" : "-to");
+    call(
+        () -> {
+          try (PreparedStatement statement = connection.prepareStatement(text(name, table))) {
+            int parameter = 1;
+            statement.setString(parameter++, from);
+            if (!range.to().isEmpty()) {
+              statement.setString(parameter++, range.to());
+            }
+            statement.setInt(parameter, limit);
+            try (ResultSet rows = statement.executeQuery()) {
+              while (rows.next()) {
+                keys.add(rows.getString(1));
+              }
+            }
+          }
+        });
+    work.add(new TableWork(1, keys.size(), bytes(keys), 0, 0));
+    return keys;
+  }
+
+  @Override
+  public BitSet present(String table, List<String> keys) throws CallFailedException {
+    Set<String> found = new HashSet<>();
+    for (int from = 0; from < keys.size(); from += MOST_PARAMETERS) {
+      List<String> part = keys.subList(from, Math.min(keys.size(), from + MOST_PARAMETERS));
+      String text =
+          text("present", table).replace("{keys}", "?" + ", ?".repeat(part.size() - 1));
+      call(
+          () -> {
+            try (PreparedStatement statement = connection.prepareStatement(text)) {
+              for (int i = 0; i < part.size(); i++) {
+                statement.setString(i + 1, part.get(i));
+              }
+              try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                  found.add(rows.getString(1));
+                }
+              }
+            }
+          });
+      work.add(new TableWork(1, 0, 0, 0, part.size()));
+    }
+    BitSet positions = new BitSet(keys.size());
+    for (int i = 0; i < keys.size(); i++) {
+      positions.set(i, found.contains(keys.get(i)));
+    }
+    return positions;
+  }
+
+  @Override
+  public void combine(SetOperation operation, String left, String right, String result)
+      throws CallFailedException {
+    String text =
+        statements
+            .text(operation.name().toLowerCase(Locale.ROOT))
+            .replace("{left}", left)
+            .replace("{right}", right)
+            .replace("{result}", result);
+    call(
+        () -> {
+          try (Statement statement = connection.createStatement()) {
+            for (String each : text.split(";\\s*", -1)) {
+              statement.executeUpdate(each);
+              work.add(new TableWork(1, 0, 0, 0, 0));
+            }
+          }
+        });
+  }
+
+  @Override
+  public void run(TableJob job) {
+    throw new UnsupportedOperationException("there are no jobs over SQL tables");
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      // The connection is given back or gone; what was written is committed.
+      LOG.debug("the connection did not close in order", e);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.loadstone.benchmarks.sets.sql;
+
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
+import dev.loadstone.benchmarks.kit.sql.Tables;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.table.KeyRange;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.KeyTableSession;
+import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.database.table.WorkCounter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * SQL tables of one column, their primary key. The statements are {@code
+ * statements/sets/<dialect>.sql}; each is a transaction.
+ */
+public final class SqlKeyTables implements KeyTableClient {
+  private final SqlClient client;
+  private final SqlStatements statements;
+  private final WorkCounter work = new WorkCounter();
+
+  /**
+   * @throws LoadstoneException when there are no statements for the client's dialect
+   */
+  public SqlKeyTables(SqlClient client) {
+    this.client = client;
+    this.statements = new SqlFiles("sets", "the set study").statements(client.dialect());
+  }
+
+  @Override
+  public Optional<String> refusal(Ability ability) {
+    return switch (ability) {
+      case ORDER, SET_OPERATIONS -> Optional.empty();
+      case RANGES -> Optional.of("an SQL database does not show the parts of a table");
+      case JOBS -> Optional.of("there is no MapReduce over tables of an SQL database");
+    };
+  }
+
+  @Override
+  public void create(String table, List<String> keySample) {
+    change("made", table, "drop", "create");
+  }
+
+  @Override
+  public void drop(String table) {
+    change("removed", table, "drop");
+  }
+
+  private void change(String what, String table, String... names) {
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(true);
+      for (String name : names) {
+        for (String text : statements.text(name).replace("{table}", table).split(";\\s*", -1)) {
+          statement.execute(text);
+        }
+      }
+    } catch (SQLException e) {
+      throw failed(what, table, e);
+    }
+  }
+
+  @Override
+  public boolean exists(String table) {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      return Tables.exists(client, connection, table);
+    } catch (SQLException e) {
+      throw failed("looked for", table, e);
+    }
+  }
+
+  private static LoadstoneException failed(String what, String table, SQLException e) {
+    return new LoadstoneException(
+        ExitCode.LOAD_FAILED,
+        "The table " + table + " could not be " + what + ": " + e.getMessage(),
+        e);
+  }
+
+  @Override
+  public List<KeyRange> ranges(String table) {
+    return List.of(KeyRange.ALL);
+  }
+
+  @Override
+  public KeyTableSession open() throws SessionUnavailableException {
+    try {
+      Connection connection = client.connection();
+      connection.setAutoCommit(true);
+      return new SqlKeyTableSession(client, connection, statements, work);
+    } catch (SQLException e) {
+      throw new SessionUnavailableException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public TableWork work() {
+    return work.total();
+  }
+}

@@ -1,0 +1,205 @@
+package dev.loadstone.benchmarks.sets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.benchmarks.sets.data.SetsData;
+import dev.loadstone.benchmarks.sets.sql.SqlKeyTables;
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.SqlClient;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.KeyTableSession;
+import dev.loadstone.core.database.table.TableWork;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The set study on any database. */
+@TestInstance(Lifecycle.PER_CLASS)
+abstract class SetsContract {
+  private RealSystem system;
+
+  abstract RealSystem start(Path folder);
+
+  @BeforeAll
+  void start_system(@TempDir Path folder) {
+    system = start(folder);
+  }
+
+  @AfterAll
+  void stop() {
+    if (system != null) {
+      system.close();
+    }
+  }
+
+  RealSystem system() {
+    return system;
+  }
+
+  KeyTableClient tables() {
+    return system
+        .client()
+        .capability(KeyTableClient.class)
+        .orElseGet(
+            () -> new SqlKeyTables(system.client().capability(SqlClient.class).orElseThrow()));
+  }
+
+  /** All that the database does not refuse. */
+  List<SetAlgorithm> possible() {
+    KeyTableClient tables = tables();
+    return Arrays.stream(SetAlgorithm.values())
+        .filter(each -> each.needs().flatMap(tables::refusal).isEmpty())
+        .toList();
+  }
+
+  SetsSettings settings(long left, long right, double overlap, double duplicates) {
+    return new SetsSettings(left, right, overlap, duplicates, possible(), 100, 50, 20);
+  }
+
+  /** What an algorithm asks of the servers. */
+  TableWork work(SetsSettings settings, SetAlgorithm algorithm) throws Exception {
+    Workload workload = new SetsBenchmark().bind(settings, system.client(), RealSystem.SEED);
+    SetsRun run = (SetsRun) workload.prepare(1);
+    run.begin(instant -> true);
+    try (Session session = ((Sessions.Blocking) run.sessions()).open()) {
+      // The first one learns where the regions are.
+      assertThat(session.execute(new Operation(algorithm))).isEqualTo(Outcome.COMMITTED);
+      assertThat(session.execute(new Operation(algorithm))).isEqualTo(Outcome.COMMITTED);
+    }
+    OperationLog.Entry entry = run.log().of(algorithm);
+    assertThat(entry.measured()).isEqualTo(2);
+    TableWork both = entry.work();
+    return new TableWork(
+        both.requests() / 2,
+        both.rowsRead() / 2,
+        both.bytes() / 2,
+        both.puts() / 2,
+        both.lookups() / 2);
+  }
+
+  Workload reload(SetsSettings settings) {
+    return system.reload(new SetsBenchmark(), settings);
+  }
+
+  /** Sizes of the left and right set, their overlap and duplicates in percent. */
+  Stream<Arguments> pairs() {
+    return Stream.of(
+        Arguments.of(0, 0, 0, 0),
+        Arguments.of(0, 40, 0, 0),
+        Arguments.of(40, 0, 0, 0),
+        Arguments.of(1, 1, 0, 0),
+        Arguments.of(1, 1, 100, 0),
+        Arguments.of(700, 700, 0, 0),
+        Arguments.of(700, 700, 30, 25),
+        Arguments.of(700, 700, 100, 0),
+        Arguments.of(2, 2000, 100, 0),
+        Arguments.of(2000, 2, 50, 100));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pairs")
+  void every_algorithm_gives_what_the_oracle_says(
+      long left, long right, double overlap, double duplicates) throws Exception {
+    Workload workload = reload(settings(left, right, overlap, duplicates));
+    assertThat(workload.check(CheckMoment.AFTER_LOAD)).allMatch(SetsContract::passes);
+
+    try (WorkloadRun run = workload.prepare(1);
+        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+      for (SetAlgorithm algorithm : possible()) {
+        Outcome outcome = session.execute(new Operation(algorithm));
+        assertThat(outcome).as(algorithm + ": " + session.lastFailure()).isEqualTo(Outcome.COMMITTED);
+      }
+      assertThat(run.verify(null)).hasSize(3).allMatch(SetsContract::passes);
+    }
+  }
+
+  private static boolean passes(CheckResult check) {
+    return check.status() == Status.PASS;
+  }
+
+  @Test
+  void a_result_with_another_element_fails_the_run() throws Exception {
+    Workload workload = reload(settings(30, 30, 50, 0));
+    try (WorkloadRun run = workload.prepare(1);
+        Session session = ((Sessions.Blocking) run.sessions()).open();
+        KeyTableSession other = tables().open()) {
+      other.put(SetsData.RESULT, List.of("stranger"));
+
+      assertThat(session.execute(new Operation(SetAlgorithm.UNION_1))).isEqualTo(Outcome.ERROR);
+      assertThat(session.lastFailure()).contains("46 elements").contains("expected 45 elements");
+      CheckResult results = run.verify(null).get(0);
+      assertThat(results.status()).isEqualTo(Status.FAIL);
+      assertThat(results.detail()).contains("0 of 1 results", "Union-1");
+    }
+  }
+
+  @Test
+  void a_set_that_was_changed_is_found() throws Exception {
+    Workload workload = reload(settings(30, 30, 50, 0));
+    try (KeyTableSession other = tables().open()) {
+      other.put(SetsData.RIGHT, List.of("stranger"));
+    }
+    assertThat(workload.check(CheckMoment.AFTER_RUN))
+        .extracting(CheckResult::status)
+        .containsExactly(Status.PASS, Status.FAIL);
+  }
+
+  @Test
+  void a_table_that_is_not_ours_is_refused_and_stays() throws Exception {
+    Workload workload = reload(settings(30, 30, 50, 0));
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+    KeyTableClient tables = tables();
+    tables.create(SetsData.RIGHT, List.of());
+    try (KeyTableSession other = tables.open()) {
+      other.put(SetsData.RIGHT, List.of("kept"));
+      assertThat(workload.state().kind()).isEqualTo(Kind.FOREIGN);
+      assertThatThrownBy(workload::clean)
+          .isInstanceOf(LoadstoneException.class)
+          .hasMessageContaining("Nothing was changed");
+      assertThatThrownBy(
+              () -> workload.load(new Workload.LoadOptions(1, false), (done, all, step) -> {}))
+          .hasMessageContaining("Nothing was changed");
+      assertThat(other.present(SetsData.RIGHT, List.of("kept")).get(0)).isTrue();
+    }
+    tables.drop(SetsData.RIGHT);
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
+  void a_load_that_did_not_finish_is_begun_again_and_other_sets_are_told_apart() throws Exception {
+    SetsSettings settings = settings(30, 30, 50, 0);
+    Workload workload = reload(settings);
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertThat(system.workload(new SetsBenchmark(), settings(31, 30, 50, 0)).state().kind())
+        .isEqualTo(Kind.DIFFERENT);
+
+    tables().drop(SetsData.LEFT);
+    assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
+    assertThatThrownBy(() -> workload.prepare(1)).hasMessageContaining("incomplete load");
+    workload.load(new Workload.LoadOptions(1, true), (done, all, step) -> {});
+    assertThat(workload.check(CheckMoment.AFTER_LOAD)).allMatch(SetsContract::passes);
+  }
+}

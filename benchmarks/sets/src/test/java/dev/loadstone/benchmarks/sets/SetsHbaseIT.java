@@ -1,0 +1,90 @@
+package dev.loadstone.benchmarks.sets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.databases.hbase.HbaseDatabase;
+import dev.loadstone.deployments.hbase.HbaseDeployer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.Arguments;
+
+/** Tables take seconds to make here, so there are fewer pairs of sets. */
+final class SetsHbaseIT extends SetsContract {
+  /** Where regions are is asked anew for each result; a scan opens each region. */
+  private static final int CONSTANT = 6;
+
+  @Override
+  RealSystem start(Path folder) {
+    return new RealSystem(
+        new HbaseDatabase(),
+        HbaseDeployer.standard(),
+        Map.of(
+            "heap",
+            "512m",
+            "master.heap",
+            "256m",
+            "jvm.options",
+            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
+        folder);
+  }
+
+  @Override
+  Stream<Arguments> pairs() {
+    return Stream.of(
+        Arguments.of(0, 40, 0, 0), Arguments.of(700, 700, 30, 25), Arguments.of(2000, 2, 50, 100));
+  }
+
+  @Test
+  void requests_follow_from_rows_cached_and_puts_batched() throws Exception {
+    reload(settings(2_000, 2_000, 50, 0));
+    for (int cache : new int[] {10, 1_000}) {
+      for (int batch : new int[] {50, 1_000}) {
+        SetsSettings settings =
+            new SetsSettings(
+                2_000L,
+                2_000L,
+                50.0,
+                0.0,
+                List.of(SetAlgorithm.UNION_1),
+                cache,
+                batch,
+                100);
+        TableWork work = work(settings, SetAlgorithm.UNION_1);
+
+        int scans = 2 * 2_000 / cache;
+        int puts = 4_000 / batch;
+        assertThat(work.requests())
+            .as("cache " + cache + ", batch " + batch)
+            .isBetween((long) scans + puts, (long) scans + puts + CONSTANT);
+        assertThat(work.rowsRead()).isEqualTo(4_000);
+        assertThat(work.puts()).isEqualTo(4_000);
+        assertThat(work.lookups()).isZero();
+      }
+    }
+  }
+
+  @Test
+  void a_thousand_times_smaller_set_has_a_galloping_merge_read_one_row_in_a_hundred()
+      throws Exception {
+    SetsSettings settings = settings(20, 20_000, 50, 0);
+    reload(settings);
+    TableWork work = work(settings, SetAlgorithm.INTERSECTION_GALLOP);
+
+    assertThat(work.rowsRead() - 20).isBetween(10L, 200L);
+    assertThat(work(settings, SetAlgorithm.INTERSECTION_1).rowsRead()).isGreaterThan(15_000);
+  }
+
+  @Test
+  void parallel_merges_share_the_rows() throws Exception {
+    SetsSettings settings = settings(700, 700, 30, 0);
+    reload(settings);
+    assertThat(work(settings, SetAlgorithm.UNION_PARALLEL).rowsRead()).isEqualTo(1_400);
+    assertThat(work(settings, SetAlgorithm.UNION_PARALLEL).puts()).isEqualTo(1_190);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.loadstone.core.database.table;
+
+/**
+ * Keys that follow each other in the order of their bytes.
+ *
+ * @param from the first key of the range; empty for the beginning of the table
+ * @param to the key before which the range ends; empty for the end of the table
+ */
+public record KeyRange(String from, String to) {
+  /** A whole table. */
+  public static final KeyRange ALL = new KeyRange("", "");
+
+  /** The keys of this range from one of them on. */
+  public KeyRange from(String key) {
+    return new KeyRange(key, to);
+  }
+
+  /** The keys of this range behind one of them. */
+  public KeyRange after(String key) {
+    // The least key that is greater.
+    return new KeyRange(key + '\0', to);
+  }
+
+  /** Whether it has a first or a last key; a whole table has neither. */
+  public boolean isBounded() {
+    return !from.isEmpty() || !to.isEmpty();
+  }
+}

@@ -1,0 +1,69 @@
+package dev.loadstone.core.database.table;
+
+import dev.loadstone.core.database.SessionUnavailableException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Tables whose rows are keys and nothing else: batched writes, scans that fetch many keys at once,
+ * look-ups in batches, and what a database has beyond that.
+ *
+ * <p>A key is text of at most 200 printable ASCII characters; keys are ordered by their bytes. A
+ * table's name is of lower-case letters, digits and underscores.
+ */
+public interface KeyTableClient {
+  /** What not every database can do with its tables. */
+  enum Ability {
+    /** Scans and seeks in the order of keys. */
+    ORDER,
+    /** Tables in parts by ranges of keys, on which several sessions can work apart. */
+    RANGES,
+    /** The database's own operations on whole sets. */
+    SET_OPERATIONS,
+    /** Jobs of a framework beside the database. */
+    JOBS
+  }
+
+  /** Why the database lacks an ability, in words; empty when it has it. */
+  Optional<String> refusal(Ability ability);
+
+  /**
+   * Makes an empty table in place of whatever has its name.
+   *
+   * @param keySample some of the keys that it is to hold, spread as all of them are, so that a
+   *     database with ranges can make them alike; tables made with one sample have the same ranges
+   * @throws dev.loadstone.core.LoadstoneException when the server refuses
+   */
+  void create(String table, List<String> keySample);
+
+  /**
+   * Removes a table with all its keys; does nothing when it is not there.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when the server refuses
+   */
+  void drop(String table);
+
+  /**
+   * Whether a table is there, made by Loadstone or not.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  boolean exists(String table);
+
+  /**
+   * The ranges that a table is kept in, in order; {@link KeyRange#ALL} where it is in one piece.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  List<KeyRange> ranges(String table);
+
+  /**
+   * Opens a session.
+   *
+   * @throws SessionUnavailableException when the server cannot be reached or refuses
+   */
+  KeyTableSession open() throws SessionUnavailableException;
+
+  /** What all sessions of this client have asked for so far. */
+  TableWork work();
+}

@@ -1,0 +1,35 @@
+package dev.loadstone.core.database.table;
+
+/**
+ * Work that was asked of the servers.
+ *
+ * @param requests messages that were sent and answered
+ * @param rowsRead rows that the servers read for scans
+ * @param bytes bytes of rows that scans brought, and of keys that were written
+ * @param puts keys that were written
+ * @param lookups keys that were looked up one by one
+ */
+public record TableWork(long requests, long rowsRead, long bytes, long puts, long lookups) {
+  /** No work. */
+  public static final TableWork NONE = new TableWork(0, 0, 0, 0, 0);
+
+  /** Both together. */
+  public TableWork plus(TableWork other) {
+    return new TableWork(
+        requests + other.requests,
+        rowsRead + other.rowsRead,
+        bytes + other.bytes,
+        puts + other.puts,
+        lookups + other.lookups);
+  }
+
+  /** What was done since. */
+  public TableWork since(TableWork before) {
+    return new TableWork(
+        requests - before.requests,
+        rowsRead - before.rowsRead,
+        bytes - before.bytes,
+        puts - before.puts,
+        lookups - before.lookups);
+  }
+}

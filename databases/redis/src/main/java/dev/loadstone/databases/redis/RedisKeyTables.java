@@ -1,0 +1,116 @@
+package dev.loadstone.databases.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.table.KeyRange;
+import dev.loadstone.core.database.table.KeyTableClient;
+import dev.loadstone.core.database.table.KeyTableSession;
+import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.database.table.WorkCounter;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * Tables of keys as Redis sets, at {@code loadstone:{sets}:<table>}: the braces have all of them in
+ * one slot of a cluster, because an operation on several sets wants that, so one server of a
+ * cluster does all the work. A second key says that the table is there: Redis knows no empty sets.
+ */
+final class RedisKeyTables implements KeyTableClient {
+  private static final String PREFIX = "loadstone:{sets}:";
+
+  private final Connector connector;
+  private final TopologyWatch topology;
+  private final WorkCounter work = new WorkCounter();
+
+  RedisKeyTables(Connector connector, TopologyWatch topology) {
+    this.connector = connector;
+    this.topology = topology;
+  }
+
+  /** Where the keys of a table are. */
+  static byte[] set(String table) {
+    return (PREFIX + table).getBytes(US_ASCII);
+  }
+
+  private static byte[] marker(String table) {
+    return (PREFIX + table + ":table").getBytes(US_ASCII);
+  }
+
+  private HostAndPort server() {
+    return topology.now().owner(set(""));
+  }
+
+  @Override
+  public Optional<String> refusal(Ability ability) {
+    return switch (ability) {
+      case ORDER -> Optional.of("a Redis set has no order");
+      case RANGES -> Optional.of("a Redis set is in one piece");
+      case SET_OPERATIONS -> Optional.empty();
+      case JOBS -> Optional.of("there is no MapReduce over Redis sets");
+    };
+  }
+
+  @Override
+  public void create(String table, List<String> keySample) {
+    ask(
+        connection -> {
+          connection.sendCommand(Command.UNLINK, set(table));
+          connection.getIntegerReply();
+          connection.sendCommand(Command.SET, marker(table), "table".getBytes(US_ASCII));
+          return connection.getStatusCodeReply();
+        });
+  }
+
+  @Override
+  public void drop(String table) {
+    ask(
+        connection -> {
+          connection.sendCommand(Command.UNLINK, set(table), marker(table));
+          return connection.getIntegerReply();
+        });
+  }
+
+  @Override
+  public boolean exists(String table) {
+    return ask(
+        connection -> {
+          connection.sendCommand(Command.EXISTS, set(table), marker(table));
+          return connection.getIntegerReply() > 0;
+        });
+  }
+
+  private <T> T ask(Function<Connection, T> question) {
+    HostAndPort server = server();
+    try (Connection connection = connector.openForAdministration(server)) {
+      return question.apply(connection);
+    } catch (JedisException e) {
+      throw connector.explain(server, e);
+    }
+  }
+
+  @Override
+  public List<KeyRange> ranges(String table) {
+    return List.of(KeyRange.ALL);
+  }
+
+  @Override
+  public KeyTableSession open() throws SessionUnavailableException {
+    try {
+      return new RedisKeyTableSession(connector.link(server(), connector.timeout()), work);
+    } catch (JedisException e) {
+      topology.lookAgain();
+      throw new SessionUnavailableException("no connection: " + Connector.words(e), e);
+    }
+  }
+
+  @Override
+  public TableWork work() {
+    return work.total();
+  }
+}

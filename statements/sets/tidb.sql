@@ -1,0 +1,2 @@
+-- TiDB.
+-- from: mysql
