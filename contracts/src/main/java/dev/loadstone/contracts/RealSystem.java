@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -30,6 +31,7 @@ public final class RealSystem implements AutoCloseable {
 
   private final Database database;
   private final Deployment deployment;
+  private final Map<String, String> properties;
   private final List<DatabaseClient> clients = new ArrayList<>();
   private final DatabaseClient client;
 
@@ -43,11 +45,31 @@ public final class RealSystem implements AutoCloseable {
    */
   public RealSystem(
       Database database, Deployer deployer, Map<String, String> settings, Path folder) {
+    this(database, deployer, settings, Map.of(), folder);
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param database connects to it
+   * @param deployer starts its server
+   * @param settings the server's, beside the deployer's defaults
+   * @param properties the clients'
+   * @param folder for its data and logs
+   */
+  public RealSystem(
+      Database database,
+      Deployer deployer,
+      Map<String, String> settings,
+      Map<String, String> properties,
+      Path folder) {
     this.database = database;
+    this.properties = new HashMap<>(properties);
     this.deployment =
         deployer.start(
             new DeploymentPlan(
                 1, settings, folder.resolve("data"), folder.resolve("logs"), 8 * CONNECTIONS, 0));
+    this.properties.putAll(deployment.properties());
     this.client = connect(null);
   }
 
@@ -68,9 +90,14 @@ public final class RealSystem implements AutoCloseable {
                 CONNECTIONS,
                 isolation,
                 Duration.ofSeconds(30),
-                deployment.properties()));
+                properties));
     clients.add(opened);
     return opened;
+  }
+
+  /** Its servers. */
+  public Deployment deployment() {
+    return deployment;
   }
 
   /** A benchmark on it. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Running servers of one system, each a process of its own. */
 public final class ClusterDeployment implements Deployment {
@@ -19,8 +20,19 @@ public final class ClusterDeployment implements Deployment {
    * @param database the database to use; empty for none
    * @param user the user; empty for none
    * @param password the user's password
+   * @param properties what clients need beside
    */
-  public record Access(List<String> endpoints, String database, String user, Secret password) {}
+  public record Access(
+      List<String> endpoints,
+      String database,
+      String user,
+      Secret password,
+      Map<String, String> properties) {
+    /** Access that needs nothing beside. */
+    public Access(List<String> endpoints, String database, String user, Secret password) {
+      this(endpoints, database, user, password, Map.of());
+    }
+  }
 
   /**
    * A server process.
@@ -107,6 +119,11 @@ public final class ClusterDeployment implements Deployment {
   @Override
   public Secret password() {
     return access.password();
+  }
+
+  @Override
+  public Map<String, String> properties() {
+    return access.properties();
   }
 
   @Override

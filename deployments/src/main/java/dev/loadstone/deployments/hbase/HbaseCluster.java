@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The servers of one local HBase and how to bring them up. */
 final class HbaseCluster extends LocalCluster {
@@ -29,26 +30,32 @@ final class HbaseCluster extends LocalCluster {
   /** ZooKeeper keeps a few names only. */
   private static final List<String> ZOOKEEPER_FLAGS = JavaFlags.of("128m", "-XX:+UseSerialGC");
 
-  /** Ports beside those of the region servers: ZooKeeper's, the master's two. */
-  private static final int FURTHER_PORTS = 3;
+  /** Ports beside those of the region servers: ZooKeeper's, the master's two, that of jobs. */
+  private static final int FURTHER_PORTS = 4;
+
+  private static final int JOB_PORT = 3;
 
   private static final String PACKAGE = "org.apache.hadoop.hbase.";
 
   private final Path java;
   private final String classPath;
+  private final String jobArtifacts;
   private final HbaseSettings settings;
   private final int masterInfoPort;
   private final HbaseServer zookeeper;
   private final HbaseServer master;
   private final List<HbaseServer> regionServers;
+  private final Optional<HbaseServer> jobs;
 
   /**
    * @param attempt with one machine for each region server, and one more for ZooKeeper and master
+   * @param jobArtifacts what the process for jobs needs beside the class path
    */
-  HbaseCluster(Attempt attempt, Path java, String classPath) {
+  HbaseCluster(Attempt attempt, Path java, String classPath, String jobArtifacts) {
     super(attempt);
     this.java = java;
     this.classPath = classPath;
+    this.jobArtifacts = jobArtifacts;
     this.settings = new HbaseSettings(plan().nodes(), plan().settings());
     List<Integer> ports = freePorts(plan().nodes() + FURTHER_PORTS);
     int ofMaster = plan().nodes() + 1;
@@ -80,6 +87,19 @@ final class HbaseCluster extends LocalCluster {
               List.of(PACKAGE + "regionserver.HRegionServer", "start"),
               settings.regionServerFlags()));
     }
+    String address = hosts().address(ofMaster);
+    int port = ports.get(JOB_PORT);
+    jobs =
+        settings.mapReduce()
+            ? Optional.of(
+                server(
+                    "mapreduce",
+                    "MapReduce over HBase",
+                    ofMaster,
+                    port,
+                    List.of(JobProgram.MAIN, address, Integer.toString(port)),
+                    settings.mapReduceFlags()))
+            : Optional.empty();
   }
 
   private HbaseServer server(
@@ -91,6 +111,7 @@ final class HbaseCluster extends LocalCluster {
   private List<HbaseServer> servers() {
     List<HbaseServer> servers = new ArrayList<>(List.of(zookeeper, master));
     servers.addAll(regionServers);
+    jobs.ifPresent(servers::add);
     return servers;
   }
 
@@ -98,6 +119,9 @@ final class HbaseCluster extends LocalCluster {
   protected ClusterDeployment start() throws IOException {
     for (HbaseServer server : servers()) {
       server.writeFiles(properties(server));
+    }
+    if (jobs.isPresent()) {
+      JobProgram.install(jobs.get().folder());
     }
     hosts().own(data());
     Map<HbaseServer, LocalProcess> processes = new LinkedHashMap<>();
@@ -117,11 +141,17 @@ final class HbaseCluster extends LocalCluster {
     return deployment(processes);
   }
 
+  private String classPath(HbaseServer server) {
+    return jobs.filter(server::equals)
+        .map(program -> JobProgram.classPath(program.folder(), jobArtifacts, classPath))
+        .orElse(classPath);
+  }
+
   private LocalProcess launch(HbaseServer server) {
     return launch(
         server.title(),
         server.machine(),
-        server.command(java, classPath),
+        server.command(java, classPath(server)),
         Map.of(),
         log("hbase-" + server.name()),
         STOP_SIGNAL,
@@ -163,11 +193,26 @@ final class HbaseCluster extends LocalCluster {
       members.add(
           new Member("node-" + (members.size() + 1), server.endpoint(), processes.get(server)));
     }
-    for (HbaseServer server : List.of(master, zookeeper)) {
+    List<HbaseServer> others = new ArrayList<>(List.of(master, zookeeper));
+    jobs.ifPresent(others::add);
+    for (HbaseServer server : others) {
       members.add(new Member(server.name(), server.endpoint(), processes.get(server)));
     }
-    return new ClusterDeployment(
-        "HBase", this, new Access(List.of(zookeeper.endpoint()), "", "", Secret.NONE), members);
+    Access access =
+        new Access(List.of(zookeeper.endpoint()), "", "", Secret.NONE, clientProperties());
+    return new ClusterDeployment("HBase", this, access, members);
+  }
+
+  /** Where clients bring jobs, and where the log of these is. */
+  private Map<String, String> clientProperties() {
+    return jobs.map(
+            server ->
+                Map.of(
+                    "mapreduce",
+                    server.endpoint(),
+                    "mapreduce.log",
+                    log("hbase-" + server.name()).toAbsolutePath().toString()))
+        .orElse(Map.of());
   }
 
   private boolean isReady(HbaseServer server) {
@@ -175,6 +220,13 @@ final class HbaseCluster extends LocalCluster {
     return accepts(server.address(), server.port())
         && (server.equals(zookeeper)
             || read(log("hbase-" + server.name()))
-                .contains(server.equals(master) ? MASTER_READY : REGION_SERVER_READY));
+                .contains(readyMark(server)));
+  }
+
+  private String readyMark(HbaseServer server) {
+    if (server.equals(master)) {
+      return MASTER_READY;
+    }
+    return regionServers.contains(server) ? REGION_SERVER_READY : JobProgram.READY;
   }
 }

@@ -73,11 +73,15 @@ public final class HbaseDeployer implements Deployer {
             HbaseArtifacts.NEWEST_JAVA);
     Installer.Place place = installer.place("HBase", List.of(java));
     String classPath = HbaseArtifacts.classPath(place);
+    String jobArtifacts =
+        new HbaseSettings(plan.nodes(), plan.settings()).mapReduce()
+            ? JobProgram.artifacts(place)
+            : "";
     return LocalCluster.start(
         "HBase",
         plan,
         place.runAs(),
         plan.nodes() + 1,
-        attempt -> new HbaseCluster(attempt, java, classPath));
+        attempt -> new HbaseCluster(attempt, java, classPath, jobArtifacts));
   }
 }

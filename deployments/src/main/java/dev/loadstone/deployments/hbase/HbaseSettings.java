@@ -18,7 +18,13 @@ final class HbaseSettings {
   static final String MASTER_HEAP = "master.heap";
   static final String JVM_OPTIONS = "jvm.options";
 
-  private static final List<String> OWN = List.of(HEAP, MASTER_HEAP, JVM_OPTIONS);
+  /** Whether a process for MapReduce jobs is started too. */
+  static final String MAP_REDUCE = "mapreduce";
+
+  /** Of that process. */
+  static final String MAP_REDUCE_HEAP = "mapreduce.heap";
+
+  private static final List<String> OWN = List.of(HEAP, MASTER_HEAP, JVM_OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
 
   /** How names in {@code hbase-site.xml} begin. */
   private static final List<String> PREFIXES =
@@ -75,7 +81,13 @@ final class HbaseSettings {
     given.forEach(
         (name, value) -> {
           String key = "settings." + name;
-          if (name.equals(HEAP) || name.equals(MASTER_HEAP)) {
+          if (name.equals(MAP_REDUCE)) {
+            if (!value.equals("true") && !value.equals("false")) {
+              refusals.add(key + " is " + value + "; expected true or false");
+            }
+          } else if (name.equals(HEAP)
+              || name.equals(MASTER_HEAP)
+              || name.equals(MAP_REDUCE_HEAP)) {
             if (!value.matches(JavaFlags.HEAP_FORM)) {
               refusals.add(key + " is " + value + "; expected a size such as 768m or 2g");
             }
@@ -101,6 +113,16 @@ final class HbaseSettings {
   /** Flags of the master's Java. */
   List<String> masterFlags() {
     return flags(given.getOrDefault(MASTER_HEAP, DEFAULT_MASTER_HEAP));
+  }
+
+  /** Whether jobs can be run. */
+  boolean mapReduce() {
+    return Boolean.parseBoolean(given.get(MAP_REDUCE));
+  }
+
+  /** Flags of the Java that runs jobs. */
+  List<String> mapReduceFlags() {
+    return flags(given.getOrDefault(MAP_REDUCE_HEAP, DEFAULT_MASTER_HEAP));
   }
 
   private List<String> flags(String heap) {

@@ -3,7 +3,15 @@ package dev.loadstone.benchmarks.sets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.benchmarks.sets.data.SetsData;
 import dev.loadstone.contracts.RealSystem;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
@@ -11,13 +19,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.provider.Arguments;
 
 /** Tables take seconds to make here, so there are fewer pairs of sets. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class SetsHbaseIT extends SetsContract {
-  /** Where regions are is asked anew for each result; a scan opens each region. */
-  private static final int CONSTANT = 6;
+  private static final int REGIONS = 3;
+
+  /** Two scans begin and end in each region; where regions are is asked anew for each result. */
+  private static final int CONSTANT = 9 * REGIONS;
 
   @Override
   RealSystem start(Path folder) {
@@ -29,8 +43,11 @@ final class SetsHbaseIT extends SetsContract {
             "512m",
             "master.heap",
             "256m",
+            "mapreduce",
+            "true",
             "jvm.options",
             "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
+        Map.of("regions", "3"),
         folder);
   }
 
@@ -86,5 +103,46 @@ final class SetsHbaseIT extends SetsContract {
     reload(settings);
     assertThat(work(settings, SetAlgorithm.UNION_PARALLEL).rowsRead()).isEqualTo(1_400);
     assertThat(work(settings, SetAlgorithm.UNION_PARALLEL).puts()).isEqualTo(1_190);
+  }
+
+  @Test
+  void jobs_count_what_they_do() throws Exception {
+    SetsSettings settings = settings(700, 700, 30, 0);
+    reload(settings);
+    TableWork copy = work(settings, SetAlgorithm.UNION_1M);
+    assertThat(copy.rowsRead()).isEqualTo(1_400);
+    assertThat(copy.puts()).isEqualTo(1_400);
+    TableWork lookups = work(settings, SetAlgorithm.DIFFERENCE_1M);
+    assertThat(lookups.rowsRead()).isEqualTo(700);
+    assertThat(lookups.lookups()).isEqualTo(700);
+    assertThat(lookups.puts()).isEqualTo(490);
+    TableWork reduced = work(settings, SetAlgorithm.DIFFERENCE_2);
+    assertThat(reduced.rowsRead()).isEqualTo(1_400);
+    assertThat(reduced.puts()).isEqualTo(490);
+    assertThat(reduced.lookups()).isZero();
+  }
+
+  /** The last one: the process for jobs is gone afterwards. */
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void a_job_that_fails_or_is_killed_fails_the_run_and_names_its_log() throws Exception {
+    Workload workload = reload(settings(30, 30, 50, 0));
+    try (WorkloadRun run = workload.prepare(1);
+        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+      tables().drop(SetsData.RIGHT);
+      assertThat(session.execute(new Operation(SetAlgorithm.DIFFERENCE_1M)))
+          .isEqualTo(Outcome.ERROR);
+      assertThat(session.lastFailure())
+          .contains("the job \"KeyLookup set_left\"", "ended as FAILED", "hbase-mapreduce.log");
+
+      int jobs = system().deployment().nodes().size();
+      system().deployment().kill(jobs);
+      assertThat(session.execute(new Operation(SetAlgorithm.UNION_1M))).isEqualTo(Outcome.UNKNOWN);
+      assertThat(session.lastFailure()).contains("did not finish the job", "hbase-mapreduce.log");
+
+      CheckResult results = run.verify(null).get(0);
+      assertThat(results.status()).isEqualTo(Status.FAIL);
+      assertThat(results.detail()).contains("0 of 2 results", "hbase-mapreduce.log");
+    }
   }
 }

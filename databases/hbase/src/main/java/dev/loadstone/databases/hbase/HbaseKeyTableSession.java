@@ -166,8 +166,8 @@ final class HbaseKeyTableSession implements KeyTableSession {
   }
 
   @Override
-  public void run(TableJob job) {
-    throw new UnsupportedOperationException("this HBase has no MapReduce beside it");
+  public void run(TableJob job) throws CallFailedException {
+    work.add(settings.jobs().orElseThrow().run(job));
   }
 
   @Override

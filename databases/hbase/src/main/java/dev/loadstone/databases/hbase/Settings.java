@@ -2,12 +2,14 @@ package dev.loadstone.databases.hbase;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.text.NearestName;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.client.Durability;
@@ -22,6 +24,7 @@ import org.apache.hadoop.hbase.client.Durability;
  * @param batchDelay how long a batch that is not full waits for more
  * @param scanCaching how many records a scan fetches at once; empty for all that it wants
  * @param durability when a write is answered
+ * @param jobs where MapReduce jobs are run; empty where there is no such place
  * @param client options of the client by their names, which win over ours
  */
 record Settings(
@@ -31,6 +34,7 @@ record Settings(
     Duration batchDelay,
     OptionalInt scanCaching,
     Durability durability,
+    Optional<JobService> jobs,
     Map<String, String> client) {
   /** Where the client learns which servers there are. */
   enum Registry {
@@ -46,12 +50,22 @@ record Settings(
   static final String BATCH_DELAY = "write.batch.delay";
   static final String SCAN_CACHING = "scan.caching";
   static final String DURABILITY = "durability";
+  static final String MAP_REDUCE = "mapreduce";
+  static final String MAP_REDUCE_LOG = "mapreduce.log";
 
   /** The client's own limit of tries; when it is given, the client tries more than once. */
   static final String RETRIES = "hbase.client.retries.number";
 
   private static final List<String> OURS =
-      List.of(REGISTRY, REGIONS, BATCH, BATCH_DELAY, SCAN_CACHING, DURABILITY);
+      List.of(
+          REGISTRY,
+          REGIONS,
+          BATCH,
+          BATCH_DELAY,
+          SCAN_CACHING,
+          DURABILITY,
+          MAP_REDUCE,
+          MAP_REDUCE_LOG);
 
   /** How names of the client's own options begin. */
   private static final List<String> OF_CLIENT =
@@ -91,6 +105,11 @@ record Settings(
         Duration.ofMillis(number(properties, BATCH_DELAY, MOST_DELAY).orElse(DEFAULT_DELAY)),
         number(properties, SCAN_CACHING, Integer.MAX_VALUE),
         oneOf(properties, DURABILITY, Durability.USE_DEFAULT, Durability.values()),
+        Optional.ofNullable(properties.get(MAP_REDUCE))
+            .map(
+                endpoint ->
+                    new JobService(
+                        Endpoint.of(endpoint), properties.getOrDefault(MAP_REDUCE_LOG, ""))),
         client);
   }
 

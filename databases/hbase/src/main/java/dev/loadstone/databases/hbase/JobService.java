@@ -1,0 +1,90 @@
+package dev.loadstone.databases.hbase;
+
+import dev.loadstone.core.database.Endpoint;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.table.CallFailedException;
+import dev.loadstone.core.database.table.TableJob;
+import dev.loadstone.core.database.table.TableWork;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Properties;
+
+/**
+ * The process that runs MapReduce jobs beside a local HBase.
+ *
+ * @param endpoint where it takes jobs
+ * @param log its log, named when a job fails
+ */
+record JobService(Endpoint endpoint, String log) {
+  private static final int DONE = 200;
+
+  /**
+   * Runs a job and waits for its end.
+   *
+   * @return what it asked of the servers
+   */
+  TableWork run(TableJob job) throws CallFailedException {
+    try {
+      HttpResponse<String> answer =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(
+                          URI.create("http://" + endpoint.host() + ":" + endpoint.port() + "/jobs"))
+                      .POST(HttpRequest.BodyPublishers.ofString(text(job)))
+                      .build(),
+                  HttpResponse.BodyHandlers.ofString());
+      if (answer.statusCode() != DONE) {
+        throw new CallFailedException(
+            Outcome.ERROR, "MapReduce: " + answer.body() + "; its log is " + log, null);
+      }
+      return work(answer.body());
+    } catch (IOException e) {
+      throw new CallFailedException(
+          Outcome.UNKNOWN,
+          "MapReduce at "
+              + endpoint.host()
+              + ":"
+              + endpoint.port()
+              + " did not finish the job, its process may have ended; its log is "
+              + log,
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CallFailedException(Outcome.UNKNOWN, "interrupted while a job ran", e);
+    }
+  }
+
+  private static String text(TableJob job) throws IOException {
+    Properties description = new Properties();
+    description.setProperty("kind", job.kind().name());
+    description.setProperty("left", job.left());
+    description.setProperty("right", job.right());
+    description.setProperty("result", job.result());
+    description.setProperty("caching", Integer.toString(job.caching()));
+    description.setProperty("batch", Integer.toString(job.batch()));
+    description.setProperty("lookups", Integer.toString(job.lookups()));
+    StringWriter text = new StringWriter();
+    description.store(text, null);
+    return text.toString();
+  }
+
+  private static TableWork work(String text) throws IOException {
+    Properties counters = new Properties();
+    counters.load(new StringReader(text));
+    return new TableWork(
+        count(counters, "requests"),
+        count(counters, "rows"),
+        count(counters, "bytes"),
+        count(counters, "puts"),
+        count(counters, "lookups"));
+  }
+
+  private static long count(Properties counters, String name) {
+    return Long.parseLong(counters.getProperty(name));
+  }
+}

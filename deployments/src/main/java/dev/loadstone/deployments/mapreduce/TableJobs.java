@@ -1,0 +1,182 @@
+package dev.loadstone.deployments.mapreduce;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
+import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
+import org.apache.hadoop.hbase.mapreduce.TableMapper;
+import org.apache.hadoop.io.NullWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Counter;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+import org.apache.hadoop.mapreduce.lib.output.SequenceFileOutputFormat;
+
+/** The jobs of one operation: what to do stands in its description. */
+final class TableJobs {
+  /** Names of our settings and counters. */
+  static final String RESULT = "loadstone.result";
+
+  static final String OTHER = "loadstone.other";
+  static final String KEEP = "loadstone.keep";
+  static final String TAG = "loadstone.tag";
+  static final String BATCH = "loadstone.batch";
+  static final String LOOKUPS = "loadstone.lookups";
+  static final String LEFT = "left";
+  static final String RIGHT = "right";
+
+  /** The group in which TableInputFormat gives the counts of its scans. */
+  private static final String OF_SCANS = "HBaseCounters";
+
+  /** As many maps at the same time as there are processors. */
+  private static final int MAPS = Runtime.getRuntime().availableProcessors();
+
+  private final Configuration configuration;
+  private final Properties description;
+
+  TableJobs(Configuration configuration, Properties description) {
+    this.configuration = configuration;
+    this.description = description;
+    configuration.set("mapreduce.framework.name", "local");
+    configuration.setInt("mapreduce.local.map.tasks.maximum", MAPS);
+    configuration.set(RESULT, description.getProperty("result"));
+    configuration.set(BATCH, description.getProperty("batch"));
+    configuration.set(LOOKUPS, description.getProperty("lookups"));
+  }
+
+  /**
+   * Runs them to their end.
+   *
+   * @return what they counted
+   * @throws IOException when one fails
+   */
+  Properties run() throws IOException, InterruptedException, ClassNotFoundException {
+    String left = description.getProperty(LEFT);
+    String right = description.getProperty(RIGHT);
+    String kind = description.getProperty("kind");
+    List<Job> done =
+        switch (kind) {
+          case "COPY_BOTH" ->
+              finish(
+                  writing(scanning(left, KeyCopy.class)), writing(scanning(right, KeyCopy.class)));
+          case "KEEP_PRESENT" -> finish(lookingUp(left, right, true));
+          case "KEEP_ABSENT" -> finish(lookingUp(left, right, false));
+          case "TAG_AND_REDUCE" -> tagAndReduce(left, right);
+          default -> throw new IOException("there is no job " + kind);
+        };
+    return counters(done);
+  }
+
+  private Job scanning(String table, Class<? extends TableMapper<?, ?>> mapper) throws IOException {
+    Job job = Job.getInstance(configuration, mapper.getSimpleName() + " " + table);
+    Scan scan = new Scan();
+    scan.setCaching(Integer.parseInt(description.getProperty("caching")));
+    // What is read once is not to push out what others read again.
+    scan.setCacheBlocks(false);
+    TableMapReduceUtil.initTableMapperJob(
+        table, scan, mapper, ImmutableBytesWritable.class, Text.class, job, false);
+    job.setNumReduceTasks(0);
+    return job;
+  }
+
+  private static Job writing(Job job) {
+    job.setOutputFormatClass(NullOutputFormat.class);
+    return job;
+  }
+
+  private Job lookingUp(String table, String other, boolean keep) throws IOException {
+    Job job = writing(scanning(table, KeyLookup.class));
+    job.getConfiguration().set(OTHER, other);
+    job.getConfiguration().setBoolean(KEEP, keep);
+    return job;
+  }
+
+  private List<Job> tagAndReduce(String left, String right)
+      throws IOException, InterruptedException, ClassNotFoundException {
+    Path folder = new Path(configuration.get("hadoop.tmp.dir"), "difference-" + UUID.randomUUID());
+    try {
+      List<Job> done =
+          new ArrayList<>(finish(tagging(left, LEFT, folder), tagging(right, RIGHT, folder)));
+      Job reduce = Job.getInstance(configuration, "keys that came once");
+      reduce.setInputFormatClass(SequenceFileInputFormat.class);
+      FileInputFormat.addInputPath(reduce, new Path(folder, LEFT));
+      FileInputFormat.addInputPath(reduce, new Path(folder, RIGHT));
+      reduce.setMapOutputKeyClass(ImmutableBytesWritable.class);
+      reduce.setMapOutputValueClass(Text.class);
+      reduce.setReducerClass(KeysOnce.class);
+      reduce.setNumReduceTasks(1);
+      reduce.setOutputKeyClass(NullWritable.class);
+      reduce.setOutputValueClass(NullWritable.class);
+      done.addAll(finish(writing(reduce)));
+      return done;
+    } finally {
+      folder.getFileSystem(configuration).delete(folder, true);
+    }
+  }
+
+  private Job tagging(String table, String tag, Path folder) throws IOException {
+    Job job = scanning(table, KeyTag.class);
+    job.getConfiguration().set(TAG, tag);
+    job.setOutputFormatClass(SequenceFileOutputFormat.class);
+    job.setOutputKeyClass(ImmutableBytesWritable.class);
+    job.setOutputValueClass(Text.class);
+    FileOutputFormat.setOutputPath(job, new Path(folder, tag));
+    return job;
+  }
+
+  /** Starts jobs together and waits for all. */
+  private static List<Job> finish(Job... jobs)
+      throws IOException, InterruptedException, ClassNotFoundException {
+    for (Job job : jobs) {
+      job.submit();
+    }
+    for (Job job : jobs) {
+      if (!job.waitForCompletion(false)) {
+        throw new IOException(
+            "the job \"" + job.getJobName() + "\" (" + job.getJobID() + ") ended as "
+                + job.getJobState());
+      }
+    }
+    return List.of(jobs);
+  }
+
+  private static Properties counters(List<Job> jobs) throws IOException {
+    long requests = 0;
+    long rows = 0;
+    long bytes = 0;
+    long puts = 0;
+    long lookups = 0;
+    for (Job job : jobs) {
+      for (Counter counter : job.getCounters().getGroup(OF_SCANS)) {
+        switch (counter.getName()) {
+          case "RPC_CALLS" -> requests += counter.getValue();
+          case "ROWS_SCANNED" -> rows += counter.getValue();
+          case "BYTES_IN_RESULTS" -> bytes += counter.getValue();
+          default -> {
+            // It has more counters than are asked for.
+          }
+        }
+      }
+      requests += job.getCounters().findCounter(Work.REQUESTS).getValue();
+      bytes += job.getCounters().findCounter(Work.BYTES).getValue();
+      puts += job.getCounters().findCounter(Work.PUTS).getValue();
+      lookups += job.getCounters().findCounter(Work.LOOKUPS).getValue();
+    }
+    Properties counters = new Properties();
+    counters.setProperty("requests", Long.toString(requests));
+    counters.setProperty("rows", Long.toString(rows));
+    counters.setProperty("bytes", Long.toString(bytes));
+    counters.setProperty("puts", Long.toString(puts));
+    counters.setProperty("lookups", Long.toString(lookups));
+    return counters;
+  }
+}
