@@ -43,6 +43,8 @@ final class SetsHbaseIT extends SetsContract {
             "512m",
             "master.heap",
             "256m",
+            "zookeeper.session.timeout",
+            "60000",
             "mapreduce",
             "true",
             "jvm.options",

@@ -85,6 +85,9 @@ public final class SetsData {
           : foreign(String.join(", ", found), "there is no table " + NOTES);
     }
     Set<String> notes = new HashSet<>(by(session -> keys(session, NOTES)));
+    if (notes.isEmpty() && List.of(LEFT, RIGHT, RESULT).stream().noneMatch(client::exists)) {
+      return new DataState(Kind.PARTIAL, "a load that had just begun");
+    }
     boolean complete = notes.remove(COMPLETE);
     if (notes.size() != 1 || !notes.iterator().next().startsWith("left ")) {
       return foreign(NOTES, "it does not say of what load it is");

@@ -57,12 +57,12 @@ public final class SqlKeyTables implements KeyTableClient {
   private void change(String what, String table, String... names) {
     try (Connection connection = client.connectionWithoutTimeLimit();
         Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(true);
       for (String name : names) {
         for (String text : statements.text(name).replace("{table}", table).split(";\\s*", -1)) {
           statement.execute(text);
         }
       }
+      connection.commit();
     } catch (SQLException e) {
       throw failed(what, table, e);
     }
