@@ -60,7 +60,7 @@ final class SetsRun implements WorkloadRun {
 
   @Override
   public Sessions sessions() {
-    return (Sessions.Blocking) this::open;
+    return this::open;
   }
 
   private Session open() throws SessionUnavailableException {

@@ -25,8 +25,6 @@ final class SetsSession implements Session {
   private final Function<SetAlgorithm, SetDigest> oracle;
   private final OperationLog log;
   private final LongPredicate measured;
-  private String failure = "";
-  private long afterAnswer;
 
   /**
    * @param operands with a session, closed with this one
@@ -48,66 +46,62 @@ final class SetsSession implements Session {
     this.measured = measured;
   }
 
+  /** How an operation ended. */
+  private record Ended(Outcome outcome, String failure) {
+    static final Ended WELL = new Ended(Outcome.COMMITTED, "");
+  }
+
   @Override
-  public Outcome execute(Transaction transaction) {
+  public void execute(Transaction transaction, Completion completion) {
     SetAlgorithm algorithm = ((Operation) transaction).algorithm();
-    failure = "";
     TableWork before = client.work();
     long start = System.nanoTime();
-    Outcome outcome = Outcome.COMMITTED;
-    try {
-      algorithm.method().run(operands);
-    } catch (CallFailedException e) {
-      outcome = e.outcome();
-      failure = e.getMessage();
-    } catch (LoadstoneException e) {
-      // Interrupted, because the run is over.
-      outcome = Outcome.UNKNOWN;
-      failure = e.getMessage();
-    }
+    Ended ended = run(algorithm);
     long end = System.nanoTime();
+    completion.answered();
     TableWork work = client.work().since(before);
-    try {
-      if (outcome.completed()) {
-        outcome = compare(algorithm);
-      }
-      data.clearResult();
-    } catch (LoadstoneException e) {
-      outcome = Outcome.ERROR;
-      failure = "the result cannot be read or removed: " + e.getMessage();
-    }
-    if (outcome.completed()) {
-      boolean counts = measured.test(end);
+    ended = compareAndClear(algorithm, ended);
+    if (ended.outcome.completed()) {
       log.add(
           algorithm,
-          counts
+          measured.test(end)
               ? new OperationLog.Entry(1, end - start, work, 1, 0)
               : new OperationLog.Entry(0, 0, TableWork.NONE, 1, 0));
     } else {
-      log.failed(algorithm, failure);
+      log.failed(algorithm, ended.failure);
     }
-    afterAnswer = System.nanoTime() - end;
-    return outcome;
+    completion.complete(ended.outcome, 0, ended.failure);
   }
 
-  private Outcome compare(SetAlgorithm algorithm) {
+  private Ended run(SetAlgorithm algorithm) {
+    try {
+      algorithm.method().run(operands);
+      return Ended.WELL;
+    } catch (CallFailedException e) {
+      return new Ended(e.outcome(), e.getMessage());
+    } catch (LoadstoneException e) {
+      // Interrupted, because the run is over.
+      return new Ended(Outcome.UNKNOWN, e.getMessage());
+    }
+  }
+
+  private Ended compareAndClear(SetAlgorithm algorithm, Ended ended) {
+    try {
+      Ended compared = ended.outcome.completed() ? compare(algorithm) : ended;
+      data.clearResult();
+      return compared;
+    } catch (LoadstoneException e) {
+      return new Ended(
+          Outcome.ERROR, "the result cannot be read or removed: " + e.getMessage());
+    }
+  }
+
+  private Ended compare(SetAlgorithm algorithm) {
     SetDigest found = data.digest(SetsData.RESULT);
     SetDigest expected = oracle.apply(algorithm);
-    if (found.equals(expected)) {
-      return Outcome.COMMITTED;
-    }
-    failure = "the result has " + found + ", expected " + expected;
-    return Outcome.ERROR;
-  }
-
-  @Override
-  public long afterAnswerNanos() {
-    return afterAnswer;
-  }
-
-  @Override
-  public String lastFailure() {
-    return failure;
+    return found.equals(expected)
+        ? Ended.WELL
+        : new Ended(Outcome.ERROR, "the result has " + found + ", expected " + expected);
   }
 
   @Override

@@ -11,7 +11,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -22,6 +21,7 @@ import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -83,10 +83,10 @@ abstract class SetsContract {
     Workload workload = new SetsBenchmark().bind(settings, system.client(), RealSystem.SEED);
     SetsRun run = (SetsRun) workload.prepare(1);
     run.begin(instant -> true);
-    try (Session session = ((Sessions.Blocking) run.sessions()).open()) {
+    try (Session session = run.sessions().open()) {
       // The first one learns where the regions are.
-      assertThat(session.execute(new Operation(algorithm))).isEqualTo(Outcome.COMMITTED);
-      assertThat(session.execute(new Operation(algorithm))).isEqualTo(Outcome.COMMITTED);
+      assertThat(execute(session, algorithm).outcome()).isEqualTo(Outcome.COMMITTED);
+      assertThat(execute(session, algorithm).outcome()).isEqualTo(Outcome.COMMITTED);
     }
     OperationLog.Entry entry = run.log().of(algorithm);
     assertThat(entry.measured()).isEqualTo(2);
@@ -97,6 +97,18 @@ abstract class SetsContract {
         both.bytes() / 2,
         both.puts() / 2,
         both.lookups() / 2);
+  }
+
+  /** How an operation ended. */
+  record Ended(Outcome outcome, String failure) {}
+
+  static Ended execute(Session session, SetAlgorithm algorithm) {
+    List<Ended> ends = new ArrayList<>();
+    session.execute(
+        new Operation(algorithm),
+        (outcome, detail, roundTrips, failure) -> ends.add(new Ended(outcome, failure)));
+    assertThat(ends).hasSize(1);
+    return ends.get(0);
   }
 
   Workload reload(SetsSettings settings) {
@@ -126,10 +138,10 @@ abstract class SetsContract {
     assertThat(workload.check(CheckMoment.AFTER_LOAD)).allMatch(SetsContract::passes);
 
     try (WorkloadRun run = workload.prepare(1);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       for (SetAlgorithm algorithm : possible()) {
-        Outcome outcome = session.execute(new Operation(algorithm));
-        assertThat(outcome).as(algorithm + ": " + session.lastFailure()).isEqualTo(Outcome.COMMITTED);
+        Ended ended = execute(session, algorithm);
+        assertThat(ended.outcome()).as(algorithm + ": " + ended).isEqualTo(Outcome.COMMITTED);
       }
       assertThat(run.verify(null)).hasSize(3).allMatch(SetsContract::passes);
     }
@@ -143,12 +155,13 @@ abstract class SetsContract {
   void a_result_with_another_element_fails_the_run() throws Exception {
     Workload workload = reload(settings(30, 30, 50, 0));
     try (WorkloadRun run = workload.prepare(1);
-        Session session = ((Sessions.Blocking) run.sessions()).open();
+        Session session = run.sessions().open();
         KeyTableSession other = tables().open()) {
       other.put(SetsData.RESULT, List.of("stranger"));
 
-      assertThat(session.execute(new Operation(SetAlgorithm.UNION_1))).isEqualTo(Outcome.ERROR);
-      assertThat(session.lastFailure()).contains("46 elements").contains("expected 45 elements");
+      Ended ended = execute(session, SetAlgorithm.UNION_1);
+      assertThat(ended.outcome()).isEqualTo(Outcome.ERROR);
+      assertThat(ended.failure()).contains("46 elements").contains("expected 45 elements");
       CheckResult results = run.verify(null).get(0);
       assertThat(results.status()).isEqualTo(Status.FAIL);
       assertThat(results.detail()).contains("0 of 1 results", "Union-1");

@@ -8,7 +8,6 @@ import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
@@ -130,17 +129,18 @@ final class SetsHbaseIT extends SetsContract {
   void a_job_that_fails_or_is_killed_fails_the_run_and_names_its_log() throws Exception {
     Workload workload = reload(settings(30, 30, 50, 0));
     try (WorkloadRun run = workload.prepare(1);
-        Session session = ((Sessions.Blocking) run.sessions()).open()) {
+        Session session = run.sessions().open()) {
       tables().drop(SetsData.RIGHT);
-      assertThat(session.execute(new Operation(SetAlgorithm.DIFFERENCE_1M)))
-          .isEqualTo(Outcome.ERROR);
-      assertThat(session.lastFailure())
+      Ended failed = execute(session, SetAlgorithm.DIFFERENCE_1M);
+      assertThat(failed.outcome()).isEqualTo(Outcome.ERROR);
+      assertThat(failed.failure())
           .contains("the job \"KeyLookup set_left\"", "ended as FAILED", "hbase-mapreduce.log");
 
       int jobs = system().deployment().nodes().size();
       system().deployment().kill(jobs);
-      assertThat(session.execute(new Operation(SetAlgorithm.UNION_1M))).isEqualTo(Outcome.UNKNOWN);
-      assertThat(session.lastFailure()).contains("did not finish the job", "hbase-mapreduce.log");
+      Ended killed = execute(session, SetAlgorithm.UNION_1M);
+      assertThat(killed.outcome()).isEqualTo(Outcome.UNKNOWN);
+      assertThat(killed.failure()).contains("did not finish the job", "hbase-mapreduce.log");
 
       CheckResult results = run.verify(null).get(0);
       assertThat(results.status()).isEqualTo(Status.FAIL);
