@@ -24,8 +24,7 @@ class StudyDIT {
         .hasSize(17)
         .allMatch(transaction -> transaction.completed() == 1);
     Map<String, Double> metrics =
-        run.assessment().metrics().stream()
-            .collect(Collectors.toMap(Metric::name, Metric::value));
+        run.assessment().metrics().stream().collect(Collectors.toMap(Metric::name, Metric::value));
     assertThat(metrics)
         .containsEntry("union-1.puts", 1_500.0)
         .containsEntry("union-1m.puts", 1_500.0)

@@ -219,8 +219,7 @@ final class HbaseCluster extends LocalCluster {
     requireAllAlive("while HBase was starting");
     return accepts(server.address(), server.port())
         && (server.equals(zookeeper)
-            || read(log("hbase-" + server.name()))
-                .contains(readyMark(server)));
+            || read(log("hbase-" + server.name())).contains(readyMark(server)));
   }
 
   private String readyMark(HbaseServer server) {

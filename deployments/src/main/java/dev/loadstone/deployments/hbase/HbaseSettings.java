@@ -24,7 +24,8 @@ final class HbaseSettings {
   /** Of that process. */
   static final String MAP_REDUCE_HEAP = "mapreduce.heap";
 
-  private static final List<String> OWN = List.of(HEAP, MASTER_HEAP, JVM_OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
+  private static final List<String> OWN =
+      List.of(HEAP, MASTER_HEAP, JVM_OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
 
   /** How names in {@code hbase-site.xml} begin. */
   private static final List<String> PREFIXES =

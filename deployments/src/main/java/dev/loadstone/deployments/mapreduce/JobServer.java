@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs one job after another by Hadoop's local runner. A job comes as a POST to {@code /jobs} with
- * its description in Java's format of properties; the answer has its counters in the same format, or
- * is the failure in words with status 500.
+ * its description in Java's format of properties; the answer has its counters in the same format,
+ * or is the failure in words with status 500.
  */
 public final class JobServer {
   private static final Logger LOG = LoggerFactory.getLogger(JobServer.class);
@@ -32,8 +32,7 @@ public final class JobServer {
    */
   public static void main(String[] arguments) throws IOException {
     HttpServer server =
-        HttpServer.create(
-            new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1])), 0);
+        HttpServer.create(new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1])), 0);
     server.createContext("/jobs", JobServer::serve);
     server.start();
     LOG.info("Taking jobs at {}:{}", arguments[0], arguments[1]);

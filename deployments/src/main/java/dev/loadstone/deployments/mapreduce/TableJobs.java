@@ -142,7 +142,11 @@ final class TableJobs {
     for (Job job : jobs) {
       if (!job.waitForCompletion(false)) {
         throw new IOException(
-            "the job \"" + job.getJobName() + "\" (" + job.getJobID() + ") ended as "
+            "the job \""
+                + job.getJobName()
+                + "\" ("
+                + job.getJobID()
+                + ") ended as "
                 + job.getJobState());
       }
     }

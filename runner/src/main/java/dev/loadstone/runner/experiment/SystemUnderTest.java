@@ -21,8 +21,8 @@ import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 

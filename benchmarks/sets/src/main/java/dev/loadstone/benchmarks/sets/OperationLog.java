@@ -91,8 +91,7 @@ final class OperationLog {
       long measured = in.readLong();
       long nanos = in.readLong();
       TableWork work =
-          new TableWork(
-              in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
+          new TableWork(in.readLong(), in.readLong(), in.readLong(), in.readLong(), in.readLong());
       add(algorithm, new Entry(measured, nanos, work, in.readLong(), in.readLong()));
     }
     String failure = in.readUTF();

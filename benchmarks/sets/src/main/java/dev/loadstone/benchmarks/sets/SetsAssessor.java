@@ -73,8 +73,7 @@ final class SetsAssessor {
 
   private static Metric metric(
       SetAlgorithm algorithm, String name, String title, double value, String unit) {
-    return new Metric(
-        algorithm.id() + "." + name, algorithm.title() + ": " + title, value, unit);
+    return new Metric(algorithm.id() + "." + name, algorithm.title() + ": " + title, value, unit);
   }
 
   private static String verdict(SetsSettings settings, SetPair pair, OperationLog log) {
@@ -87,10 +86,7 @@ final class SetsAssessor {
               best ->
                   fastest.add(
                       String.format(
-                          Locale.ROOT,
-                          "%s %.3g s",
-                          best.title(),
-                          log.of(best).meanSeconds())));
+                          Locale.ROOT, "%s %.3g s", best.title(), log.of(best).meanSeconds())));
     }
     return String.format(
         Locale.ROOT,

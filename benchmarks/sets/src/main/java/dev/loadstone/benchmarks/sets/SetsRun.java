@@ -41,9 +41,7 @@ final class SetsRun implements WorkloadRun {
     this.client = client;
     this.pair = pair;
     this.data = data;
-    settings
-        .algorithms()
-        .forEach(each -> oracle.computeIfAbsent(each.operation(), pair::expected));
+    settings.algorithms().forEach(each -> oracle.computeIfAbsent(each.operation(), pair::expected));
   }
 
   /** What its operations took and gave. */

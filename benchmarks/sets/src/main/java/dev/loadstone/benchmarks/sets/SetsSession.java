@@ -91,8 +91,7 @@ final class SetsSession implements Session {
       data.clearResult();
       return compared;
     } catch (LoadstoneException e) {
-      return new Ended(
-          Outcome.ERROR, "the result cannot be read or removed: " + e.getMessage());
+      return new Ended(Outcome.ERROR, "the result cannot be read or removed: " + e.getMessage());
     }
   }
 

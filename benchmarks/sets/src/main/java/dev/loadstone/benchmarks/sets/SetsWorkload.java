@@ -28,8 +28,7 @@ final class SetsWorkload implements Workload {
     this.client = client;
     this.pair =
         SetPair.of(new Elements(seed), settings.left(), settings.right(), settings.overlap());
-    this.data =
-        new SetsData(client, pair, settings.duplicates(), settings.description(seed));
+    this.data = new SetsData(client, pair, settings.duplicates(), settings.description(seed));
     settings.algorithms().forEach(this::requireAble);
   }
 

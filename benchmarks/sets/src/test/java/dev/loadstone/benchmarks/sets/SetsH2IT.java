@@ -21,8 +21,7 @@ final class SetsH2IT extends SetsContract {
   @Test
   void an_algorithm_that_the_database_cannot_carry_out_is_refused_with_the_reason() {
     SetsSettings settings =
-        new SetsSettings(
-            1L, 1L, 0.0, 0.0, List.of(SetAlgorithm.DIFFERENCE_2), null, null, null);
+        new SetsSettings(1L, 1L, 0.0, 0.0, List.of(SetAlgorithm.DIFFERENCE_2), null, null, null);
     assertThatThrownBy(() -> system().workload(new SetsBenchmark(), settings))
         .hasMessageContaining("difference-2")
         .hasMessageContaining("there is no MapReduce over tables of an SQL database");

@@ -65,14 +65,7 @@ final class SetsHbaseIT extends SetsContract {
       for (int batch : new int[] {50, 1_000}) {
         SetsSettings settings =
             new SetsSettings(
-                2_000L,
-                2_000L,
-                50.0,
-                0.0,
-                List.of(SetAlgorithm.UNION_1),
-                cache,
-                batch,
-                100);
+                2_000L, 2_000L, 50.0, 0.0, List.of(SetAlgorithm.UNION_1), cache, batch, 100);
         TableWork work = work(settings, SetAlgorithm.UNION_1);
 
         int scans = 2 * 2_000 / cache;

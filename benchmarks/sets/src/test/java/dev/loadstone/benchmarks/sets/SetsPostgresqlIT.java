@@ -10,6 +10,10 @@ import java.util.Map;
 final class SetsPostgresqlIT extends SetsContract {
   @Override
   RealSystem start(Path folder) {
-    return new RealSystem(new JdbcDatabase(new PostgresqlDialect()), PostgresqlDeployer.standard(), Map.of("synchronous_commit", "off"), folder);
+    return new RealSystem(
+        new JdbcDatabase(new PostgresqlDialect()),
+        PostgresqlDeployer.standard(),
+        Map.of("synchronous_commit", "off"),
+        folder);
   }
 }

@@ -24,8 +24,7 @@ final class SetsRedisIT extends SetsContract {
         .contains(SetAlgorithm.UNION_SERVER, SetAlgorithm.DIFFERENCE_1)
         .doesNotContain(SetAlgorithm.INTERSECTION_1);
     SetsSettings settings =
-        new SetsSettings(
-            1L, 1L, 0.0, 0.0, List.of(SetAlgorithm.INTERSECTION_1), null, null, null);
+        new SetsSettings(1L, 1L, 0.0, 0.0, List.of(SetAlgorithm.INTERSECTION_1), null, null, null);
     assertThatThrownBy(() -> system().workload(new SetsBenchmark(), settings))
         .hasMessageContaining("benchmark.algorithms has intersection-1")
         .hasMessageContaining("a Redis set has no order");

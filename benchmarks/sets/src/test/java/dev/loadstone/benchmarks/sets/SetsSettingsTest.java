@@ -16,8 +16,7 @@ class SetsSettingsTest {
     SetsSettings defaults = JSON.readValue("{}", SetsSettings.class);
     assertThat(defaults)
         .isEqualTo(
-            new SetsSettings(
-                10_000L, 10_000L, 50.0, 0.0, defaults.algorithms(), 1_000, 100, 100));
+            new SetsSettings(10_000L, 10_000L, 50.0, 0.0, defaults.algorithms(), 1_000, 100, 100));
     assertThat(defaults.algorithms()).hasSize(4);
     assertThat(
             JSON.readValue(

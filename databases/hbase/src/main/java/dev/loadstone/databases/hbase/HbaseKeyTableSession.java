@@ -151,11 +151,7 @@ final class HbaseKeyTableSession implements KeyTableSession {
       if (metrics != null) {
         work.add(
             new TableWork(
-                0,
-                metrics.countOfRowsScanned.get(),
-                metrics.countOfBytesInResults.get(),
-                0,
-                0));
+                0, metrics.countOfRowsScanned.get(), metrics.countOfBytesInResults.get(), 0, 0));
       }
     }
   }

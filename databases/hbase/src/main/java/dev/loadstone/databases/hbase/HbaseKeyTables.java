@@ -99,7 +99,8 @@ final class HbaseKeyTables implements KeyTableClient, AutoCloseable {
             timeout,
             "say which regions table " + table + " has")
         .stream()
-        .map(HRegionLocation::getRegion).map(region -> new KeyRange(text(region.getStartKey()), text(region.getEndKey())))
+        .map(HRegionLocation::getRegion)
+        .map(region -> new KeyRange(text(region.getStartKey()), text(region.getEndKey())))
         .toList();
   }
 

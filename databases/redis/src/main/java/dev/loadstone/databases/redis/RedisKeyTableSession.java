@@ -137,11 +137,7 @@ final class RedisKeyTableSession implements KeyTableSession {
           case INTERSECTION -> Command.SINTERSTORE;
           case DIFFERENCE -> Command.SDIFFSTORE;
         };
-    call(
-        command,
-        RedisKeyTables.set(result),
-        RedisKeyTables.set(left),
-        RedisKeyTables.set(right));
+    call(command, RedisKeyTables.set(result), RedisKeyTables.set(left), RedisKeyTables.set(right));
   }
 
   @Override

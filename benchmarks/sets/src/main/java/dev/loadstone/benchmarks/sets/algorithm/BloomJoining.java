@@ -10,8 +10,7 @@ final class BloomJoining {
   /** The filter is of the smaller set; of the larger one, what passes it is looked up there. */
   static void intersection(Operands operands) throws CallFailedException {
     BloomFilter filter =
-        filter(
-            operands, operands.smaller(), Math.min(operands.leftSize(), operands.rightSize()));
+        filter(operands, operands.smaller(), Math.min(operands.leftSize(), operands.rightSize()));
     KeyBatch writes = operands.writes();
     KeyBatch lookups = operands.filter(operands.smaller(), true, writes);
     try (KeyScan scan = operands.scan(operands.larger())) {

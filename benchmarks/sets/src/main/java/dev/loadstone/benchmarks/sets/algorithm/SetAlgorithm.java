@@ -98,11 +98,7 @@ public enum SetAlgorithm {
   /** Looks up what a Bloom filter lets pass. */
   @JsonProperty("difference-bloom")
   DIFFERENCE_BLOOM(
-      "difference-bloom",
-      "Difference by Bloom filter",
-      DIFFERENCE,
-      null,
-      BloomJoining::difference),
+      "difference-bloom", "Difference by Bloom filter", DIFFERENCE, null, BloomJoining::difference),
   /** The database's own. */
   @JsonProperty("union-server")
   UNION_SERVER("union-server", "Union, the server's", UNION),

@@ -21,8 +21,7 @@ public record SetPair(Elements elements, long left, long right, long common) {
    * @param overlap how much of the smaller set the larger one has too, in percent
    */
   public static SetPair of(Elements elements, long left, long right, double overlap) {
-    return new SetPair(
-        elements, left, right, Math.round(Math.min(left, right) * overlap / 100));
+    return new SetPair(elements, left, right, Math.round(Math.min(left, right) * overlap / 100));
   }
 
   /** The number of the right set's first element. */

@@ -173,8 +173,7 @@ final class SqlKeyTableSession implements KeyTableSession {
     Set<String> found = new HashSet<>();
     for (int from = 0; from < keys.size(); from += MOST_PARAMETERS) {
       List<String> part = keys.subList(from, Math.min(keys.size(), from + MOST_PARAMETERS));
-      String text =
-          text("present", table).replace("{keys}", "?" + ", ?".repeat(part.size() - 1));
+      String text = text("present", table).replace("{keys}", "?" + ", ?".repeat(part.size() - 1));
       call(
           () -> {
             try (PreparedStatement statement = connection.prepareStatement(text)) {

@@ -39,8 +39,16 @@ class SetPairTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0,0,0,0", "0,9,100,0", "9,0,50,0", "1,1,0,0", "1,1,100,1", "500,500,0,0", "500,500,30,150",
-    "500,500,100,500", "3,3000,50,2", "3000,3,100,3"
+    "0,0,0,0",
+    "0,9,100,0",
+    "9,0,50,0",
+    "1,1,0,0",
+    "1,1,100,1",
+    "500,500,0,0",
+    "500,500,30,150",
+    "500,500,100,500",
+    "3,3000,50,2",
+    "3000,3,100,3"
   })
   void the_oracle_agrees_with_sets_in_memory(long left, long right, double overlap, long common) {
     SetPair pair = SetPair.of(elements, left, right, overlap);
