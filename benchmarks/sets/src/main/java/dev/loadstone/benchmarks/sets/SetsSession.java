@@ -75,7 +75,7 @@ final class SetsSession implements Session {
 
   private Ended run(SetAlgorithm algorithm) {
     try {
-      algorithm.method().run(operands);
+      algorithm.run(operands);
       return Ended.WELL;
     } catch (CallFailedException e) {
       return new Ended(e.outcome(), e.getMessage());

@@ -9,11 +9,6 @@ import dev.loadstone.core.database.table.SetOperation;
 final class Merging {
   private Merging() {}
 
-  /** Over the whole tables. */
-  static Method of(SetOperation operation) {
-    return operands -> merge(operation, operands, KeyRange.ALL);
-  }
-
   /** Over a range of both. */
   static void merge(SetOperation operation, Operands operands, KeyRange range)
       throws CallFailedException {

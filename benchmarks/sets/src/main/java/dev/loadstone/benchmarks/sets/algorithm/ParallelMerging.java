@@ -18,12 +18,8 @@ final class ParallelMerging {
   private ParallelMerging() {}
 
   /** Both tables have the same ranges, because they were made with the same sample of keys. */
-  static Method of(SetOperation operation) {
-    return operands -> merge(operation, operands, operands.client().ranges(operands.left()));
-  }
-
-  private static void merge(SetOperation operation, Operands operands, List<KeyRange> ranges)
-      throws CallFailedException {
+  static void merge(SetOperation operation, Operands operands) throws CallFailedException {
+    List<KeyRange> ranges = operands.client().ranges(operands.left());
     ExecutorService threads = Executors.newFixedThreadPool(ranges.size());
     try {
       List<Future<Void>> merges = new ArrayList<>();
