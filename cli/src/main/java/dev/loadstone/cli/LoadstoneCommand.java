@@ -69,7 +69,7 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new DiffCommand(root));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
-    line.addSubcommand(new WorkerCommand(catalog, cancellation));
+    line.addSubcommand(new ClientCommand(catalog, cancellation));
     line.addSubcommand(new DatabasesCommand(catalog));
     line.addSubcommand(new BenchmarksCommand(catalog));
     line.addSubcommand(BenchCommand.commandLine(catalog));
@@ -161,8 +161,8 @@ final class LoadstoneCommand implements Runnable {
     text.add("  NO_COLOR             when set, no colours");
     text.add("  LOADSTONE_JAVA_OPTS  options for the Java virtual machine");
     text.add("  JAVA_HOME            which Java to use");
-    text.add("  LOADSTONE_WORKER_SECRET");
-    text.add("                       known to 'run' and to each 'worker' on another machine");
+    text.add("  LOADSTONE_CLIENT_FINGERPRINT, LOADSTONE_CLIENT_SECRET");
+    text.add("                       what 'client' must know of the 'run' that it joins");
     text.add("  XDG_CACHE_HOME       where server binaries are kept (default ~/.cache)");
     text.add("  $NAME                any variable that an experiment file refers to in braces");
     text.add("");

@@ -10,7 +10,6 @@ import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.OutputStreamAppender;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.workers.WorkerFleet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,9 +33,6 @@ final class Logging {
     appender.setTarget("System.err");
     Level level = debug ? Level.DEBUG : Level.ERROR;
     attach(context, appender, level, level);
-    if (!debug) {
-      context.getLogger(WorkerFleet.CONNECTIONS_LOGGER).setLevel(Level.OFF);
-    }
   }
 
   /** Logs to a file that this user alone can read. */

@@ -1,5 +1,7 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.clients.ClientProcesses;
+import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -10,15 +12,13 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.runner.experiment.Catalog;
-import dev.loadstone.runner.experiment.ClientFleet;
 import dev.loadstone.runner.experiment.ExperimentRunner;
 import dev.loadstone.runner.file.ExperimentFile;
-import dev.loadstone.workers.Endpoint;
-import dev.loadstone.workers.WorkerFleet;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,9 +78,10 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--listen",
       paramLabel = "HOST:PORT",
-      defaultValue = "127.0.0.1:" + WorkerFleet.DEFAULT_PORT,
+      defaultValue = "127.0.0.1:" + ClientProcesses.DEFAULT_PORT,
       description = {
-        "Where workers join when load.clients names hosts (default: ${DEFAULT-VALUE}).",
+        "Where clients join that this process does not start itself (default: ${DEFAULT-VALUE}); an"
+            + " address that their machines can reach.",
         "Nothing listens for an experiment without them."
       })
   private String listen;
@@ -130,11 +131,16 @@ final class RunCommand implements Callable<Integer> {
     ProgressDisplay progress =
         new ProgressDisplay(out, console, quiet, new Consent(yes, console, out));
     ExperimentResult result;
-    try (ClientFleet fleet =
-        new WorkerFleet(
-            OwnCommand.words(),
+    try (ClientProcesses fleet =
+        new ClientProcesses(
+            OwnCommand.asClient(),
             Endpoint.parse(listen, "--listen"),
-            WorkerCommand.secret(LoadstoneCommand.environment()))) {
+            store.folder(),
+            progress::note)) {
+      fleet.prepare(
+          experiment.experiment().cells().stream()
+              .map(cell -> cell.load().clients())
+              .collect(Collectors.toSet()));
       result =
           new ExperimentRunner(catalog, progress, cancellation, fleet, data.path())
               .run(experiment.experiment(), store, acceptChanges);

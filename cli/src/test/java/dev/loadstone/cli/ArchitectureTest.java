@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Which module may use which: cli → report, workers, deployments, databases, benchmarks → runner,
+ * Which module may use which: cli → report, clients, deployments, databases, benchmarks → runner,
  * core.
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
@@ -40,8 +40,8 @@ class ArchitectureTest {
           .definedBy("dev.loadstone.deployments..")
           .layer("report")
           .definedBy("dev.loadstone.report..")
-          .layer("workers")
-          .definedBy("dev.loadstone.workers..")
+          .layer("clients")
+          .definedBy("dev.loadstone.clients..")
           .layer("cli")
           .definedBy("dev.loadstone.cli..")
           .ensureAllClassesAreContainedInArchitecture()
@@ -49,7 +49,7 @@ class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("cli")
-          .whereLayer("workers")
+          .whereLayer("clients")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("deployments")
           .mayOnlyBeAccessedByLayers("cli")
@@ -58,7 +58,7 @@ class ArchitectureTest {
           .whereLayer("benchmarks")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("runner")
-          .mayOnlyBeAccessedByLayers("cli", "workers")
+          .mayOnlyBeAccessedByLayers("cli", "clients")
           .whereLayer("core")
           .mayNotAccessAnyLayer();
 

@@ -3,6 +3,8 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.clients.ClientProcesses;
+import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -34,8 +36,6 @@ import dev.loadstone.runner.file.ExperimentFile;
 import dev.loadstone.runner.file.ExperimentReader;
 import dev.loadstone.runner.file.Overrides;
 import dev.loadstone.runner.measure.ProgressSample;
-import dev.loadstone.workers.Endpoint;
-import dev.loadstone.workers.WorkerFleet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -70,7 +69,8 @@ class ExperimentRunnerIT {
       """;
 
   private static final ClientFleet FLEET =
-      new WorkerFleet(OwnCommand.words(), new Endpoint("127.0.0.1", 0), Optional.empty());
+      new ClientProcesses(
+          OwnCommand.asClient(), new Endpoint("127.0.0.1", 0), Path.of("."), user -> {});
 
   @TempDir Path folder;
 

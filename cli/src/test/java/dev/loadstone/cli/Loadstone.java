@@ -111,6 +111,11 @@ final class Loadstone implements AutoCloseable {
     return out.await(text, PATIENCE);
   }
 
+  /** The process. */
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
   /** The processes that it started, and theirs. */
   List<ProcessHandle> descendants() {
     return process.descendants().toList();

@@ -6,7 +6,6 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.util.ContextInitializer;
 import ch.qos.logback.core.joran.spi.JoranException;
 import com.zaxxer.hikari.HikariConfig;
-import dev.loadstone.workers.WorkerFleet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -14,7 +13,6 @@ import org.slf4j.LoggerFactory;
 
 /** What libraries log to the terminal of a command without results. */
 class LoggingTest {
-  private final Logger connections = LoggerFactory.getLogger(WorkerFleet.CONNECTIONS_LOGGER);
   private final Logger others = LoggerFactory.getLogger("org.example.Library");
 
   @AfterEach
@@ -25,10 +23,9 @@ class LoggingTest {
   }
 
   @Test
-  void two_clients_that_part_at_the_same_moment_are_no_error() {
+  void errors_alone_are_shown_to_a_user() {
     Logging.toStandardError(false);
 
-    assertThat(connections.isErrorEnabled()).isFalse();
     assertThat(others.isErrorEnabled()).isTrue();
     assertThat(others.isWarnEnabled()).isFalse();
   }
@@ -37,7 +34,6 @@ class LoggingTest {
   void all_is_shown_to_who_is_debugging() {
     Logging.toStandardError(true);
 
-    assertThat(connections.isDebugEnabled()).isTrue();
     assertThat(others.isDebugEnabled()).isTrue();
     assertThat(LoggerFactory.getLogger(HikariConfig.class).isDebugEnabled())
         .as("it would show secrets among the properties of drivers")

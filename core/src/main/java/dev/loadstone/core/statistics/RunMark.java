@@ -16,6 +16,10 @@ public record RunMark(Kind kind, String text) {
     IDENTITY("identity broken"),
     /** The client, not the database, was what was measured. */
     CLIENT_LIMITED("client-limited"),
+    /** A client was lost, and the others went on. */
+    CLIENT_LOST("client lost"),
+    /** A client was slower than the others by itself. */
+    UNEVEN_CLIENTS("uneven clients"),
     /** Others used the servers in the measured interval. */
     STRANGERS("strangers on the server"),
     /** The run belongs to another experiment, machine or revision than its neighbours. */

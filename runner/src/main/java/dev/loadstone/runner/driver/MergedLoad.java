@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.result.ClientEnvironment;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.driver.LoadGenerator.End;
@@ -243,15 +244,17 @@ public final class MergedLoad implements AutoCloseable {
     return LoadGenerator.Outcome.of(
         together.statistics(outcome),
         outcome,
-        end(outcome, cancelled),
+        end(cancelled),
         Optional.of(ClientsResult.of(results)));
   }
 
-  private End end(LoadOutcome outcome, boolean cancelled) {
-    if (clients.stream().anyMatch(client -> !client.lostBecause.isEmpty())) {
+  private End end(boolean cancelled) {
+    List<Client> kept = clients.stream().filter(client -> client.lostBecause.isEmpty()).toList();
+    boolean lost = kept.size() < clients.size();
+    if (kept.isEmpty() || (lost && settings.clients().lost() == Lost.FAIL)) {
       return End.CLIENT_LOST;
     }
-    if (hasCount || outcome.whole()) {
+    if (hasCount || kept.stream().allMatch(client -> client.outcome.whole())) {
       return End.WHOLE;
     }
     return cancelled ? End.CANCELLED : End.OUT_OF_TIME;

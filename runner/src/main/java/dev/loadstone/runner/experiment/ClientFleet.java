@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Client processes that drive a load together. Nothing is started or listened to before the first
- * run asks for several clients. Closing ends the processes that it started, and lets go those that
- * joined from elsewhere.
+ * Client processes that drive a load together. Closing lets go those that joined from elsewhere.
  */
 public interface ClientFleet extends AutoCloseable {
   /**
@@ -23,8 +21,8 @@ public interface ClientFleet extends AutoCloseable {
    *
    * @param job what to run
    * @param assignments one for each client, in order
-   * @return what all of them measured together; when a client was lost, what was measured until
-   *     then, with {@link LoadGenerator.End#CLIENT_LOST}
+   * @return what all of them measured together; when a client was lost and the run is to fail then,
+   *     what was measured until then, with {@link LoadGenerator.End#CLIENT_LOST}
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST} when a client
    *     cannot take part, or with the exit code of a client that failed
    */

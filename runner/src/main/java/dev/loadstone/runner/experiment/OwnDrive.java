@@ -14,6 +14,7 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.UnevenClients;
 import dev.loadstone.runner.driver.LoadGenerator;
 import dev.loadstone.runner.driver.LoadShare;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -60,6 +61,7 @@ final class OwnDrive {
     }
     writeFiles(run);
     markClient(outcome.statistics());
+    markLostClients(outcome);
     draft.driven(outcome);
     judgeEnd(outcome);
     draft.failFor(FailedRun.deaths(seen.deaths()));
@@ -81,7 +83,7 @@ final class OwnDrive {
     RunStatistics statistics = outcome.statistics();
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     List<CheckResult> checks =
-        outcome.end() == LoadGenerator.End.CLIENT_LOST
+        hasLostClients(outcome)
             ? workload.check(CheckMoment.AFTER_RUN)
             : run.verify(statistics);
     draft.checked(checks);
@@ -175,7 +177,12 @@ final class OwnDrive {
                   + cell.load().measure().toSeconds()
                   + " s that load.measure allows",
               ExitCode.RUN_FAILED);
-      case CLIENT_LOST -> draft.end(Status.FAILED, lostClients(outcome), ExitCode.CLIENT_LOST);
+      case CLIENT_LOST ->
+          draft.end(
+              Status.FAILED,
+              lostClients(outcome)
+                  + "; the run was ended there, and what all clients had measured by then is kept",
+              ExitCode.CLIENT_LOST);
       case WHOLE -> {}
     }
   }
@@ -185,6 +192,22 @@ final class OwnDrive {
     if (system.nodes().stream().allMatch(node -> node.pid() != 0)) {
       draft.mark(statistics.client().mark(statistics.total().responseTime()));
     }
+    draft.mark(UnevenClients.mark(statistics.client().clients()));
+  }
+
+  private void markLostClients(LoadGenerator.Outcome outcome) {
+    if (hasLostClients(outcome) && outcome.end() != LoadGenerator.End.CLIENT_LOST) {
+      draft.mark(
+          Optional.of(
+              new RunMark(
+                  RunMark.Kind.CLIENT_LOST, lostClients(outcome) + "; the others went on")));
+    }
+  }
+
+  private static boolean hasLostClients(LoadGenerator.Outcome outcome) {
+    return outcome.clients().stream()
+        .flatMap(all -> all.clients().stream())
+        .anyMatch(ClientsResult.Client::lost);
   }
 
   /** What was done to the nodes is meant to be seen: it is no fault of the measurement. */
@@ -196,21 +219,19 @@ final class OwnDrive {
   }
 
   private static String lostClients(LoadGenerator.Outcome outcome) {
-    String lost =
-        outcome.clients().orElseThrow().clients().stream()
-            .filter(ClientsResult.Client::lost)
-            .map(
-                client ->
-                    String.format(
-                        Locale.ROOT,
-                        "client %d (process %d on %s) was lost after %.1f s of the measured"
-                            + " interval: %s",
-                        client.number(),
-                        client.process(),
-                        client.host(),
-                        client.measuredSeconds(),
-                        client.lostBecause()))
-            .collect(Collectors.joining("; "));
-    return lost + "; the run was ended there, and what all clients had measured by then is kept";
+    return outcome.clients().orElseThrow().clients().stream()
+        .filter(ClientsResult.Client::lost)
+        .map(
+            client ->
+                String.format(
+                    Locale.ROOT,
+                    "client %d (process %d on %s) was lost after %.1f s of the measured interval:"
+                        + " %s",
+                    client.number(),
+                    client.process(),
+                    client.host(),
+                    client.measuredSeconds(),
+                    client.lostBecause()))
+        .collect(Collectors.joining("; "));
   }
 }

@@ -269,8 +269,8 @@ final class ExperimentForm {
           "clients",
           ClientsType.type(),
           Clients.ONE,
-          "The processes that drive the load, each a share of it: how many of this machine, or the"
-              + " hosts where 'loadstone worker' runs.");
+          "The client processes that drive the load, each a share of it: how many of this machine, or"
+              + " how many and who starts them.");
   static final List<Key<?>> LOAD_SETTINGS =
       List.of(
           TERMINALS,

@@ -332,7 +332,7 @@ class MergedLoadTest {
         Duration.ofSeconds(1),
         1,
         false,
-        new Clients(2, List.of()));
+        Clients.here(2));
   }
 
   private static Sessions sleeping(long millis) {

@@ -8,6 +8,8 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.Clients.By;
+import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.Fault;
@@ -163,25 +165,26 @@ class ExperimentReaderTest {
   }
 
   @Test
-  void clients_are_a_number_of_processes_here_or_hosts_elsewhere() throws IOException {
+  void clients_are_a_number_of_processes_here_or_started_by_others() throws IOException {
     String here = MINIMAL + "load: {terminals: 30, clients: 12}\n";
-    String elsewhere = MINIMAL + "load: {clients: [client-1, '10.0.0.2:7801']}\n";
+    String elsewhere = MINIMAL + "load: {clients: {count: 2, by: hand, lost: mark}}\n";
 
     assertThat(read(MINIMAL).cells().get(0).load().clients()).isEqualTo(Clients.ONE);
-    assertThat(read(here).cells().get(0).load().clients()).isEqualTo(new Clients(12, List.of()));
+    assertThat(read(here).cells().get(0).load().clients()).isEqualTo(Clients.here(12));
     assertThat(read(here).cells().get(0).load().inFlight())
         .as("one at least for each client")
         .isEqualTo(12);
     assertThat(read(elsewhere).cells().get(0).load().clients())
-        .isEqualTo(new Clients(2, List.of("client-1", "10.0.0.2:7801")));
+        .isEqualTo(new Clients(2, By.HAND, Lost.MARK));
   }
 
   @Test
   void each_client_must_have_something_to_do() {
     assertThat(refusal(MINIMAL + "load: {clients: 0}\n")).contains("load.clients: is '0'");
-    assertThat(refusal(MINIMAL + "load: {clients: []}\n")).contains("load.clients: has 0 hosts");
-    assertThat(refusal(MINIMAL + "load: {clients: [two words]}\n"))
-        .contains("expected a host or host:port");
+    assertThat(refusal(MINIMAL + "load: {clients: [host-1]}\n"))
+        .contains("load.clients: is a list", "expected a whole number");
+    assertThat(refusal(MINIMAL + "load: {clients: {by: hand}}\n"))
+        .contains("load.clients: count is missing");
     assertThat(refusal(MINIMAL + "load: {clients: 3, terminals: 2, stopAfter: 2}\n"))
         .contains("load.clients: has 3 clients share terminals: 2; expected at least one for each")
         .contains("has 3 clients share stopAfter: 2");

@@ -1,29 +1,37 @@
 package dev.loadstone.runner.file.types;
 
 import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.Clients.By;
+import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.runner.file.tree.Node;
-import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How {@code load.clients} is written: a number of processes here, or a list of hosts. */
+/** How {@code load.clients} is written: a number of processes here, or a mapping. */
 public final class ClientsType {
-  /** More processes than one machine can drive in any sense. */
-  private static final int MOST = 256;
-
+  private static final ValueType<Integer> NUMBER = ValueTypes.integer(1, Clients.MOST);
   private static final String EXPECTED =
-      "a whole number from 1 to " + MOST + ", or a list of hosts such as [client-1, client-2:7801]";
+      NUMBER.expected() + ", or such as {count: 4, by: hand, lost: mark}";
 
-  private static final Pattern HOST =
-      Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[1-9][0-9]{0,4})?");
-
-  private static final ValueType<Integer> COUNT = ValueTypes.integer(1, MOST);
-  private static final ValueType<List<String>> HOSTS =
-      ValueTypes.listOf(ValueTypes.matching(HOST, "a host or host:port"));
+  static final Key<Integer> COUNT = Key.required("count", NUMBER, "How many processes there are.");
+  static final Key<By> BY =
+      Key.optional(
+          "by",
+          ValueTypes.choice(By.class),
+          By.PROCESSES,
+          "Who starts them: Loadstone on this machine, or the user, on whatever machines (hand).");
+  static final Key<Lost> LOST =
+      Key.optional(
+          "lost",
+          ValueTypes.choice(Lost.class),
+          Lost.FAIL,
+          "Whether a run that loses a client has failed, or goes on and is marked.");
 
   private ClientsType() {}
 
@@ -32,30 +40,43 @@ public final class ClientsType {
   }
 
   private static Clients parse(Node node, String path, Problems problems) {
-    if (!(node instanceof Sequence sequence)) {
-      Integer count = COUNT.parser().parse(node, path, problems);
-      return count == null ? null : new Clients(count, List.of());
-    }
-    if (sequence.items().isEmpty() || sequence.items().size() > MOST) {
+    if (node instanceof Node.Sequence) {
       problems.add(
           node.location(),
           path,
-          "has " + sequence.items().size() + " hosts; expected from 1 to " + MOST);
+          "is a list; expected "
+              + EXPECTED
+              + ": clients on other machines connect to this one and are not listed");
       return null;
     }
-    List<String> hosts = HOSTS.parser().parse(node, path, problems);
-    return hosts == null ? null : new Clients(hosts.size(), hosts);
+    if (!(node instanceof Mapping mapping)) {
+      Integer count = NUMBER.parser().parse(node, path, problems);
+      return count == null ? null : Clients.here(count);
+    }
+    Section section = new Section(mapping, path, problems);
+    Integer count = section.get(COUNT);
+    By by = section.get(BY);
+    Lost lost = section.get(LOST);
+    section.refuseUnknown();
+    return count == null ? null : new Clients(count, by, lost);
   }
 
   private static Object print(Clients clients) {
-    return clients.hosts().isEmpty() ? clients.count() : clients.hosts();
+    if (clients.equals(Clients.here(clients.count()))) {
+      return clients.count();
+    }
+    Map<String, Object> mapping = new LinkedHashMap<>();
+    mapping.put(COUNT.name(), clients.count());
+    mapping.put(BY.name(), ValueTypes.name(clients.by()));
+    mapping.put(LOST.name(), ValueTypes.name(clients.lost()));
+    return mapping;
   }
 
   private static ObjectNode schema() {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     ArrayNode anyOf = schema.putArray("anyOf");
-    anyOf.add(COUNT.schema());
-    anyOf.add(HOSTS.schema().deepCopy().put("minItems", 1).put("maxItems", MOST));
+    anyOf.add(NUMBER.schema());
+    anyOf.add(SchemaObjects.of(List.of(COUNT, BY, LOST)));
     return schema;
   }
 }

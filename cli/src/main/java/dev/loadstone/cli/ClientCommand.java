@@ -1,0 +1,155 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.clients.ClientProcess;
+import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.clients.channel.Invitation;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.runner.experiment.Catalog;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code loadstone client}: drives a share of a load for an experiment that runs elsewhere. */
+@Command(
+    name = "client",
+    description = {
+      "Drives a share of the load for 'loadstone run' on another machine, whose experiment has"
+          + " clients: {count: N, by: hand}.",
+      "Connects to it, works for all its runs, and ends with it; needs no open port. Both must be the"
+          + " same Loadstone. "
+          + Invitation.FINGERPRINT_VARIABLE
+          + " and "
+          + Invitation.SECRET_VARIABLE
+          + " in the environment say whom to trust and prove who this is; 'loadstone run' leaves both"
+          + " in a file."
+    })
+final class ClientCommand implements Callable<Integer> {
+  /** A client that does not end in order by then never would. */
+  private static final Duration ORPHAN_PATIENCE = Duration.ofSeconds(15);
+
+  private final Catalog catalog;
+  private final Cancellation cancellation;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--join",
+      paramLabel = "HOST:PORT",
+      description = "Where 'loadstone run --listen' listens.")
+  private String join;
+
+  @Option(
+      names = "--index",
+      paramLabel = "NUMBER",
+      defaultValue = "-1",
+      description =
+          "Which of the clients this is, from 0, and so which share it drives. Default: whichever"
+              + " is free.")
+  private int index;
+
+  @Option(
+      names = "--wait",
+      paramLabel = "SECONDS",
+      defaultValue = "600",
+      description = "How long to wait for the other process (default: ${DEFAULT-VALUE}).")
+  private int waitSeconds;
+
+  @Option(
+      names = "--streams",
+      hidden = true,
+      description = "Works for the process that has standard input and standard output.")
+  private boolean streams;
+
+  ClientCommand(Catalog catalog, Cancellation cancellation) {
+    this.catalog = catalog;
+    this.cancellation = cancellation;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (streams) {
+      workForStarter();
+    } else {
+      new ClientProcess(catalog, index, cancellation, spec.commandLine().getOut())
+          .join(invitation(), Duration.ofSeconds(waitSeconds));
+    }
+    return ExitCode.OK.code();
+  }
+
+  private Invitation invitation() {
+    if (join == null) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "client needs --join with where 'loadstone run --listen' listens");
+    }
+    Endpoint run = Endpoint.parse(join, "--join");
+    if (run.port() == 0) {
+      throw new LoadstoneException(
+          ExitCode.USAGE, "--join is '" + join + "'; expected a host and a port");
+    }
+    return new Invitation(
+        run,
+        variable(Invitation.FINGERPRINT_VARIABLE),
+        new Secret(variable(Invitation.SECRET_VARIABLE)));
+  }
+
+  private static String variable(String name) {
+    String value = LoadstoneCommand.environment().get(name);
+    if (value == null || value.isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          name
+              + " is not set; 'loadstone run' leaves it in clients.env in its result folder, as long"
+              + " as it runs");
+    }
+    return value;
+  }
+
+  /** What anybody else would print to standard output goes to standard error: it holds messages. */
+  private void workForStarter() throws InterruptedException {
+    OutputStream messages = new FileOutputStream(FileDescriptor.out);
+    System.setOut(System.err);
+    InputStream in = new StarterInput(System.in);
+    // Ctrl-C in a terminal comes to this process too; its starter says what to do about it.
+    new ClientProcess(catalog, index, new Cancellation(), spec.commandLine().getErr())
+        .workForStarter(in, messages);
+  }
+
+  /** Standard input, whose end says that whoever started this process is gone or has let it go. */
+  private static final class StarterInput extends FilterInputStream {
+    StarterInput(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int count = super.read(bytes, offset, length);
+      if (count < 0) {
+        Thread end = new Thread(StarterInput::endSoon, "loadstone-orphan");
+        end.setDaemon(true);
+        end.start();
+      }
+      return count;
+    }
+
+    private static void endSoon() {
+      try {
+        Thread.sleep(ORPHAN_PATIENCE.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      Runtime.getRuntime().halt(ExitCode.CLIENT_LOST.code());
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.core.result.ClientEnvironment;
+
+/**
+ * A client that can take part, as the process that runs the experiment sees it.
+ *
+ * @param channel the way to it
+ * @param index which of the clients it is, from 0; {@link Message.Hello#ANY_INDEX} for any
+ * @param process its process id there
+ * @param environment its machine and its JVM
+ */
+record Client(Channel channel, int index, long process, ClientEnvironment environment) {
+  /** A client that has introduced itself. */
+  static Client of(Channel channel, Message.Hello hello) {
+    return new Client(channel, hello.index(), hello.process(), hello.environment());
+  }
+
+  String describe() {
+    return "process " + process + " on " + channel.host();
+  }
+}

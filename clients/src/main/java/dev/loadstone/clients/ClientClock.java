@@ -1,0 +1,73 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.runner.driver.MergedLoad.ClientIdentity;
+
+/**
+ * The clock of a client as it compares with this process's, by messages there and back: the
+ * quickest of them tells best, and is wrong by half its round trip at most. Used by one thread.
+ */
+final class ClientClock {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Client client;
+  private int answers;
+  private long roundTrip = Long.MAX_VALUE;
+  private long ahead;
+  private Long begun;
+
+  ClientClock(Client client) {
+    this.client = client;
+  }
+
+  Channel channel() {
+    return client.channel();
+  }
+
+  void answered(Message.Pong pong, long now) {
+    answers++;
+    long took = now - pong.sent();
+    if (took < roundTrip) {
+      roundTrip = took;
+      ahead = pong.clock() - (pong.sent() + took / 2);
+    }
+  }
+
+  int answers() {
+    return answers;
+  }
+
+  /** The quickest message there and back, in ns. */
+  long roundTrip() {
+    return roundTrip;
+  }
+
+  /** An instant of this process's clock as the client's shows it. */
+  long there(long here) {
+    return here + ahead;
+  }
+
+  void begun(Message.Begun news) {
+    begun = news.clock() - ahead;
+  }
+
+  /** When the client began, by this process's clock; the latest of all where it never told. */
+  long begunHere() {
+    return begun == null ? Long.MAX_VALUE : begun;
+  }
+
+  /**
+   * The client for the result.
+   *
+   * @param first when the first client began, by this process's clock
+   */
+  ClientIdentity identity(long first) {
+    return new ClientIdentity(
+        client.channel().host(),
+        client.process(),
+        client.environment(),
+        begun == null ? null : (begun - first) / NANOS_PER_MILLI,
+        roundTrip / NANOS_PER_MILLI);
+  }
+}

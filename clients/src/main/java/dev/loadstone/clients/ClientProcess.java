@@ -1,0 +1,149 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Dial;
+import dev.loadstone.clients.channel.Event;
+import dev.loadstone.clients.channel.Inbox;
+import dev.loadstone.clients.channel.Invitation;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.clients.channel.StreamChannel;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Build;
+import dev.loadstone.core.result.EnvironmentCapture;
+import dev.loadstone.runner.experiment.Catalog;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.time.Duration;
+
+/**
+ * A client process: works for another process that runs an experiment, drives what it is given, and
+ * stays until it is let go or the other one is gone.
+ */
+public final class ClientProcess {
+  private static final Duration GLANCE = Duration.ofMillis(500);
+
+  private final Catalog catalog;
+  private final int index;
+  private final Cancellation cancellation;
+  private final PrintWriter out;
+  private ShareRun current;
+
+  /**
+   * @param catalog what assignments can name
+   * @param index which of the clients it is, from 0; {@code Message.Hello.ANY_INDEX} for any
+   * @param cancellation ends a run that is under way in order; without one, ends the client
+   * @param out told what the client does
+   */
+  public ClientProcess(Catalog catalog, int index, Cancellation cancellation, PrintWriter out) {
+    this.catalog = catalog;
+    this.index = index;
+    this.cancellation = cancellation;
+    this.out = out;
+  }
+
+  /**
+   * Works until it is let go.
+   *
+   * @param invitation to the process to work for, which listens or will
+   * @param patience how long to wait for that process to appear
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when it does not appear, refuses
+   *     this client, or is gone
+   */
+  public void join(Invitation invitation, Duration patience) throws InterruptedException {
+    try (Inbox inbox = new Inbox()) {
+      say("waiting for " + invitation.run());
+      Channel run = new Dial(invitation).join(patience, cancellation, inbox);
+      if (run != null) {
+        say("joined " + invitation.run());
+        serve(inbox, run);
+      }
+    }
+  }
+
+  /**
+   * Works for the process that started this one, until it closes this one's standard input.
+   *
+   * @param in standard input
+   * @param out standard output, to which nobody else may write
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when that process is gone
+   */
+  public void workForStarter(InputStream in, OutputStream out) throws InterruptedException {
+    try (Inbox inbox = new Inbox()) {
+      serve(inbox, StreamChannel.toStarter(in, out, inbox));
+    }
+  }
+
+  private void serve(Inbox inbox, Channel run) throws InterruptedException {
+    Cancellation.Registration registration = cancellation.onCancel(inbox::nudge);
+    try {
+      run.send(
+          new Message.Hello(
+              Build.running().toString(),
+              index,
+              ProcessHandle.current().pid(),
+              EnvironmentCapture.client()));
+      boolean wanted = true;
+      while (wanted) {
+        Event event = inbox.next(GLANCE);
+        if (event instanceof Event.Gone gone) {
+          throw new LoadstoneException(
+              ExitCode.CLIENT_LOST, "the process that runs the experiment is gone: " + gone.why());
+        }
+        if (event instanceof Event.Received received) {
+          wanted = handle(run, received.message());
+        }
+        if (cancellation.isCancelled()) {
+          wanted &= current != null;
+          stop();
+        }
+      }
+    } finally {
+      registration.close();
+      if (current != null) {
+        current.close();
+      }
+    }
+  }
+
+  private void stop() {
+    if (current != null) {
+      current.stop();
+    }
+  }
+
+  /** False when there will be no more to do. */
+  private boolean handle(Channel run, Message message) {
+    if (message instanceof Message.Leave) {
+      say("let go");
+      return false;
+    }
+    if (message instanceof Message.Refused refused) {
+      throw new LoadstoneException(ExitCode.CLIENT_LOST, refused.reason());
+    } else if (message instanceof Message.Ping ping) {
+      run.send(new Message.Pong(ping.run(), ping.sent(), System.nanoTime()));
+    } else if (message instanceof Message.Assign assign) {
+      if (current != null) {
+        current.close();
+      }
+      say("run " + assign.run() + ": " + assign.assignment());
+      current = new ShareRun(catalog, assign, run);
+      current.begin();
+    } else if (current != null) {
+      if (message instanceof Message.Done done && current.is(done.run())) {
+        current.close();
+        current = null;
+      } else {
+        current.handle(message);
+      }
+    }
+    return true;
+  }
+
+  private void say(String text) {
+    out.println(text);
+    out.flush();
+  }
+}

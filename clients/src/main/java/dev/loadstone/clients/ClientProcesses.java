@@ -1,0 +1,99 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.Launcher.Launch;
+import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.Clients.By;
+import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.experiment.Assignment;
+import dev.loadstone.runner.experiment.ClientFleet;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Client processes, of this machine or of others. Those that Loadstone starts are started for each
+ * run and ended after it, so that every repetition begins with a fresh process; those that the user
+ * starts join once, and stay until the experiment is over.
+ */
+public final class ClientProcesses implements ClientFleet {
+  /** Where clients are expected to find the process that runs the experiment. */
+  public static final int DEFAULT_PORT = 7800;
+
+  private static final String INVITATION = "clients.env";
+
+  private final ClientProgram program;
+  private final Endpoint listen;
+  private final Path results;
+  private final Consumer<String> user;
+  private final Map<By, Launcher> launchers = new EnumMap<>(By.class);
+  private long runs;
+
+  /**
+   * @param program starts a client
+   * @param listen where clients from elsewhere join, if the experiment has such
+   * @param results the experiment's folder
+   * @param user told what is to be done by hand
+   */
+  public ClientProcesses(
+      ClientProgram program, Endpoint listen, Path results, Consumer<String> user) {
+    this.program = program;
+    this.listen = listen;
+    this.results = results;
+    this.user = user;
+  }
+
+  /**
+   * Looks before anything is started or loaded whether an experiment's clients can be had.
+   *
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when not, with what to do
+   */
+  public void prepare(Collection<Clients> all) {
+    try {
+      for (Clients clients : all) {
+        launcher(clients.by()).prepare(clients);
+      }
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private Launcher launcher(By by) {
+    return launchers.computeIfAbsent(
+        by,
+        unused ->
+            switch (by) {
+              case PROCESSES -> new ProcessLauncher(program);
+              case HAND -> new JoinLauncher(listen, results.resolve(INVITATION), user);
+            });
+  }
+
+  @Override
+  public LoadGenerator.Outcome run(Job job, List<Assignment> assignments) {
+    try (Launch launch = launcher(job.clients().by()).launch(job.clients(), job.folder())) {
+      List<Client> clients = launch.await(job.cancellation());
+      return new FleetRun(launch.members(), ++runs, clients, job, user).run(assignments);
+    } catch (IOException e) {
+      throw ResultStore.notWritten(job.folder(), e);
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  private static LoadstoneException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new LoadstoneException(ExitCode.INTERRUPTED, "the run was interrupted", e);
+  }
+
+  @Override
+  public void close() {
+    launchers.values().forEach(Launcher::close);
+  }
+}

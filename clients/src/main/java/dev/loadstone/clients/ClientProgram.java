@@ -1,0 +1,34 @@
+package dev.loadstone.clients;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How Loadstone is started once more as a client.
+ *
+ * @param java the program {@code java} of this machine
+ * @param options of its virtual machine
+ * @param classPath what is on it here
+ * @param main the class with {@code main()}
+ */
+public record ClientProgram(String java, List<String> options, String classPath, String main) {
+  static final String COMMAND = "client";
+
+  /** A client that talks over its standard streams. */
+  static final String STREAMS = "--streams";
+
+  /** The words of a command line for this machine. */
+  List<String> wordsHere(String... arguments) {
+    return wordsThere(java, classPath, arguments);
+  }
+
+  /** The words of a command line for another one. */
+  List<String> wordsThere(String javaThere, String classPathThere, String... arguments) {
+    List<String> words = new ArrayList<>();
+    words.add(javaThere);
+    words.addAll(options);
+    words.addAll(List.of("-cp", classPathThere, main, COMMAND));
+    return Stream.concat(words.stream(), Stream.of(arguments)).toList();
+  }
+}

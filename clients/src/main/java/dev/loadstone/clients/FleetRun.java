@@ -1,0 +1,335 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.AssignmentForm;
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Event;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.settings.Clients.Lost;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LoadOutcome;
+import dev.loadstone.runner.driver.MergedLoad;
+import dev.loadstone.runner.experiment.Assignment;
+import dev.loadstone.runner.experiment.ClientFleet.Job;
+import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.runner.measure.RunCompanion;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * One run that several clients drive: hands out the shares, waits until all are ready, has them
+ * begin, gathers what they tell, and ends them all when one is lost. Used by one thread.
+ */
+final class FleetRun {
+  /** How long connections and inputs of all clients may take. */
+  private static final Duration READY_PATIENCE = Duration.ofMinutes(5);
+
+  /** How long a client may be late with its end, beyond what a transaction may take. */
+  private static final Duration END_PATIENCE = Duration.ofSeconds(30);
+
+  private static final Duration PART_PATIENCE = Duration.ofSeconds(30);
+  private static final Duration GLANCE = Duration.ofMillis(500);
+
+  /** A start is told at least so long before it, and longer where messages take longer. */
+  private static final Duration LEAST_NOTICE = Duration.ofMillis(20);
+
+  private static final int CLOCK_QUESTIONS = 5;
+
+  private final Members members;
+  private final long number;
+  private final List<Client> clients;
+  private final Job job;
+  private final Consumer<String> user;
+  private final Set<Channel> ready = new HashSet<>();
+  private final Map<Channel, String> gone = new HashMap<>();
+  private final List<ClientClock> clocks;
+  private final long[] operationsBytes;
+  private Message.Part part;
+  private MergedLoad merged;
+  private Phases phases;
+  private long deadline;
+  private boolean stopped;
+
+  /**
+   * @param number tells this run's messages from those of others
+   * @param clients those who drive, in order
+   * @param user told of clients that are lost while the others go on
+   */
+  FleetRun(Members members, long number, List<Client> clients, Job job, Consumer<String> user) {
+    this.members = members;
+    this.number = number;
+    this.clients = List.copyOf(clients);
+    this.job = job;
+    this.user = user;
+    clocks = clients.stream().map(ClientClock::new).toList();
+    operationsBytes = new long[clients.size()];
+  }
+
+  LoadGenerator.Outcome run(List<Assignment> assignments) throws IOException, InterruptedException {
+    LoadSettings load = assignments.get(0).load();
+    Cancellation.Registration registration = job.cancellation().onCancel(members::nudge);
+    try {
+      for (int i = 0; i < clients.size(); i++) {
+        to(i).send(new Message.Assign(number, AssignmentForm.of(assignments.get(i))));
+      }
+      deadline = System.nanoTime() + READY_PATIENCE.toNanos();
+      handleUntil(() -> ready.size() == clients.size());
+      compareClocks();
+      return drive(load);
+    } finally {
+      registration.close();
+      clients.forEach(client -> client.channel().send(new Message.Done(number)));
+    }
+  }
+
+  private Channel to(int index) {
+    return clients.get(index).channel();
+  }
+
+  /** Asks each client for its time, some times over; the quickest answer tells it best. */
+  private void compareClocks() throws IOException, InterruptedException {
+    for (ClientClock clock : clocks) {
+      for (int i = 0; i < CLOCK_QUESTIONS; i++) {
+        int answers = clock.answers();
+        clock.channel().send(new Message.Ping(number, System.nanoTime()));
+        handleUntil(() -> clock.answers() > answers);
+      }
+    }
+  }
+
+  private LoadGenerator.Outcome drive(LoadSettings load) throws IOException, InterruptedException {
+    try (MergedLoad together =
+        new MergedLoad(
+            job.benchmark().transactionTypes(),
+            job.benchmark().headline(),
+            load,
+            clients.size(),
+            job.folder(),
+            job.display())) {
+      NanoClock clock = NanoClock.SYSTEM;
+      long begin = clock.nanoTime() + notice();
+      phases = new Phases(begin, load.rampUp(), load.measure(), load.rampDown());
+      together.begun(Instant.now().plusNanos(begin - clock.nanoTime()), phases);
+      merged = together;
+      clocks.forEach(one -> one.channel().send(new Message.Start(number, one.there(begin))));
+      job.companions().forEach(companion -> companion.begin(phases, clock));
+      try {
+        deadline = phases.end() + load.timeout().plus(END_PATIENCE).toNanos();
+        handleUntil(together::isComplete);
+      } finally {
+        job.companions().forEach(RunCompanion::close);
+        phases.endAt(clock.nanoTime());
+      }
+      for (int i = 0; i < clients.size(); i++) {
+        fetchOperations(i);
+      }
+      long first = clocks.stream().mapToLong(ClientClock::begunHere).min().orElseThrow();
+      return together.outcome(
+          clocks.stream().map(one -> one.identity(first)).toList(),
+          job.cancellation().isCancelled());
+    }
+  }
+
+  /** How long before its instant the start is told, so that all hear of it in time. */
+  private long notice() {
+    long slowest = clocks.stream().mapToLong(ClientClock::roundTrip).max().orElseThrow();
+    return Math.max(LEAST_NOTICE.toNanos(), 2 * slowest);
+  }
+
+  private void handleUntil(BooleanSupplier done) throws IOException, InterruptedException {
+    while (!done.getAsBoolean()) {
+      Event event = members.next(GLANCE);
+      if (event instanceof Event.Received received) {
+        int index = indexOf(received.from());
+        if (index >= 0) {
+          handle(index, received.message());
+        }
+      } else if (event instanceof Event.Gone news) {
+        int index = indexOf(news.from());
+        if (index >= 0 && gone.putIfAbsent(news.from(), news.why()) == null) {
+          lost(index);
+        }
+      }
+      if (job.cancellation().isCancelled()) {
+        cancelled();
+      }
+      if (System.nanoTime() - deadline > 0) {
+        late();
+      }
+    }
+  }
+
+  private int indexOf(Channel channel) {
+    for (int i = 0; i < clients.size(); i++) {
+      if (to(i).equals(channel)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void handle(int index, Message message) throws IOException {
+    if (message instanceof Message.Ready news && news.run() == number) {
+      ready.add(to(index));
+    } else if (message instanceof Message.Pong news && news.run() == number) {
+      clocks.get(index).answered(news, System.nanoTime());
+    } else if (message instanceof Message.Begun news && news.run() == number) {
+      clocks.get(index).begun(news);
+    } else if (message instanceof Message.Recorded news && isWanted(index, news.run())) {
+      long measureBegin = phases.measureBegin();
+      merged.interval(index, Interval.readFrom(data(news.interval())));
+      if (phases.measureBegin() != measureBegin) {
+        beginMeasure();
+      }
+    } else if (message instanceof Message.Counted news && isWanted(index, news.run())) {
+      if (merged.counted(index, news.completed())) {
+        endMeasure();
+      }
+    } else if (message instanceof Message.Ended news && isWanted(index, news.run())) {
+      ended(index, news);
+    } else if (message instanceof Message.Failed news && news.run() == number) {
+      stopOthers();
+      throw new LoadstoneException(news.exitCode(), title(index) + ": " + news.reason());
+    } else if (message instanceof Message.Part news && news.run() == number) {
+      part = news;
+    }
+  }
+
+  /** The load is steady: all clients begin their measured intervals at one instant. */
+  private void beginMeasure() {
+    clocks.forEach(
+        one ->
+            one.channel().send(new Message.BeginMeasure(number, one.there(phases.measureBegin()))));
+  }
+
+  /** All clients end their measured intervals at one instant, so that none is measured alone. */
+  private void endMeasure() {
+    long end = System.nanoTime() + notice();
+    phases.endMeasureAt(end);
+    clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
+  }
+
+  /** What comes of a client that was given up is not added to what was said of it. */
+  private boolean isWanted(int index, long run) {
+    return run == number && merged != null && !gone.containsKey(to(index));
+  }
+
+  private void ended(int index, Message.Ended news) throws IOException {
+    DataInputStream in = data(news.outcome());
+    LoadOutcome outcome = LoadOutcome.readFrom(in, job.run()::newTally);
+    job.run().addCounts(in);
+    operationsBytes[index] = news.operationsBytes();
+    merged.ended(index, outcome);
+    if (!stopped && merged.endedEarly(index) && !job.cancellation().isCancelled()) {
+      merged.leftEarly(index, "it ended before its time");
+      goOnOrStop(index, "it ended before its time");
+    }
+  }
+
+  private static DataInputStream data(ByteBuffer bytes) {
+    return new DataInputStream(
+        new ByteArrayInputStream(bytes.array(), bytes.arrayOffset(), bytes.remaining()));
+  }
+
+  private String title(int index) {
+    return "client " + (index + 1) + " (" + clients.get(index).describe() + ")";
+  }
+
+  private void lost(int index) throws IOException {
+    if (merged == null) {
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST,
+          title(index) + " was lost before the run began: " + gone.get(to(index)));
+    }
+    if (!merged.hasEnded(index)) {
+      merged.lost(index, gone.get(to(index)));
+      goOnOrStop(index, gone.get(to(index)));
+    }
+  }
+
+  private void goOnOrStop(int index, String why) {
+    if (job.clients().lost() == Lost.FAIL) {
+      stopOthers();
+    } else {
+      user.accept(title(index) + " is lost, and the others go on: " + why);
+    }
+  }
+
+  private void cancelled() {
+    if (merged == null) {
+      throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+    }
+    stopOthers();
+  }
+
+  private void stopOthers() {
+    if (stopped) {
+      return;
+    }
+    stopped = true;
+    clients.forEach(client -> client.channel().send(new Message.Stop(number)));
+    if (phases != null) {
+      phases.endAt(System.nanoTime());
+      deadline = System.nanoTime() + END_PATIENCE.toNanos();
+    }
+  }
+
+  /** Who does not answer is treated as who is gone. */
+  private void late() throws IOException {
+    for (int i = 0; i < clients.size(); i++) {
+      boolean missing = merged == null ? isNotReady(i) : !merged.hasEnded(i);
+      if (missing && gone.putIfAbsent(to(i), "it did not answer in time") == null) {
+        lost(i);
+      }
+    }
+  }
+
+  private boolean isNotReady(int index) {
+    boolean allReady = ready.size() == clients.size();
+    return allReady ? clocks.get(index).answers() < CLOCK_QUESTIONS : !ready.contains(to(index));
+  }
+
+  private void fetchOperations(int index) throws IOException, InterruptedException {
+    if (operationsBytes[index] == 0) {
+      return;
+    }
+    Path file =
+        ResultFiles.clientFolder(job.folder(), index + 1, clients.size())
+            .resolve(ResultFiles.OPERATIONS);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      for (long offset = 0; offset < operationsBytes[index]; offset += part.bytes().remaining()) {
+        part = null;
+        to(index).send(new Message.Fetch(number, offset));
+        long patience = System.nanoTime() + PART_PATIENCE.toNanos();
+        deadline = Long.MAX_VALUE;
+        handleUntil(
+            () -> part != null || gone.containsKey(to(index)) || System.nanoTime() - patience > 0);
+        if (part == null || !part.bytes().hasRemaining()) {
+          throw new IOException(
+              "client " + (index + 1) + " could not give its operations log to the end");
+        }
+        out.write(part.bytes().array(), part.bytes().arrayOffset(), part.bytes().remaining());
+      }
+    }
+  }
+}

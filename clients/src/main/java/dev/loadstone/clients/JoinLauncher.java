@@ -1,0 +1,142 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Credentials;
+import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.clients.channel.Invitation;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.settings.Clients;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Waits for clients that the user starts, by hand or by whatever manages the machines. They join
+ * once and stay for all runs of the experiment. What they must know is in a file that only this
+ * user can read, as long as the experiment runs.
+ */
+final class JoinLauncher implements Launcher {
+  private static final Logger LOG = LoggerFactory.getLogger(JoinLauncher.class);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final Endpoint listen;
+  private final Path invitationFile;
+  private final Consumer<String> user;
+  private JoinLaunch joined;
+  private long deadline;
+
+  /**
+   * @param listen where clients join
+   * @param invitationFile where what they must know is written
+   * @param user told how to start them
+   */
+  JoinLauncher(Endpoint listen, Path invitationFile, Consumer<String> user) {
+    this.listen = listen;
+    this.invitationFile = invitationFile;
+    this.user = user;
+  }
+
+  @Override
+  public void prepare(Clients clients) throws InterruptedException {
+    if (joined == null) {
+      joined = new JoinLaunch(listen, Credentials.make(), clients.count());
+      joined.whileMissing(this::look);
+      write(joined.invitation());
+      user.accept(
+          clients.count()
+              + " clients can join at "
+              + joined.invitation().run()
+              + ". On each machine: "
+              + command());
+    }
+  }
+
+  private String command() {
+    return "env $(cat "
+        + invitationFile.getFileName()
+        + ") ./loadstone "
+        + ClientProgram.COMMAND
+        + " --join "
+        + joined.invitation().run()
+        + ", with a copy of "
+        + invitationFile;
+  }
+
+  private void write(Invitation invitation) {
+    try {
+      Files.deleteIfExists(invitationFile);
+      Files.createFile(
+          invitationFile,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(
+          invitationFile,
+          Invitation.FINGERPRINT_VARIABLE
+              + "="
+              + invitation.fingerprint()
+              + "\n"
+              + Invitation.SECRET_VARIABLE
+              + "="
+              + invitation.secret().reveal()
+              + "\n");
+    } catch (IOException e) {
+      throw ResultStore.notWritten(invitationFile, e);
+    }
+  }
+
+  private void look(int missing) {
+    if (System.nanoTime() - deadline > 0) {
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST,
+          missing
+              + " clients have not joined at "
+              + joined.invitation().run()
+              + " within "
+              + PATIENCE.toSeconds()
+              + " s"
+              + joined.strangers()
+              + ". Start them: "
+              + command());
+    }
+  }
+
+  @Override
+  public Launch launch(Clients clients, Path folder) {
+    deadline = System.nanoTime() + PATIENCE.toNanos();
+    return new Launch() {
+      @Override
+      public List<Client> await(Cancellation cancellation) throws InterruptedException {
+        return joined.await(cancellation);
+      }
+
+      @Override
+      public Members members() {
+        return joined.members();
+      }
+
+      @Override
+      public void close() {
+        // They stay for the next run.
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    if (joined != null) {
+      joined.close();
+      try {
+        Files.deleteIfExists(invitationFile);
+      } catch (IOException e) {
+        LOG.warn("{} could not be removed", invitationFile, e);
+      }
+    }
+  }
+}

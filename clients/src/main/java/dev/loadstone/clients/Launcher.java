@@ -1,0 +1,52 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.Clients;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A way to have client processes: to start them, here or on other machines, or to wait for those
+ * that somebody else starts.
+ */
+interface Launcher extends AutoCloseable {
+  /**
+   * Looks before anything else is done whether clients can be had, and does once what every launch
+   * needs.
+   *
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST} when not, with
+   *     what to do
+   */
+  void prepare(Clients clients) throws InterruptedException;
+
+  /**
+   * Has the clients of one run started.
+   *
+   * @param folder the run's; what clients say to their user goes there
+   * @throws LoadstoneException when they cannot be started
+   */
+  Launch launch(Clients clients, Path folder) throws InterruptedException;
+
+  /** Lets go those who stayed between runs. */
+  @Override
+  void close();
+
+  /** The clients of one run. */
+  interface Launch extends AutoCloseable {
+    /**
+     * Waits until all are there.
+     *
+     * @return in the order of their shares
+     * @throws LoadstoneException when one does not come or may not take part
+     */
+    List<Client> await(Cancellation cancellation) throws InterruptedException;
+
+    /** Tells what becomes of them. */
+    Members members();
+
+    /** Lets them go, and leaves no process of theirs behind. */
+    @Override
+    void close();
+  }
+}

@@ -1,0 +1,154 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Event;
+import dev.loadstone.clients.channel.Inbox;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Build;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The clients that have introduced themselves and are there. Used by one thread. */
+final class Members {
+  private static final Duration GLANCE = Duration.ofMillis(200);
+
+  private final Inbox inbox;
+  private final Map<Channel, Client> present = new LinkedHashMap<>();
+  private final String build = Build.running().toString();
+  private String refused;
+
+  /**
+   * @param inbox where what clients say arrives
+   */
+  Members(Inbox inbox) {
+    this.inbox = inbox;
+  }
+
+  /** Notices what keeps clients from coming. */
+  interface Absence {
+    /**
+     * Looks at it, some times a second as long as clients are missing.
+     *
+     * @param missing how many
+     * @throws LoadstoneException when they will not come
+     */
+    void look(int missing);
+  }
+
+  /**
+   * Waits for the next event.
+   *
+   * @return null when none came in time
+   */
+  Event next(Duration patience) throws InterruptedException {
+    Event event = inbox.next(patience);
+    if (event instanceof Event.Gone gone) {
+      present.remove(gone.from());
+    } else if (event instanceof Event.Received received
+        && received.message() instanceof Message.Hello hello) {
+      welcome(Client.of(received.from(), hello), hello.build());
+    }
+    return event;
+  }
+
+  private void welcome(Client client, String itsBuild) {
+    if (itsBuild.equals(build)) {
+      present.put(client.channel(), client);
+      return;
+    }
+    refused =
+        "the client "
+            + (client.index() < 0 ? "" : client.index() + 1 + ", ")
+            + client.describe()
+            + ", is Loadstone "
+            + itsBuild
+            + ", and the process that runs the experiment is Loadstone "
+            + build
+            + "; expected the same version and revision in all processes";
+    client.channel().send(new Message.Refused(refused));
+  }
+
+  /** Has {@link #next} return; from any thread. */
+  void nudge() {
+    inbox.nudge();
+  }
+
+  /**
+   * Waits until there are enough.
+   *
+   * @param count how many
+   * @param absence notices what keeps them from coming
+   * @param cancellation ends the wait
+   * @return those who take part, in the order of their shares
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when one may not take part, or
+   *     what {@code absence} throws
+   */
+  List<Client> await(int count, Absence absence, Cancellation cancellation)
+      throws InterruptedException {
+    Cancellation.Registration registration = cancellation.onCancel(this::nudge);
+    try {
+      while (present.size() < count) {
+        next(GLANCE);
+        if (cancellation.isCancelled()) {
+          throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+        }
+        if (refused != null) {
+          String why = refused;
+          refused = null;
+          throw new LoadstoneException(ExitCode.CLIENT_LOST, why);
+        }
+        if (present.size() < count) {
+          absence.look(count - present.size());
+        }
+      }
+      return inOrder(count);
+    } finally {
+      registration.close();
+    }
+  }
+
+  /** Each at the place that it says is its own, if nobody else has it, the others in between. */
+  private List<Client> inOrder(int count) {
+    Client[] places = new Client[count];
+    List<Client> others = new ArrayList<>();
+    for (Client client : present.values()) {
+      int index = client.index();
+      if (index >= 0 && index < count && places[index] == null) {
+        places[index] = client;
+      } else {
+        others.add(client);
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      if (places[i] == null) {
+        places[i] = others.remove(0);
+      }
+    }
+    return Arrays.stream(places).map(Objects::requireNonNull).toList();
+  }
+
+  boolean has(Channel channel) {
+    return present.containsKey(channel);
+  }
+
+  /** Lets all go. */
+  void dismiss() {
+    present.keySet().forEach(channel -> channel.send(new Message.Leave()));
+  }
+
+  /** Waits until all have gone, or for so long. */
+  void awaitEnd(Duration patience) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!present.isEmpty() && System.nanoTime() - deadline < 0) {
+      next(GLANCE);
+    }
+  }
+}

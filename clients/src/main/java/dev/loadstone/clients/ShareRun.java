@@ -1,0 +1,192 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.WorkFolder;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.runner.driver.LoadObserver;
+import dev.loadstone.runner.driver.StartGate;
+import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.ClientRun;
+import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.runner.measure.Phases;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A client's share of one run, driven on a thread of its own. */
+final class ShareRun implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ShareRun.class);
+
+  /** Parts of an operations log; a few of them fit into any memory. */
+  private static final int PART_BYTES = 1 << 20;
+
+  private final Catalog catalog;
+  private final Message.Assign assign;
+  private final Channel master;
+  private final Cancellation cancellation = new Cancellation();
+  private final CountDownLatch start = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::run, "loadstone-client");
+  private volatile WorkFolder work;
+  private volatile Long startAt;
+  private volatile Phases phases;
+
+  /**
+   * @param catalog what the assignment can name
+   * @param assign what to do
+   * @param master the way to the process that gave it
+   */
+  ShareRun(Catalog catalog, Message.Assign assign, Channel master) {
+    this.catalog = catalog;
+    this.assign = assign;
+    this.master = master;
+  }
+
+  /** Begins to make connections and inputs. */
+  void begin() {
+    thread.start();
+  }
+
+  boolean is(long run) {
+    return assign.run() == run;
+  }
+
+  void handle(Message message) {
+    if (message instanceof Message.Start news && is(news.run())) {
+      startAt = news.at();
+      start.countDown();
+    } else if (message instanceof Message.BeginMeasure news && is(news.run()) && phases != null) {
+      phases.beginMeasureAt(news.at());
+    } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
+      phases.endMeasureAt(news.at());
+    } else if (message instanceof Message.Stop news && is(news.run())) {
+      stop();
+    } else if (message instanceof Message.Fetch news && is(news.run())) {
+      master.send(part(news.offset()));
+    }
+  }
+
+  /** Ends the run early; what was measured is told. */
+  void stop() {
+    cancellation.cancel();
+    start.countDown();
+  }
+
+  private void run() {
+    try {
+      work = WorkFolder.make(WorkFolder.temporary(), "client");
+      Path folder = work.path();
+      ByteArrayOutputStream outcome = new ByteArrayOutputStream();
+      new ClientRun(catalog)
+          .run(
+              assign.assignment().assignment(catalog),
+              folder,
+              new Teller(),
+              new Gate(),
+              cancellation,
+              new DataOutputStream(outcome));
+      Path operations = folder.resolve(ResultFiles.OPERATIONS);
+      long bytes = Files.exists(operations) ? Files.size(operations) : 0;
+      master.send(new Message.Ended(assign.run(), ByteBuffer.wrap(outcome.toByteArray()), bytes));
+    } catch (LoadstoneException e) {
+      LOG.error("the run could not be driven to its end", e);
+      master.send(new Message.Failed(assign.run(), e.exitCode(), e.getMessage()));
+    } catch (IOException e) {
+      LOG.error("the run could not be driven to its end", e);
+      master.send(
+          new Message.Failed(
+              assign.run(),
+              ExitCode.RESULTS_NOT_WRITTEN,
+              "files cannot be written: " + e.getMessage()));
+    } catch (RuntimeException | Error e) {
+      LOG.error("a defect", e);
+      master.send(
+          new Message.Failed(assign.run(), ExitCode.INTERNAL, "a defect of Loadstone: " + e));
+    }
+  }
+
+  private Message.Part part(long offset) {
+    try (RandomAccessFile file =
+        new RandomAccessFile(work.path().resolve(ResultFiles.OPERATIONS).toFile(), "r")) {
+      file.seek(offset);
+      byte[] bytes = new byte[PART_BYTES];
+      int length = Math.max(0, file.read(bytes));
+      return new Message.Part(assign.run(), offset, ByteBuffer.wrap(bytes, 0, length));
+    } catch (IOException e) {
+      LOG.error("the operations log cannot be read", e);
+      return new Message.Part(assign.run(), offset, ByteBuffer.allocate(0));
+    }
+  }
+
+  /** Ends the run, if it is still under way, and removes its files. */
+  @Override
+  public void close() {
+    stop();
+    try {
+      thread.join();
+      if (work != null) {
+        work.close();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (LoadstoneException e) {
+      LOG.warn("the files of a run could not be removed", e);
+    }
+  }
+
+  /** Tells the other process that this one is ready, and waits for the instant that it names. */
+  private final class Gate implements StartGate {
+    @Override
+    public void pass() throws InterruptedException {
+      master.send(new Message.Ready(assign.run()));
+      start.await();
+      if (startAt != null) {
+        for (long left = left(); left > 0 && !cancellation.isCancelled(); left = left()) {
+          LockSupport.parkNanos(left);
+        }
+      }
+    }
+
+    private long left() {
+      return startAt - System.nanoTime();
+    }
+  }
+
+  /** Tells the other process what is measured. */
+  private final class Teller implements LoadObserver {
+    private long told;
+
+    @Override
+    public void begun(Instant started, Phases runPhases) {
+      phases = runPhases;
+      master.send(new Message.Begun(assign.run(), runPhases.begin()));
+    }
+
+    @Override
+    public void counted(long completed) {
+      if (completed != told) {
+        told = completed;
+        master.send(new Message.Counted(assign.run(), completed));
+      }
+    }
+
+    @Override
+    public void interval(Interval interval) throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      interval.writeTo(new DataOutputStream(bytes));
+      master.send(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Inbox;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.clients.channel.StreamChannel;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.OwnSession;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A client process that this process has started, directly or by a program that carries its
+ * standard streams. It ends when its standard input is closed: then this process is gone, or needs
+ * it no more.
+ */
+final class StartedClient {
+  private static final int SHOWN_LINES = 5;
+
+  private final Process process;
+  private final Path log;
+  private final StreamChannel channel;
+
+  private StartedClient(Process process, Path log, String host, Inbox inbox) {
+    this.process = process;
+    this.log = log;
+    channel =
+        StreamChannel.toStarted(process.getInputStream(), process.getOutputStream(), inbox, host);
+  }
+
+  /**
+   * Starts a client.
+   *
+   * @param command the words of the command line
+   * @param log where what it says to its user goes
+   * @param host where it runs
+   * @param inbox where what it says to this process goes
+   * @throws LoadstoneException when it cannot be started
+   */
+  static StartedClient start(List<String> command, Path log, String host, Inbox inbox) {
+    try {
+      return new StartedClient(
+          new ProcessBuilder(OwnSession.command(command)).redirectError(log.toFile()).start(),
+          log,
+          host,
+          inbox);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST, "a client process could not be started: " + e.getMessage(), e);
+    }
+  }
+
+  Channel channel() {
+    return channel;
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Why there is none, with the last words of the process. */
+  LoadstoneException neverTookPart(int number, String why) {
+    return new LoadstoneException(
+        ExitCode.CLIENT_LOST,
+        "client "
+            + number
+            + (channel.host().isEmpty() ? "" : " on " + channel.host())
+            + " could not take part: "
+            + why
+            + "; its last words, in "
+            + log
+            + ": "
+            + lastWords(log));
+  }
+
+  static String lastWords(Path log) {
+    try {
+      List<String> lines = Files.readAllLines(log);
+      return String.join(
+          "; ", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+    } catch (IOException e) {
+      return "its log cannot be read: " + e.getMessage();
+    }
+  }
+
+  /** Lets it go. */
+  void dismiss() {
+    channel.send(new Message.Leave());
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      // It is gone already, which is what was wanted.
+      process.destroy();
+    }
+  }
+
+  /** Whether it has ended, by itself within some time, or was ended. */
+  boolean end(Duration patience) {
+    try {
+      if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        return true;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+    return false;
+  }
+}

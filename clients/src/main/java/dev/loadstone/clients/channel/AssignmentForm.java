@@ -1,0 +1,106 @@
+package dev.loadstone.clients.channel;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.result.RecordSettings;
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.settings.BenchmarkSettings;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.runner.driver.LoadShare;
+import dev.loadstone.runner.experiment.Assignment;
+import dev.loadstone.runner.experiment.Catalog;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+
+/**
+ * An {@link Assignment} as it travels. Holds the password in the clear, so it must never be logged:
+ * it prints as its benchmark's and its database's names.
+ */
+public record AssignmentForm(
+    String benchmark,
+    Map<String, Object> settings,
+    long seed,
+    String database,
+    List<String> endpoints,
+    String databaseName,
+    String user,
+    String password,
+    int connections,
+    Isolation isolation,
+    Map<String, String> properties,
+    LoadSettings load,
+    LoadShare share) {
+
+  /** The form of an assignment. */
+  public static AssignmentForm of(Assignment assignment) {
+    Target target = assignment.target();
+    return new AssignmentForm(
+        assignment.benchmark().name(),
+        RecordSettings.of(assignment.benchmark().settings()),
+        assignment.seed(),
+        assignment.database(),
+        target.endpoints(),
+        target.database(),
+        target.user(),
+        target.password().reveal(),
+        target.connections(),
+        target.isolation(),
+        target.properties(),
+        assignment.load(),
+        assignment.share());
+  }
+
+  /**
+   * The assignment.
+   *
+   * @param catalog knows the benchmark
+   * @throws LoadstoneException when it does not, or the benchmark refuses its settings: then the
+   *     two processes are not of one version
+   */
+  public Assignment assignment(Catalog catalog) {
+    return new Assignment(
+        new BenchmarkSettings(benchmark, benchmarkSettings(catalog)),
+        seed,
+        database,
+        new Target(
+            endpoints,
+            databaseName,
+            user,
+            new Secret(password),
+            connections,
+            isolation,
+            load.timeout(),
+            properties),
+        load,
+        share);
+  }
+
+  private Record benchmarkSettings(Catalog catalog) {
+    try {
+      return ResultJson.mapper()
+          .convertValue(
+              settings,
+              catalog
+                  .benchmark(benchmark)
+                  .map(Benchmark::settingsType)
+                  .orElseThrow(() -> refused("there is no such benchmark here", null)));
+    } catch (JacksonException e) {
+      throw refused(e.getOriginalMessage(), e);
+    }
+  }
+
+  private LoadstoneException refused(String why, Exception cause) {
+    return new LoadstoneException(
+        ExitCode.INTERNAL, "the settings of " + benchmark + " cannot be taken over: " + why, cause);
+  }
+
+  @Override
+  public String toString() {
+    return "AssignmentForm[" + benchmark + " on " + database + ", " + share + "]";
+  }
+}

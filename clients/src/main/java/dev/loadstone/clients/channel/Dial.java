@@ -1,0 +1,165 @@
+package dev.loadstone.clients.channel;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+
+/**
+ * Connects a client to the process that runs the experiment. It trusts one certificate alone, by
+ * its fingerprint, and then proves to know the secret; nothing listens in the client.
+ */
+public final class Dial {
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private final Invitation invitation;
+
+  /**
+   * @param invitation where to, and how to know each other
+   */
+  public Dial(Invitation invitation) {
+    this.invitation = invitation;
+  }
+
+  /**
+   * Connects, as soon as somebody is there.
+   *
+   * @param patience how long to try
+   * @param cancellation ends the wait
+   * @param inbox where what that process says goes
+   * @return null when the wait was cancelled
+   * @throws LoadstoneException with {@link ExitCode#CLIENT_LOST} when nobody is there in time, or
+   *     it is another one
+   */
+  public Channel join(Duration patience, Cancellation cancellation, Inbox inbox)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!cancellation.isCancelled()) {
+      try {
+        return connect(inbox);
+      } catch (IOException e) {
+        if (System.nanoTime() - deadline > 0) {
+          throw new LoadstoneException(
+              ExitCode.CLIENT_LOST,
+              "no run could be joined at "
+                  + invitation.run()
+                  + " within "
+                  + patience.toSeconds()
+                  + " s ("
+                  + e.getMessage()
+                  + "); is 'loadstone run --listen' given an address that can be reached from here,"
+                  + " and is its port open?",
+              e);
+        }
+      }
+      Thread.sleep(PAUSE.toMillis());
+    }
+    return null;
+  }
+
+  private Channel connect(Inbox inbox) throws IOException {
+    Socket plain = new Socket();
+    try {
+      plain.connect(
+          new InetSocketAddress(invitation.run().address(), invitation.run().port()),
+          (int) CONNECT.toMillis());
+      plain.setTcpNoDelay(true);
+      SSLSocket socket = secured(plain);
+      // Nobody waits for ever for what listens there and says nothing.
+      plain.setSoTimeout((int) CONNECT.multipliedBy(4).toMillis());
+      socket.startHandshake();
+      plain.setSoTimeout(0);
+      Frames.write(
+          new DataOutputStream(socket.getOutputStream()),
+          invitation.secret().reveal().getBytes(StandardCharsets.UTF_8));
+      return StreamChannel.toRun(socket.getInputStream(), socket.getOutputStream(), plain, inbox);
+    } catch (SSLHandshakeException e) {
+      plain.close();
+      if (e.getCause() instanceof CertificateException why) {
+        throw anotherRun(why);
+      }
+      throw e;
+    } catch (IOException e) {
+      plain.close();
+      throw e;
+    }
+  }
+
+  private LoadstoneException anotherRun(CertificateException why) {
+    return new LoadstoneException(
+        ExitCode.CLIENT_LOST,
+        "what listens at "
+            + invitation.run()
+            + " is not the run that this client was invited to: "
+            + why.getMessage()
+            + "; take "
+            + Invitation.FINGERPRINT_VARIABLE
+            + " and "
+            + Invitation.SECRET_VARIABLE
+            + " from the run that is under way",
+        why);
+  }
+
+  private SSLSocket secured(Socket plain) throws IOException {
+    try {
+      SSLContext context = SSLContext.getInstance(Credentials.PROTOCOL);
+      context.init(null, new TrustManager[] {new Pinned(invitation.fingerprint())}, null);
+      SSLSocket socket =
+          (SSLSocket)
+              context
+                  .getSocketFactory()
+                  .createSocket(plain, invitation.run().host(), invitation.run().port(), true);
+      socket.setEnabledProtocols(new String[] {Credentials.PROTOCOL});
+      return socket;
+    } catch (GeneralSecurityException e) {
+      throw new LoadstoneException(
+          ExitCode.INTERNAL, "this Java has no " + Credentials.PROTOCOL + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Trusts one certificate.
+   *
+   * @param fingerprint which one
+   */
+  private record Pinned(String fingerprint) implements X509TrustManager {
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      String there;
+      try {
+        there = Credentials.fingerprint(chain[0]);
+      } catch (GeneralSecurityException e) {
+        throw new CertificateException("its certificate cannot be read", e);
+      }
+      if (!there.equals(fingerprint)) {
+        throw new CertificateException("its certificate has the fingerprint " + there);
+      }
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      throw new CertificateException("clients have no certificates");
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.loadstone.clients.channel;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
+/** Bytes on a stream with a mark and their length before them. */
+final class Frames {
+  private static final int MARK = 0x4C6F6164;
+
+  private Frames() {}
+
+  static void write(DataOutputStream out, byte[] bytes) throws IOException {
+    out.writeInt(MARK);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+    out.flush();
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @param most bytes that are accepted
+   * @throws IOException when there are more, or something else stands there
+   */
+  static byte[] read(DataInputStream in, int most) throws IOException {
+    if (in.readInt() != MARK) {
+      throw new IOException(
+          "it sent what is no message; options of the JVM that print to standard output, such as"
+              + " -Xlog, need a file: -Xlog:gc:file=gc.log");
+    }
+    int length = in.readInt();
+    if (length < 0 || length > most) {
+      throw new IOException("a message of " + length + " bytes is none");
+    }
+    byte[] bytes = new byte[length];
+    in.readFully(bytes);
+    return bytes;
+  }
+}

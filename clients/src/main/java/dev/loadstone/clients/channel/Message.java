@@ -1,0 +1,165 @@
+package dev.loadstone.clients.channel;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.result.ClientEnvironment;
+import java.nio.ByteBuffer;
+
+/** What a client and the process that runs the experiment say to each other. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Message.Hello.class, name = "hello"),
+  @JsonSubTypes.Type(value = Message.Refused.class, name = "refused"),
+  @JsonSubTypes.Type(value = Message.Alive.class, name = "alive"),
+  @JsonSubTypes.Type(value = Message.Assign.class, name = "assign"),
+  @JsonSubTypes.Type(value = Message.Ready.class, name = "ready"),
+  @JsonSubTypes.Type(value = Message.Ping.class, name = "ping"),
+  @JsonSubTypes.Type(value = Message.Pong.class, name = "pong"),
+  @JsonSubTypes.Type(value = Message.Start.class, name = "start"),
+  @JsonSubTypes.Type(value = Message.Begun.class, name = "begun"),
+  @JsonSubTypes.Type(value = Message.Recorded.class, name = "recorded"),
+  @JsonSubTypes.Type(value = Message.Counted.class, name = "counted"),
+  @JsonSubTypes.Type(value = Message.BeginMeasure.class, name = "begin-measure"),
+  @JsonSubTypes.Type(value = Message.EndMeasure.class, name = "end-measure"),
+  @JsonSubTypes.Type(value = Message.Stop.class, name = "stop"),
+  @JsonSubTypes.Type(value = Message.Ended.class, name = "ended"),
+  @JsonSubTypes.Type(value = Message.Failed.class, name = "failed"),
+  @JsonSubTypes.Type(value = Message.Fetch.class, name = "fetch"),
+  @JsonSubTypes.Type(value = Message.Part.class, name = "part"),
+  @JsonSubTypes.Type(value = Message.Done.class, name = "done"),
+  @JsonSubTypes.Type(value = Message.Leave.class, name = "leave")
+})
+public sealed interface Message {
+  /**
+   * A client introduces itself.
+   *
+   * @param build the Loadstone that it is, see {@link dev.loadstone.core.result.Build}
+   * @param index which of the clients it is, from 0; {@link #ANY_INDEX} where it does not matter
+   * @param process its process id
+   * @param environment its machine and its JVM
+   */
+  record Hello(String build, int index, long process, ClientEnvironment environment)
+      implements Message {
+    /** Any share will do. */
+    public static final int ANY_INDEX = -1;
+  }
+
+  /** A sign of life. */
+  record Alive() implements Message {}
+
+  /**
+   * The client cannot take part.
+   *
+   * @param reason why, for its user
+   */
+  record Refused(String reason) implements Message {}
+
+  /**
+   * A share of a run.
+   *
+   * @param run the run's number, which every message about it carries
+   * @param assignment the share
+   */
+  record Assign(long run, AssignmentForm assignment) implements Message {}
+
+  /** The client has its connections and its inputs. */
+  record Ready(long run) implements Message {}
+
+  /**
+   * Asks what the client's clock shows.
+   *
+   * @param sent when, by the asking process's clock
+   */
+  record Ping(long run, long sent) implements Message {}
+
+  /**
+   * What the client's clock shows.
+   *
+   * @param sent from the question
+   * @param clock the client's {@link System#nanoTime}
+   */
+  record Pong(long run, long sent, long clock) implements Message {}
+
+  /**
+   * All clients are ready.
+   *
+   * @param at when to begin, by the client's clock
+   */
+  record Start(long run, long at) implements Message {}
+
+  /**
+   * The client has begun.
+   *
+   * @param clock when, by the client's clock
+   */
+  record Begun(long run, long clock) implements Message {}
+
+  /**
+   * A second of the run.
+   *
+   * @param interval as {@link dev.loadstone.runner.measure.Interval#writeTo} wrote it
+   */
+  record Recorded(long run, ByteBuffer interval) implements Message {}
+
+  /**
+   * How far a run is that ends after a number of transactions.
+   *
+   * @param completed how many the client has measured
+   */
+  record Counted(long run, long completed) implements Message {}
+
+  /**
+   * The load is steady.
+   *
+   * @param at when to begin the measured interval, by the client's clock
+   */
+  record BeginMeasure(long run, long at) implements Message {}
+
+  /**
+   * All clients together have measured as many transactions as were asked for.
+   *
+   * @param at when to end the measured interval, by the client's clock
+   */
+  record EndMeasure(long run, long at) implements Message {}
+
+  /** End the run early. */
+  record Stop(long run) implements Message {}
+
+  /**
+   * The client's share has ended.
+   *
+   * @param outcome as {@link dev.loadstone.runner.experiment.ClientRun#run} wrote it
+   * @param operationsBytes the length of its operations log; 0 when it has none
+   */
+  record Ended(long run, ByteBuffer outcome, long operationsBytes) implements Message {}
+
+  /**
+   * The client's share could not be driven to its end.
+   *
+   * @param exitCode what kind of failure
+   * @param reason why, for the user
+   */
+  record Failed(long run, ExitCode exitCode, String reason) implements Message {}
+
+  /**
+   * Asks for a part of the operations log.
+   *
+   * @param offset where it begins
+   */
+  record Fetch(long run, long offset) implements Message {}
+
+  /**
+   * A part of the operations log.
+   *
+   * @param offset where it begins
+   * @param bytes what stands there
+   */
+  record Part(long run, long offset, ByteBuffer bytes) implements Message {}
+
+  /** Nothing more is asked about this run. */
+  record Done(long run) implements Message {}
+
+  /** There will be no more runs. */
+  record Leave() implements Message {}
+}

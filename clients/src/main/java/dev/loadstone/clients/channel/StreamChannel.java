@@ -1,0 +1,195 @@
+package dev.loadstone.clients.channel;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/**
+ * Messages as frames over a pair of streams that nobody else can reach: the standard streams of a
+ * process that was started, or a connection by TLS. The end of the streams tells at once that the
+ * other process is gone, however that came about; missing heartbeats, that it hangs, is stopped, or
+ * that its machine is out of reach.
+ */
+public final class StreamChannel implements Channel {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamChannel.class);
+  private static final int MOST_BYTES = 1 << 28;
+  private static final Duration HEARTBEAT = Duration.ofSeconds(2);
+  private static final Duration LOOK = Duration.ofMillis(500);
+
+  /**
+   * Looks without a word after which a client is taken for gone. Looks are counted, not time, so
+   * that a process that was stopped itself does not hold its own absence against others.
+   */
+  private static final int SILENT_LOOKS_OF_A_CLIENT = 30;
+
+  /** A client waits longer: who runs the experiment may have been stopped for a while. */
+  private static final int SILENT_LOOKS_OF_THE_RUN = 120;
+
+  private final DataInputStream in;
+  private final DataOutputStream out;
+  private final Closeable transport;
+  private final Inbox inbox;
+  private final String host;
+  private final Lock sending = new ReentrantLock();
+  private final List<Future<?>> pulses = new CopyOnWriteArrayList<>();
+  private final AtomicInteger silentLooks = new AtomicInteger();
+  private final AtomicBoolean gone = new AtomicBoolean();
+
+  private StreamChannel(
+      InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
+    this.in = new DataInputStream(new BufferedInputStream(in));
+    this.out = new DataOutputStream(new BufferedOutputStream(out));
+    this.transport = transport;
+    this.inbox = inbox;
+    this.host = host;
+  }
+
+  /** The way to the process that started this one, over this one's standard streams. */
+  public static StreamChannel toStarter(InputStream in, OutputStream out, Inbox inbox) {
+    return new StreamChannel(in, out, () -> {}, inbox, "").beating().hearing();
+  }
+
+  /**
+   * The way to a client that this process has started, over that one's standard streams.
+   *
+   * @param host where it was started
+   */
+  public static StreamChannel toStarted(
+      InputStream in, OutputStream out, Inbox inbox, String host) {
+    return new StreamChannel(in, out, () -> {}, inbox, host)
+        .watching(SILENT_LOOKS_OF_A_CLIENT)
+        .hearing();
+  }
+
+  /**
+   * The way to a client that has connected to this process.
+   *
+   * @param transport closed when the client is gone
+   * @param host where it came from
+   */
+  static StreamChannel toJoined(
+      InputStream in, OutputStream out, Closeable transport, Inbox inbox, String host) {
+    return new StreamChannel(in, out, transport, inbox, host)
+        .beating()
+        .watching(SILENT_LOOKS_OF_A_CLIENT)
+        .hearing();
+  }
+
+  /**
+   * The way to the process that this client has connected to.
+   *
+   * @param transport closed when that process is gone
+   */
+  static StreamChannel toRun(InputStream in, OutputStream out, Closeable transport, Inbox inbox) {
+    return new StreamChannel(in, out, transport, inbox, "")
+        .beating()
+        .watching(SILENT_LOOKS_OF_THE_RUN)
+        .hearing();
+  }
+
+  private StreamChannel hearing() {
+    Thread ear = new Thread(this::hear, "loadstone-hears");
+    ear.setDaemon(true);
+    ear.start();
+    return this;
+  }
+
+  private StreamChannel beating() {
+    pulses.add(inbox.every(HEARTBEAT, this::beat));
+    return this;
+  }
+
+  private StreamChannel watching(int most) {
+    pulses.add(inbox.every(LOOK, () -> look(most)));
+    return this;
+  }
+
+  private void look(int most) {
+    if (silentLooks.incrementAndGet() > most) {
+      gone(
+          "it has said nothing for "
+              + LOOK.multipliedBy(most).toSeconds()
+              + " s; is it stopped, does it hang, or is its machine out of reach?");
+    }
+  }
+
+  /** Whoever is sending already is a sign of life, and may wait for long. */
+  private void beat() {
+    if (sending.tryLock()) {
+      try {
+        write(new Message.Alive());
+      } finally {
+        sending.unlock();
+      }
+    }
+  }
+
+  @Override
+  public void send(Message message) {
+    sending.lock();
+    try {
+      write(message);
+    } finally {
+      sending.unlock();
+    }
+  }
+
+  private void write(Message message) {
+    try {
+      Frames.write(out, MessageJson.write(message));
+    } catch (IOException e) {
+      LOG.info("a message could not be sent", e);
+    }
+  }
+
+  @Override
+  public String host() {
+    return host;
+  }
+
+  private void hear() {
+    try {
+      while (!gone.get()) {
+        Message message = MessageJson.read(Frames.read(in, MOST_BYTES));
+        silentLooks.set(0);
+        if (!(message instanceof Message.Alive)) {
+          inbox.put(new Event.Received(this, message));
+        }
+      }
+    } catch (EOFException e) {
+      gone("it has ended");
+    } catch (IOException | JacksonException e) {
+      LOG.info("another process could not be understood", e);
+      gone("it cannot be understood: " + e.getMessage());
+    }
+  }
+
+  private void gone(String why) {
+    if (gone.compareAndSet(false, true)) {
+      pulses.forEach(pulse -> pulse.cancel(false));
+      try {
+        transport.close();
+      } catch (IOException e) {
+        LOG.info("a connection could not be closed", e);
+      }
+      inbox.put(new Event.Gone(this, why));
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.loadstone.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Credentials;
+import dev.loadstone.clients.channel.Dial;
+import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.clients.channel.Event;
+import dev.loadstone.clients.channel.Inbox;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.Build;
+import dev.loadstone.core.result.EnvironmentCapture;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Who takes part in a run, over real connections on loopback. */
+class MembersTest {
+  private static final String BUILD = Build.running().toString();
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static Credentials credentials;
+
+  private final JoinLaunch launch = new JoinLaunch(new Endpoint("127.0.0.1", 0), credentials, 3);
+  private final Inbox client = new Inbox();
+
+  @BeforeAll
+  static void makeCredentials() throws InterruptedException {
+    credentials = Credentials.make();
+  }
+
+  @AfterEach
+  void close() {
+    client.close();
+  }
+
+  private Channel join(String build, int index, long process) throws InterruptedException {
+    Channel channel = new Dial(launch.invitation()).join(PATIENCE, new Cancellation(), client);
+    channel.send(new Message.Hello(build, index, process, EnvironmentCapture.client()));
+    return channel;
+  }
+
+  @Test
+  void clients_have_the_shares_that_they_name_and_others_what_is_left() throws Exception {
+    launch.whileMissing(missing -> {});
+    join(BUILD, Message.Hello.ANY_INDEX, 1);
+    join(BUILD, 2, 2);
+    join(BUILD, 0, 3);
+
+    List<Client> clients = launch.await(new Cancellation());
+
+    assertThat(clients).extracting(Client::process).containsExactly(3L, 1L, 2L);
+    launch.members().dismiss();
+    for (int i = 0; i < 3; i++) {
+      assertThat(client.next(PATIENCE))
+          .isInstanceOfSatisfying(
+              Event.Received.class,
+              event -> assertThat(event.message()).isEqualTo(new Message.Leave()));
+    }
+  }
+
+  @Test
+  void a_client_of_another_build_is_refused_by_number_and_both_sides_say_why() throws Exception {
+    launch.whileMissing(missing -> {});
+    join(BUILD, 0, 1);
+    join("0.0.9 (0ldc0de)", 1, 2);
+
+    assertThatThrownBy(() -> launch.await(new Cancellation()))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.CLIENT_LOST))
+        .hasMessageContaining("client 2, process 2 on 127.0.0.1, is Loadstone 0.0.9 (0ldc0de)")
+        .hasMessageContaining("is Loadstone " + BUILD);
+    assertThat(client.next(PATIENCE))
+        .isInstanceOfSatisfying(
+            Event.Received.class,
+            event ->
+                assertThat(event.message())
+                    .isInstanceOfSatisfying(
+                        Message.Refused.class,
+                        refused -> assertThat(refused.reason()).contains("0.0.9 (0ldc0de)")));
+  }
+
+  @Test
+  void the_wait_for_clients_ends_when_they_will_not_come_or_the_user_wants_it() throws Exception {
+    launch.whileMissing(
+        missing -> {
+          throw new LoadstoneException(ExitCode.CLIENT_LOST, missing + " are missing");
+        });
+    join(BUILD, 0, 1);
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+
+    assertThatThrownBy(() -> launch.await(new Cancellation())).hasMessageEndingWith(" are missing");
+    assertThatThrownBy(() -> launch.await(cancelled))
+        .isInstanceOfSatisfying(
+            LoadstoneException.class,
+            failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
+  }
+}

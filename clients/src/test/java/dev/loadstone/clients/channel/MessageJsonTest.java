@@ -1,0 +1,38 @@
+package dev.loadstone.clients.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.result.EnvironmentCapture;
+import java.nio.ByteBuffer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MessageJsonTest {
+  static Stream<Message> messages() {
+    return Stream.of(
+        new Message.Hello("1.0 (abc)", 3, 12, EnvironmentCapture.client()),
+        new Message.Alive(),
+        new Message.Ping(3, -1),
+        new Message.Pong(3, -1, Long.MAX_VALUE),
+        new Message.Begun(3, 17),
+        new Message.Counted(3, 18),
+        new Message.EndMeasure(3, -19),
+        new Message.Refused("no"),
+        new Message.Ready(3),
+        new Message.Start(3, -2),
+        new Message.Stop(3),
+        new Message.Failed(3, ExitCode.SYSTEM_UNAVAILABLE, "connection 1 of 2 cannot be had"),
+        new Message.Fetch(3, 5_000_000_000L),
+        new Message.Recorded(3, ByteBuffer.wrap(new byte[] {1, 2, 3}, 1, 2)),
+        new Message.Done(3),
+        new Message.Leave());
+  }
+
+  @ParameterizedTest
+  @MethodSource("messages")
+  void a_message_arrives_as_it_was_sent(Message message) {
+    assertThat(MessageJson.read(MessageJson.write(message))).isEqualTo(message);
+  }
+}

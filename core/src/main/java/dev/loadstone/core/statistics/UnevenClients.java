@@ -1,0 +1,58 @@
+package dev.loadstone.core.statistics;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Names the clients of a run that are slower than the others by themselves: whose witnesses, which
+ * go to no database, take much longer than those of the median client. Each client alone may pass
+ * for innocent, and the machine of one may be a bad one.
+ */
+public final class UnevenClients {
+  /** Two cannot tell which of them is the slow one. */
+  private static final int LEAST_CLIENTS = 3;
+
+  /** Fewer witnesses have no 99th percentile. */
+  private static final int LEAST_WITNESSES = 100;
+
+  private static final double TIMES = 4;
+  private static final double LEAST_MICROS = 5_000;
+
+  private UnevenClients() {}
+
+  /** The mark of a run with such clients. */
+  public static Optional<RunMark> mark(List<ClientFigures> clients) {
+    List<ClientFigures> judged =
+        clients.stream().filter(client -> client.witness().count() >= LEAST_WITNESSES).toList();
+    if (judged.size() < LEAST_CLIENTS) {
+      return Optional.empty();
+    }
+    double[] sorted =
+        judged.stream().mapToDouble(client -> client.witness().p99()).sorted().toArray();
+    double median = sorted[(sorted.length - 1) / 2];
+    String slow =
+        judged.stream()
+            .filter(client -> client.witness().p99() > TIMES * median + LEAST_MICROS)
+            .map(
+                client ->
+                    String.format(
+                        Locale.ROOT,
+                        "client %d (%.1f ms)",
+                        client.client(),
+                        client.witness().p99() / 1e3))
+            .collect(Collectors.joining(", "));
+    return slow.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new RunMark(
+                RunMark.Kind.UNEVEN_CLIENTS,
+                String.format(
+                    Locale.ROOT,
+                    "what goes to no database took far longer at its 99th percentile in %s than in"
+                        + " the median client (%.1f ms)",
+                    slow,
+                    median / 1e3)));
+  }
+}
