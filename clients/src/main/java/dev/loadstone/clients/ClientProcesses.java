@@ -71,6 +71,8 @@ public final class ClientProcesses implements ClientFleet {
         unused ->
             switch (by) {
               case PROCESSES -> new ProcessLauncher(program);
+              case SSH -> new SshLauncher(program);
+              case SLURM -> new SlurmLauncher(program, listen);
               case HAND -> new JoinLauncher(listen, results.resolve(INVITATION), user);
             });
   }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -116,7 +117,7 @@ public final class Build {
   }
 
   private static void addFolder(Path folder, Map<String, Long> contents) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
+    try (Stream<Path> files = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
         CRC32 crc = new CRC32();
         crc.update(Files.readAllBytes(file));

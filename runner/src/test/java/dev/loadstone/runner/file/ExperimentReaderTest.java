@@ -175,7 +175,7 @@ class ExperimentReaderTest {
         .as("one at least for each client")
         .isEqualTo(12);
     assertThat(read(elsewhere).cells().get(0).load().clients())
-        .isEqualTo(new Clients(2, By.HAND, Lost.MARK));
+        .isEqualTo(new Clients(2, By.HAND, List.of(), Lost.MARK, List.of()));
   }
 
   @Test
@@ -183,6 +183,12 @@ class ExperimentReaderTest {
     assertThat(refusal(MINIMAL + "load: {clients: 0}\n")).contains("load.clients: is '0'");
     assertThat(refusal(MINIMAL + "load: {clients: [host-1]}\n"))
         .contains("load.clients: is a list", "expected a whole number");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: ssh}}\n"))
+        .contains("load.clients.on: is missing; expected the machines");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: ssh, on: ['-oProxyCommand=x']}}\n"))
+        .contains("load.clients.on", "expected a host as ssh or srun know it");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, on: [host-1]}}\n"))
+        .contains("load.clients.on: is for by: ssh and by: slurm");
     assertThat(refusal(MINIMAL + "load: {clients: {by: hand}}\n"))
         .contains("load.clients: count is missing");
     assertThat(refusal(MINIMAL + "load: {clients: 3, terminals: 2, stopAfter: 2}\n"))

@@ -1,0 +1,148 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Credentials;
+import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.clients.channel.Invitation;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.OwnSession;
+import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.settings.Clients;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts clients as the tasks of one job step by {@code srun}: within the user's allocation, or in
+ * one of its own that Slurm grants when it can. Tasks connect to this process; they run the same
+ * files, which lie in a folder that the nodes share.
+ */
+final class SlurmLauncher implements Launcher {
+  private static final int WAIT_SECONDS = 60;
+  private static final int END_SECONDS = 10;
+
+  /** Slurm itself waits for half a minute before it kills. */
+  private static final int KILL_SECONDS = 40;
+
+  private static final String LOG = "srun.log";
+
+  private final ClientProgram program;
+  private final Endpoint listen;
+  private Credentials credentials;
+
+  SlurmLauncher(ClientProgram program, Endpoint listen) {
+    this.program = program;
+    this.listen = listen;
+  }
+
+  @Override
+  public void prepare(Clients clients) throws InterruptedException {
+    if (Programs.find("srun").isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST,
+          "clients by Slurm need the program srun here, and it was not found; run this on a machine"
+              + " of the cluster that jobs are submitted from");
+    }
+    if (credentials == null) {
+      credentials = Credentials.make();
+    }
+  }
+
+  @Override
+  public Launch launch(Clients clients, Path folder) {
+    JoinLaunch joined = new JoinLaunch(listen, credentials, clients.count());
+    Path log = folder.resolve(LOG);
+    try {
+      ProcessBuilder builder =
+          new ProcessBuilder(OwnSession.command(words(clients, joined.invitation())))
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile());
+      builder.environment().put(Invitation.FINGERPRINT_VARIABLE, joined.invitation().fingerprint());
+      builder.environment().put(Invitation.SECRET_VARIABLE, joined.invitation().secret().reveal());
+      Process srun = builder.start();
+      joined.whileMissing(missing -> look(srun, missing, log, joined));
+      return new Step(joined, srun);
+    } catch (IOException e) {
+      joined.close();
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST, "srun could not be started: " + e.getMessage(), e);
+    }
+  }
+
+  private List<String> words(Clients clients, Invitation invitation) {
+    List<String> words = new ArrayList<>();
+    words.addAll(
+        List.of(
+            "srun",
+            "--ntasks=" + clients.count(),
+            "--input=none",
+            "--label",
+            "--export=ALL",
+            "--kill-on-bad-exit=0",
+            "--job-name=loadstone"));
+    if (!clients.on().isEmpty()) {
+      words.add("--nodelist=" + String.join(",", clients.on()));
+    }
+    words.addAll(clients.options());
+    words.addAll(List.of("sh", "-c", "exec \"$@\" --index \"$SLURM_PROCID\"", "sh"));
+    words.addAll(
+        program.wordsHere(
+            "--join", invitation.run().toString(), "--wait", Integer.toString(WAIT_SECONDS)));
+    return words;
+  }
+
+  private static void look(Process srun, int missing, Path log, JoinLaunch joined) {
+    if (!srun.isAlive()) {
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST,
+          missing
+              + " clients did not join at "
+              + joined.invitation().run()
+              + ": srun ended with "
+              + srun.exitValue()
+              + "; its last words, in "
+              + log
+              + ": "
+              + StartedClient.lastWords(log)
+              + joined.strangers()
+              + ". An address that the nodes can reach is set by --listen");
+    }
+  }
+
+  @Override
+  public void close() {
+    // Each run's clients end with it.
+  }
+
+  /** One job step. */
+  private record Step(JoinLaunch joined, Process srun) implements Launch {
+    @Override
+    public List<Client> await(Cancellation cancellation) throws InterruptedException {
+      return joined.await(cancellation);
+    }
+
+    @Override
+    public Members members() {
+      return joined.members();
+    }
+
+    @Override
+    public void close() {
+      joined.close();
+      try {
+        if (!srun.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+          srun.destroy();
+          if (!srun.waitFor(KILL_SECONDS, TimeUnit.SECONDS)) {
+            srun.destroyForcibly();
+          }
+        }
+      } catch (InterruptedException e) {
+        srun.destroy();
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

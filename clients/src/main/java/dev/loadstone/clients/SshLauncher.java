@@ -1,0 +1,102 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.SshMachine.Ready;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.settings.Clients;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts clients on other machines by the user's own {@code ssh}, and talks to them over the
+ * standard streams that it carries: neither side opens a port.
+ */
+final class SshLauncher implements Launcher {
+  private static final Logger LOG = LoggerFactory.getLogger(SshLauncher.class);
+
+  private final ClientProgram program;
+  private final Map<SshMachine, Ready> ready = new HashMap<>();
+  private ProgramCopy copy;
+
+  SshLauncher(ClientProgram program) {
+    this.program = program;
+  }
+
+  @Override
+  public void prepare(Clients clients) throws InterruptedException {
+    if (Programs.find("ssh").isEmpty()) {
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST,
+          "clients by ssh need the program ssh here, and it was not found; install it, for example"
+              + " by apt-get install openssh-client");
+    }
+    try {
+      copy = copy == null ? new ProgramCopy(program.classPath()) : copy;
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.CLIENT_LOST,
+          "Loadstone's own files cannot be read, to be copied to other machines: " + e.getMessage(),
+          e);
+    }
+    for (String host : clients.on()) {
+      SshMachine machine = new SshMachine(host, clients.options());
+      if (!ready.containsKey(machine)) {
+        ready.put(machine, machine.prepare(copy));
+      }
+    }
+  }
+
+  private static SshMachine machine(Clients clients, int index) {
+    return new SshMachine(
+        clients.on().get(index % clients.on().size()), clients.options());
+  }
+
+  @Override
+  public Launch launch(Clients clients, Path folder) {
+    return StreamLaunch.start(
+        clients.count(),
+        folder,
+        new StreamLaunch.Commands() {
+          @Override
+          public List<String> words(int index) {
+            SshMachine machine = machine(clients, index);
+            Ready there = ready.get(machine);
+            return machine.command(
+                program.wordsThere(
+                    there.java(),
+                    copy.classPath(there.folder()),
+                    ClientProgram.STREAMS,
+                    "--index",
+                    Integer.toString(index)));
+          }
+
+          @Override
+          public String host(int index) {
+            return machine(clients, index).host();
+          }
+        },
+        client -> reap(machine(clients, client.index()), client.process()));
+  }
+
+  /** Whoever was stopped there does not notice that its standard input has ended. */
+  private static void reap(SshMachine machine, long process) {
+    try {
+      machine.kill(process);
+    } catch (LoadstoneException e) {
+      LOG.warn("a client may be left behind", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    // Each run's clients end with it.
+  }
+}
