@@ -51,8 +51,7 @@ class SshClientsIT {
   }
 
   private SshServer server() throws Exception {
-    return SshServer.start(
-        folder.resolve("sshd"), Map.of("XDG_CACHE_HOME", cache().toString()));
+    return SshServer.start(folder.resolve("sshd"), Map.of("XDG_CACHE_HOME", cache().toString()));
   }
 
   private String experiment(SshServer server, String measure) throws IOException {
@@ -100,8 +99,7 @@ class SshClientsIT {
   @Test
   void a_client_there_that_is_stopped_is_noticed_and_not_left_behind() throws Exception {
     try (SshServer server = server();
-        Loadstone loadstone =
-            Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
+        Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
       loadstone.awaitLine("measure ");
       List<ProcessHandle> clients = server.clients();
       assertThat(clients).hasSize(2);
@@ -118,8 +116,7 @@ class SshClientsIT {
   @Test
   void clients_there_end_with_a_run_that_is_killed() throws Exception {
     try (SshServer server = server();
-        Loadstone loadstone =
-            Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
+        Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
       loadstone.awaitLine("measure ");
       List<ProcessHandle> clients = server.clients();
       assertThat(clients).hasSize(2);
@@ -170,8 +167,7 @@ class SshClientsIT {
   void where_ssh_is_not_installed_it_is_asked_for() throws Exception {
     try (SshServer server = server()) {
       Ended ended =
-          Loadstone.run(
-              folder, Map.of("PATH", folder.toString()), "run", experiment(server, "2s"));
+          Loadstone.run(folder, Map.of("PATH", folder.toString()), "run", experiment(server, "2s"));
 
       assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
       assertThat(ended.err()).contains("need the program ssh here", "install it");

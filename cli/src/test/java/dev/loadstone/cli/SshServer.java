@@ -35,7 +35,9 @@ final class SshServer implements AutoCloseable {
       return Optional.of("OpenSSH's server or client is not installed");
     }
     boolean root = System.getProperty("user.name").equals("root");
-    return root && !Files.isDirectory(Path.of("/run/sshd")) && !Path.of("/run/sshd").toFile().mkdir()
+    return root
+            && !Files.isDirectory(Path.of("/run/sshd"))
+            && !Path.of("/run/sshd").toFile().mkdir()
         ? Optional.of("OpenSSH's server needs /run/sshd, which cannot be made")
         : Optional.empty();
   }
@@ -49,8 +51,7 @@ final class SshServer implements AutoCloseable {
   static SshServer start(Path folder, Map<String, String> environment) throws Exception {
     Files.createDirectories(folder);
     for (String key : List.of("host", "other", "user")) {
-      require(
-          "ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve(key).toString());
+      require("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder.resolve(key).toString());
     }
     Files.copy(folder.resolve("user.pub"), folder.resolve("authorized_keys"));
     int port;

@@ -53,8 +53,7 @@ final class SshLauncher implements Launcher {
   }
 
   private static SshMachine machine(Clients clients, int index) {
-    return new SshMachine(
-        clients.on().get(index % clients.on().size()), clients.options());
+    return new SshMachine(clients.on().get(index % clients.on().size()), clients.options());
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.loadstone.core.settings;
 
 import java.util.List;
 
-
 /**
  * The client processes that drive a load, each a share of it.
  *

@@ -83,9 +83,7 @@ final class OwnDrive {
     RunStatistics statistics = outcome.statistics();
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     List<CheckResult> checks =
-        hasLostClients(outcome)
-            ? workload.check(CheckMoment.AFTER_RUN)
-            : run.verify(statistics);
+        hasLostClients(outcome) ? workload.check(CheckMoment.AFTER_RUN) : run.verify(statistics);
     draft.checked(checks);
     draft.assessed(
         run.assess(

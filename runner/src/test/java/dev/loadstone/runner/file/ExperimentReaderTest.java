@@ -185,7 +185,8 @@ class ExperimentReaderTest {
         .contains("load.clients: is a list", "expected a whole number");
     assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: ssh}}\n"))
         .contains("load.clients.on: is missing; expected the machines");
-    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: ssh, on: ['-oProxyCommand=x']}}\n"))
+    assertThat(
+            refusal(MINIMAL + "load: {clients: {count: 2, by: ssh, on: ['-oProxyCommand=x']}}\n"))
         .contains("load.clients.on", "expected a host as ssh or srun know it");
     assertThat(refusal(MINIMAL + "load: {clients: {count: 2, on: [host-1]}}\n"))
         .contains("load.clients.on: is for by: ssh and by: slurm");

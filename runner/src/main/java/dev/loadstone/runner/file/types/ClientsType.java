@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** How {@code load.clients} is written: a number of processes here, or a mapping. */
 public final class ClientsType {
   private static final ValueType<Integer> NUMBER = ValueTypes.integer(1, Clients.MOST);
+
   /** No word that begins with a dash: it would be an option. */
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9\\[][A-Za-z0-9._@:/,\\[\\]-]*");
 
