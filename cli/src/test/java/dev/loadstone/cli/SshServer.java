@@ -1,7 +1,7 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.process.Programs;
-import dev.loadstone.core.process.ShortCommand;
+import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.process.CommandRunner;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,7 +31,7 @@ final class SshServer implements AutoCloseable {
 
   /** Why there can be none on this machine. */
   static Optional<String> absence() {
-    if (Programs.find("sshd").isEmpty() || Programs.find("ssh").isEmpty()) {
+    if (ExecutableFinder.find("sshd").isEmpty() || ExecutableFinder.find("ssh").isEmpty()) {
       return Optional.of("OpenSSH's server or client is not installed");
     }
     boolean root = System.getProperty("user.name").equals("root");
@@ -78,7 +78,7 @@ final class SshServer implements AutoCloseable {
     Path configuration = Files.write(folder.resolve("sshd_config"), lines);
     Process process =
         new ProcessBuilder(
-                Programs.find("sshd").orElseThrow().toString(),
+                ExecutableFinder.find("sshd").orElseThrow().toString(),
                 "-D",
                 "-e",
                 "-f",
@@ -93,7 +93,7 @@ final class SshServer implements AutoCloseable {
   }
 
   private static void require(String... command) throws Exception {
-    ShortCommand.Ended ended = ShortCommand.run(List.of(command), Map.of(), PATIENCE);
+    CommandRunner.Ended ended = CommandRunner.run(List.of(command), Map.of(), PATIENCE);
     if (!ended.well()) {
       throw new AssertionError(ended.output());
     }

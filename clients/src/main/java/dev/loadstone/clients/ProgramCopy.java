@@ -41,6 +41,10 @@ final class ProgramCopy {
   ProgramCopy(String classPath) throws IOException {
     int number = 0;
     for (String entry : List.of(classPath.split(File.pathSeparator, -1))) {
+      if (entry.isEmpty()) {
+        // Java takes it for the current folder, where nothing of ours is.
+        continue;
+      }
       Path path = Path.of(entry);
       String folder = Integer.toString(number++);
       if (Files.isDirectory(path)) {

@@ -7,7 +7,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.OwnSession;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.settings.Clients;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ final class SlurmLauncher implements Launcher {
 
   @Override
   public void prepare(Clients clients) throws InterruptedException {
-    if (Programs.find("srun").isEmpty()) {
+    if (ExecutableFinder.find("srun").isEmpty()) {
       throw new LoadstoneException(
           ExitCode.CLIENT_LOST,
           "clients by Slurm need the program srun here, and it was not found; run this on a machine"

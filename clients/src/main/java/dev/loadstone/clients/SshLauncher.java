@@ -3,7 +3,7 @@ package dev.loadstone.clients;
 import dev.loadstone.clients.SshMachine.Ready;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.Programs;
+import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.settings.Clients;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ final class SshLauncher implements Launcher {
 
   @Override
   public void prepare(Clients clients) throws InterruptedException {
-    if (Programs.find("ssh").isEmpty()) {
+    if (ExecutableFinder.find("ssh").isEmpty()) {
       throw new LoadstoneException(
           ExitCode.CLIENT_LOST,
           "clients by ssh need the program ssh here, and it was not found; install it, for example"

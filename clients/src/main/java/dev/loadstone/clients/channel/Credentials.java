@@ -3,7 +3,7 @@ package dev.loadstone.clients.channel;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.process.ShortCommand;
+import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.WorkFolder;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -57,8 +57,8 @@ public final class Credentials {
     Secret secret = new Secret(random());
     try (WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "credentials")) {
       Path file = work.path().resolve("credentials.p12");
-      ShortCommand.Ended ended =
-          ShortCommand.run(
+      CommandRunner.Ended ended =
+          CommandRunner.run(
               List.of(
                   Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                   "-genkeypair",

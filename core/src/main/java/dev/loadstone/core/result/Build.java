@@ -89,7 +89,7 @@ public final class Build {
     Map<String, Long> contents = new TreeMap<>();
     for (String entry : List.of(classPath.split(File.pathSeparator))) {
       Path path = Path.of(entry);
-      if (Files.isDirectory(path)) {
+      if (!entry.isEmpty() && Files.isDirectory(path)) {
         addFolder(path, contents);
       } else if (path.getFileName().toString().startsWith(OWN_JARS) && Files.exists(path)) {
         addJar(path, contents);
