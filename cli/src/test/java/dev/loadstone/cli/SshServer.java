@@ -1,7 +1,7 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.ExecutableFinder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
