@@ -102,7 +102,8 @@ final class SshServer implements AutoCloseable {
   private void await() throws Exception {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
-      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      try {
+        new Socket(InetAddress.getLoopbackAddress(), port).close();
         return;
       } catch (IOException e) {
         if (!process.isAlive() || System.nanoTime() - deadline > 0) {
