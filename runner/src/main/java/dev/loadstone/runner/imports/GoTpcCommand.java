@@ -152,11 +152,8 @@ final class GoTpcCommand implements ToolSettings {
     if (options.containsKey("--weight")) {
       throw new ImportRefusal("it has weights of its own; give them as mix in an experiment");
     }
-    return made.remark(
-            "A thread works on warehouses in turn there; here a terminal has its home, and"
-                + " warehouses beyond the terminals are home to nobody (homes: roaming).")
-        .remark("Its tpmC is of the whole run, the first seconds included.")
-        .remark("Its schema is not used: TPC-C's tables are loaded anew, in ours.");
+    ToolDifferences.ofGoTpc().forEach(made::remark);
+    return made.remark("Its schema is not used: TPC-C's tables are loaded anew, in ours.");
   }
 
   /** Durations there may have several units. */

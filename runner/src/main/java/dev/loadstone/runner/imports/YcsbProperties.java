@@ -84,6 +84,7 @@ final class YcsbProperties implements ToolSettings {
     distributions(left, made);
     flags(left, made);
     load(left, made);
+    ToolDifferences.ofYcsb().forEach(made::remark);
     made.remark(
         "The file names no database; it is to run on a "
             + database

@@ -1,0 +1,209 @@
+package dev.loadstone.runner.imports;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A benchmark that BenchBase has, too.
+ *
+ * @param name as in experiments
+ * @param scaled the setting that the scale factor multiplies; empty for none
+ * @param unit its value at 1
+ * @param mix the name of each transaction in a mix, by BenchBase's; a mix of TPC-C and YCSB is in
+ *     percent, the others are weights
+ */
+public record BenchbaseBenchmark(String name, String scaled, int unit, Map<String, String> mix) {
+  private static final int PERCENT = 100;
+
+  /** Weights may have two digits behind the point. */
+  private static final int WEIGHT_UNIT = 100;
+
+  private static final List<BenchbaseBenchmark> ALL =
+      List.of(
+          new BenchbaseBenchmark(
+              "tpcc",
+              "warehouses",
+              1,
+              dashed("NewOrder", "Payment", "OrderStatus", "Delivery", "StockLevel")),
+          new BenchbaseBenchmark(
+              "smallbank",
+              "accounts",
+              1_000_000,
+              dashed(
+                  "Amalgamate",
+                  "Balance",
+                  "DepositChecking",
+                  "SendPayment",
+                  "TransactSavings",
+                  "WriteCheck")),
+          new BenchbaseBenchmark(
+              "tatp",
+              "subscribers",
+              100_000,
+              dashed(
+                  "DeleteCallForwarding",
+                  "GetAccessData",
+                  "GetNewDestination",
+                  "GetSubscriberData",
+                  "InsertCallForwarding",
+                  "UpdateLocation",
+                  "UpdateSubscriberData")),
+          new BenchbaseBenchmark("voter", "", 1, dashed("Vote")),
+          new BenchbaseBenchmark("ycsb", "records", 1_000, operations()));
+
+  private static Map<String, String> operations() {
+    Map<String, String> operations = new LinkedHashMap<>();
+    operations.put("ReadRecord", "read");
+    operations.put("InsertRecord", "insert");
+    operations.put("ScanRecord", "scan");
+    operations.put("UpdateRecord", "update");
+    operations.put("DeleteRecord", "delete");
+    operations.put("ReadModifyWriteRecord", "readModifyWrite");
+    return operations;
+  }
+
+  private static Map<String, String> dashed(String... names) {
+    Map<String, String> dashed = new LinkedHashMap<>();
+    for (String name : names) {
+      dashed.put(name, name.replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT));
+    }
+    return dashed;
+  }
+
+  /** Maps are in the order in which BenchBase has its transactions. */
+  public BenchbaseBenchmark {
+    mix = Collections.unmodifiableMap(new LinkedHashMap<>(mix));
+  }
+
+  /**
+   * The benchmark of that name.
+   *
+   * @param name as in experiments
+   */
+  public static Optional<BenchbaseBenchmark> named(String name) {
+    return ALL.stream().filter(benchmark -> benchmark.name().equals(name)).findFirst();
+  }
+
+  /**
+   * The benchmark with these transactions.
+   *
+   * @throws ImportRefusal when none has them
+   */
+  static BenchbaseBenchmark of(List<String> types) throws ImportRefusal {
+    for (BenchbaseBenchmark benchmark : ALL) {
+      if (!types.isEmpty() && benchmark.mix().keySet().containsAll(types)) {
+        return benchmark;
+      }
+    }
+    throw new ImportRefusal(
+        "its transactions ("
+            + String.join(", ", types)
+            + ") are those of no benchmark that Loadstone has; expected those of tpcc, smallbank,"
+            + " tatp, voter or ycsb");
+  }
+
+  /** The names of types of transactions here, by BenchBase's. */
+  public Map<String, String> typeNames() {
+    Map<String, String> names = new LinkedHashMap<>(mix);
+    names.replaceAll((theirs, ours) -> ours.equals("readModifyWrite") ? "read-modify-write" : ours);
+    return names;
+  }
+
+  /** Takes over what the file says of the data. */
+  void scale(XmlElement root, ImportedExperiment made) throws ImportRefusal {
+    double factor = ImportRefusal.number("scalefactor", root.text("scalefactor", "1"));
+    if (!scaled.isEmpty()) {
+      made.benchmark(scaled, (int) Math.round(unit * factor));
+    }
+  }
+
+  /**
+   * Takes over a mix.
+   *
+   * @param types its transactions in the file's order
+   * @param weights a number for each, between commas
+   */
+  void mix(List<String> types, String weights, ImportedExperiment made) throws ImportRefusal {
+    String[] numbers = weights.split(",", -1);
+    if (numbers.length != types.size()) {
+      throw new ImportRefusal(
+          "weights has "
+              + numbers.length
+              + " numbers and there are "
+              + types.size()
+              + " transaction types; expected one for each");
+    }
+    Map<String, Double> shares = new LinkedHashMap<>();
+    double sum = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      double weight = ImportRefusal.number("weights", numbers[i]);
+      shares.put(mix.get(types.get(i)), weight);
+      sum += weight;
+    }
+    if (!(sum > 0)) {
+      throw new ImportRefusal("weights are all 0; expected one above");
+    }
+    if (!name.equals("voter")) {
+      made.benchmark("mix", shares(shares, sum));
+    }
+  }
+
+  private Map<String, Object> shares(Map<String, Double> shares, double sum) throws ImportRefusal {
+    boolean percent = name.equals("tpcc") || name.equals("ycsb");
+    Map<String, Object> mix = new LinkedHashMap<>();
+    for (Map.Entry<String, Double> share : shares.entrySet()) {
+      double value = percent ? PERCENT * share.getValue() / sum : WEIGHT_UNIT * share.getValue();
+      if (name.equals("ycsb")) {
+        mix.put(share.getKey(), value);
+      } else if (value == Math.rint(value)) {
+        mix.put(share.getKey(), (int) value);
+      } else {
+        throw new ImportRefusal(
+            "the weight of "
+                + share.getKey()
+                + " is not "
+                + (percent ? "a whole percentage" : "of two digits behind the point"));
+      }
+    }
+    return mix;
+  }
+
+  /** Takes over what only this benchmark has, and says what means something else here. */
+  void particulars(XmlElement root, ImportedExperiment made) throws ImportRefusal {
+    switch (name) {
+      case "tpcc" -> waits(root, made);
+      case "smallbank" -> made.benchmark("reads", "plain");
+      case "voter" -> made.benchmark("maxVotesPerPhone", 1000);
+      case "ycsb" -> {
+        made.benchmark("distribution", "scrambled-zipfian").benchmark("integrity", false);
+        Optional<String> size = root.text("fieldSize");
+        if (size.isPresent()) {
+          made.benchmark("fieldLength", ImportRefusal.integer("fieldSize", size.get()));
+        }
+        Optional<String> skew = root.text("skewFactor");
+        if (skew.isPresent()) {
+          made.benchmark("zipfianConstant", ImportRefusal.number("skewFactor", skew.get()));
+        }
+      }
+      default -> made.benchmark("keys", "uniform");
+    }
+    ToolDifferences.ofBenchbase(name).forEach(made::remark);
+  }
+
+  private static void waits(XmlElement root, ImportedExperiment made) {
+    boolean waits =
+        root.elements("transactiontype").stream()
+            .anyMatch(
+                type ->
+                    type.text("preExecutionWait").isPresent()
+                        || type.text("postExecutionWait").isPresent());
+    if (waits) {
+      made.load("pacing", "keying-and-thinking")
+          .remark("Its waits became keying and think times, which are those of TPC-C here.");
+    }
+  }
+}
