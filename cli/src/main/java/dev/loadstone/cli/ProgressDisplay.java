@@ -117,6 +117,11 @@ final class ProgressDisplay implements ExperimentListener {
               headline.value(),
               result.load().pacing(),
               time(result.statistics().total().responseTime().p95())));
+      if (result.driver() != null) {
+        text.append("; all but what the server counted by ")
+            .append(result.driver().tool())
+            .append("'s own word");
+      }
     }
     if (result.status() != RunResult.Status.COMPLETED) {
       text.append(text.toString().isBlank() ? "" : "; ")
@@ -189,6 +194,9 @@ final class ProgressDisplay implements ExperimentListener {
   }
 
   private static String time(double micros) {
+    if (Double.isNaN(micros)) {
+      return "not told";
+    }
     if (micros < 1_000) {
       return String.format(Locale.ROOT, "%.0f µs", micros);
     }

@@ -33,6 +33,9 @@ import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
+import dev.loadstone.peers.benchbase.BenchbaseTool;
+import dev.loadstone.peers.gotpc.GoTpcTool;
+import dev.loadstone.peers.ycsb.YcsbTool;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
 
@@ -78,6 +81,7 @@ final class Suite {
             RedisDeployer.standard(),
             MongodbDeployer.standard(),
             new H2Deployer(),
-            new NoopDeployer()));
+            new NoopDeployer()),
+        List.of(new BenchbaseTool(), new GoTpcTool(), new YcsbTool()));
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.OwnSession;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -134,24 +135,62 @@ public final class LocalProcess implements AutoCloseable {
    */
   static void run(Launch launch, Duration limit) {
     try (LocalProcess tool = start(launch)) {
-      long deadline = System.nanoTime() + limit.toNanos();
-      while (tool.isAlive()) {
-        if (System.nanoTime() >= deadline) {
-          tool.kill();
-          throw tool.failed("did not end within " + limit.toSeconds() + " s");
-        }
-        try {
-          TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
-        } catch (InterruptedException e) {
-          tool.kill();
-          throw LoadstoneException.interrupted(
-              e, "interrupted while %s was running", launch.title());
-        }
+      tool.awaitWell(limit, () -> {});
+    }
+  }
+
+  /**
+   * As the other, for a program that is not trusted to end what it starts: nothing of it goes on
+   * afterwards, however it ends.
+   *
+   * @param watch called again and again while it runs; what it throws ends the program
+   */
+  public static void run(Launch launch, Duration limit, Runnable watch) {
+    try (LocalProcess tool = start(launch)) {
+      try {
+        tool.awaitWell(limit, watch);
+      } finally {
+        tool.kill();
+        tool.killGroup();
       }
-      String status = tool.exitStatus();
-      if (!status.equals("0")) {
-        throw tool.failed("failed with status " + status);
+    }
+  }
+
+  private void awaitWell(Duration limit, Runnable watch) {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (isAlive()) {
+      watch.run();
+      if (System.nanoTime() >= deadline) {
+        kill();
+        throw failed("did not end within " + limit.toSeconds() + " s");
       }
+      try {
+        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      } catch (InterruptedException e) {
+        kill();
+        throw LoadstoneException.interrupted(e, "interrupted while %s was running", launch.title());
+      }
+    }
+    watch.run();
+    String status = exitStatus();
+    if (!status.equals("0")) {
+      throw failed("failed with status " + status);
+    }
+  }
+
+  /**
+   * Kills what is left of the process group that the watchdog began: processes whose parent has
+   * ended are descendants of nobody.
+   */
+  private void killGroup() {
+    String group = Long.toString(watchdog.pid());
+    try {
+      CommandRunner.run(
+          List.of("sh", "-c", "kill -s KILL -- \"-$1\"", "kill", group), Map.of(), KILL_LIMIT);
+    } catch (IOException e) {
+      LOG.warn("processes that {} started may go on: {}", launch.title(), e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

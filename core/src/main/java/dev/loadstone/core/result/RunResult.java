@@ -43,6 +43,8 @@ import java.util.Objects;
  * @param marks what puts the run in question; none for one that can be taken as it is
  * @param order the run's place among those of its experiment; null in older results
  * @param settingsDigest a digest of all settings that decide the run; null in older results
+ * @param driver the tool that drove the run, and whose own word its statistics are; null when
+ *     Loadstone drove it
  */
 public record RunResult(
     int schemaVersion,
@@ -68,9 +70,64 @@ public record RunResult(
     List<RequirementResult> requirements,
     List<RunMark> marks,
     RunOrder order,
-    String settingsDigest) {
+    String settingsDigest,
+    DriverInfo driver) {
   /** The version of this form. */
   public static final int SCHEMA_VERSION = 2;
+
+  /** A run that Loadstone drove. */
+  public RunResult(
+      int schemaVersion,
+      String experiment,
+      CellInfo cell,
+      int repetition,
+      Status status,
+      String statusReason,
+      BenchmarkInfo benchmark,
+      SystemInfo system,
+      LoadInfo load,
+      LoadSummary loading,
+      Instant measureStart,
+      Instant measureEnd,
+      RunStatistics statistics,
+      ClientsResult clients,
+      Assessment assessment,
+      List<CheckResult> checksAfterLoad,
+      List<CheckResult> checks,
+      List<RunEvent> events,
+      List<NodeUsage> usage,
+      List<CounterChange> counters,
+      List<RequirementResult> requirements,
+      List<RunMark> marks,
+      RunOrder order,
+      String settingsDigest) {
+    this(
+        schemaVersion,
+        experiment,
+        cell,
+        repetition,
+        status,
+        statusReason,
+        benchmark,
+        system,
+        load,
+        loading,
+        measureStart,
+        measureEnd,
+        statistics,
+        clients,
+        assessment,
+        checksAfterLoad,
+        checks,
+        events,
+        usage,
+        counters,
+        requirements,
+        marks,
+        order,
+        settingsDigest,
+        null);
+  }
 
   /** Lists that an older or damaged file lacks are empty. */
   public RunResult {

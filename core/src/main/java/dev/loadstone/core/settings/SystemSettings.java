@@ -22,6 +22,7 @@ import java.util.Map;
  * @param isolation the isolation level; null for the database's default
  * @param settings server settings of a local deployment
  * @param properties driver properties
+ * @param driver the tool that drives it; null for Loadstone itself
  */
 public record SystemSettings(
     String name,
@@ -36,4 +37,5 @@ public record SystemSettings(
     Secret password,
     Isolation isolation,
     Map<String, String> settings,
-    Map<String, String> properties) {}
+    Map<String, String> properties,
+    DriverSettings driver) {}

@@ -26,6 +26,8 @@ public record RunMark(Kind kind, String text) {
     CHANGED("changed conditions"),
     /** The storage below the servers cannot keep what their settings promise. */
     STORAGE("storage"),
+    /** Another tool drove the load, and the figures are its own word. */
+    OTHER_DRIVER("another tool's own word"),
     /** Anything else. */
     OTHER("in question");
 

@@ -4,6 +4,7 @@ import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.RunResult;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -45,14 +46,24 @@ public record CellReport(
   /** Its system with some of the settings that were varied, where not all need be told. */
   String title(Predicate<String> settings) {
     String words = Phrases.varied(this, settings);
-    return cell.label()
-        + (words.isEmpty() ? "" : ", " + words)
-        + (transactional() ? "" : NOT_TRANSACTIONAL);
+    return cell.label() + (words.isEmpty() ? "" : ", " + words) + mark();
   }
 
   /** As in tables and charts. */
   public String title() {
-    return transactional() ? cell.title() : cell.title() + NOT_TRANSACTIONAL;
+    return cell.title() + mark();
+  }
+
+  /** What must be known wherever a figure of it is shown. */
+  private String mark() {
+    String driver =
+        runs.stream()
+            .map(run -> run.result().driver())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .map(tool -> " (" + tool.tool() + "'s own word)")
+            .orElse("");
+    return (transactional() ? "" : NOT_TRANSACTIONAL) + driver;
   }
 
   /**

@@ -241,6 +241,10 @@ public final class ResultReader {
   private static Map<String, Histogram> histograms(Path folder, List<RunReport> shown) {
     HistogramReader reader = new HistogramReader();
     for (RunReport run : shown) {
+      if (run.result().driver() != null) {
+        // Another tool tells percentiles at best, of which none can be made over repetitions.
+        continue;
+      }
       Path file = folder.resolve(run.folder()).resolve(ResultFiles.HISTOGRAMS);
       if (!Files.exists(file)) {
         throw new LoadstoneException(

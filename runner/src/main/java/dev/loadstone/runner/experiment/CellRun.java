@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
+import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
@@ -12,6 +13,7 @@ import dev.loadstone.core.result.Storage;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** One repetition of one cell: has the system, loads, checks, drives, checks again. */
 final class CellRun {
@@ -67,6 +69,11 @@ final class CellRun {
       draft.server(system.client().describe());
       draft.atomicity(system.workload().atomicity());
       task.external().claim(cell, system);
+      Optional<PeerTool> peer = task.peer();
+      if (peer.isPresent()) {
+        new PeerDrive(task, system, draft, peer.get()).run();
+        return;
+      }
       if (task.experiment().data() == DataPolicy.RELOAD) {
         task.external().requireLeave(cell, system);
         load(system);

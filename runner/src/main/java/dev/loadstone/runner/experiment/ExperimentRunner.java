@@ -13,6 +13,7 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.Status;
+import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.nio.file.Files;
@@ -73,6 +74,7 @@ public final class ExperimentRunner {
    *     itself is at fault
    */
   public ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
+    requireDrivers(experiment);
     try (ExternalData external = new ExternalData(listener)) {
       return run(experiment, store, acceptChanges, external);
     }
@@ -110,6 +112,16 @@ public final class ExperimentRunner {
       }
     }
     return write(experiment, store, started, entries, total, exitCode);
+  }
+
+  /** That a tool is missing is said before anything starts, and not after hours. */
+  private void requireDrivers(Experiment experiment) {
+    for (Cell cell : experiment.cells()) {
+      DriverSettings driver = cell.system().driver();
+      if (driver != null) {
+        catalog.peer(driver.tool()).orElseThrow().requireInstalled(driver);
+      }
+    }
   }
 
   private Instant started(ResultStore store) {

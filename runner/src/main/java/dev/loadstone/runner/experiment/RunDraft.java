@@ -8,6 +8,7 @@ import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -53,6 +54,7 @@ final class RunDraft {
   private LoadGenerator.Outcome outcome;
   private List<CheckResult> checks = List.of();
   private Assessment assessment;
+  private DriverInfo driver;
 
   RunDraft(RunTask task) {
     this.task = task;
@@ -99,6 +101,10 @@ final class RunDraft {
 
   void checked(List<CheckResult> found) {
     checks = found;
+  }
+
+  void drivenBy(DriverInfo tool) {
+    driver = tool;
   }
 
   void assessed(Assessment found) {
@@ -189,7 +195,8 @@ final class RunDraft {
         requirements,
         List.copyOf(marks),
         task.order(),
-        SettingsDigest.of(task.experiment(), cell));
+        SettingsDigest.of(task.experiment(), cell),
+        driver);
   }
 
   private BenchmarkInfo benchmark(Cell cell) {

@@ -2,6 +2,7 @@ package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.settings.DeploymentKind;
@@ -10,6 +11,7 @@ import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One repetition of one cell that is to be run.
@@ -44,6 +46,12 @@ record RunTask(
   /** Decides data and inputs. */
   long seed() {
     return experiment.seedOf(repetition);
+  }
+
+  /** The tool that is to drive it; empty for Loadstone itself. */
+  Optional<PeerTool> peer() {
+    return Optional.ofNullable(cell.system().driver())
+        .map(driver -> catalog.peer(driver.tool()).orElseThrow());
   }
 
   boolean isLocal() {

@@ -6,6 +6,8 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
+import dev.loadstone.core.peer.PeerCell;
+import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.DataPolicy;
@@ -90,6 +92,7 @@ final class CellReader {
     checkFaults(system, load, systemSection);
     checkReachable(system, load, loadSection);
     checkCapabilities(benchmark.get(), system, systemSection);
+    checkDriver(benchmark.get(), system, load, systemSection);
     List<EffectiveSetting> values = new ArrayList<>(benchmarkSection.values());
     values.addAll(systemSection.values());
     values.addAll(loadSection.values());
@@ -162,7 +165,8 @@ final class CellReader {
             new Secret(section.get(ExperimentForm.PASSWORD)),
             section.get(ExperimentForm.ISOLATION),
             section.get(ExperimentForm.SETTINGS),
-            section.get(ExperimentForm.PROPERTIES));
+            section.get(ExperimentForm.PROPERTIES),
+            section.get(ExperimentForm.DRIVER));
     section.know(ExperimentForm.WITH);
     section.refuseUnknown();
     return name == null || !isKnown(name, section) ? null : checked(system, section);
@@ -457,6 +461,31 @@ final class CellReader {
               + "; expected one of: "
               + names(fitting));
     }
+  }
+
+  private void checkDriver(
+      Bound<?> benchmark, SystemSettings system, LoadSettings load, Section section) {
+    if (system.driver() == null) {
+      return;
+    }
+    Optional<PeerTool> tool = catalog.peer(system.driver().tool());
+    if (tool.isEmpty()) {
+      List<String> names = catalog.peers().stream().map(PeerTool::name).toList();
+      section.problem(
+          ExperimentForm.DRIVER.name(),
+          "names the unknown tool '"
+              + system.driver().tool()
+              + "'"
+              + NearestName.advice(system.driver().tool(), names));
+      return;
+    }
+    if (data == DataPolicy.REUSE) {
+      section.problem(
+          ExperimentForm.DRIVER.name(),
+          "names " + tool.get().title() + ", which loads its own data; expected data: reload");
+    }
+    PeerCell cell = catalog.peerCell(system, benchmark.benchmark(), benchmark.settings(), load);
+    tool.get().refusals(cell).forEach(refusal -> refuse(refusal, section));
   }
 
   private static String capabilities(Set<Class<?>> capabilities) {

@@ -6,6 +6,7 @@ import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
+import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.RampUp;
@@ -169,6 +170,13 @@ final class ExperimentForm {
           ValueTypes.textMap(),
           Map.of(),
           "Driver properties, passed on as they are.");
+  static final Key<DriverSettings> DRIVER =
+      Key.optional(
+          "driver",
+          DriverType.type(),
+          null,
+          "Another tool that loads and drives this system: {tool: benchbase, path: /opt/benchbase}."
+              + " Default: Loadstone itself.");
   static final List<Key<?>> SYSTEM =
       List.of(
           DATABASE_NAME,
@@ -183,7 +191,8 @@ final class ExperimentForm {
           PASSWORD,
           ISOLATION,
           SETTINGS,
-          PROPERTIES);
+          PROPERTIES,
+          DRIVER);
 
   static final Key<Integer> TERMINALS =
       Key.optional(

@@ -24,7 +24,7 @@ public final class ServerWatch implements AutoCloseable {
   private final DatabaseClient client;
   private final Map<String, Long> countersBefore;
   private final ServerSampler sampler;
-  private final StrangerWatch strangers;
+  private final Optional<StrangerWatch> strangers;
   private final NodeWatch nodes;
   private final FaultInjector injector;
 
@@ -76,9 +76,19 @@ public final class ServerWatch implements AutoCloseable {
    * @throws IOException when it cannot be written
    */
   public ServerWatch(Servers servers, Path folder) throws IOException {
+    this(servers, folder, Optional.of(new StrangerWatch(servers.client())));
+  }
+
+  /** Watches a run that others drive, whose sessions cannot be told from those of strangers. */
+  public static ServerWatch besideOthers(Servers servers, Path folder) throws IOException {
+    return new ServerWatch(servers, folder, Optional.empty());
+  }
+
+  private ServerWatch(Servers servers, Path folder, Optional<StrangerWatch> strangers)
+      throws IOException {
     client = servers.client();
     countersBefore = client.counters();
-    strangers = new StrangerWatch(client);
+    this.strangers = strangers;
     nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.kill());
     injector = new FaultInjector(servers.faults(), nodes::kill);
     sampler = new ServerSampler(servers.nodes(), folder);
@@ -86,7 +96,8 @@ public final class ServerWatch implements AutoCloseable {
 
   /** What begins with the run. */
   public List<RunCompanion> companions() {
-    return List.of(sampler, injector, nodes, strangers);
+    return Stream.<RunCompanion>concat(Stream.of(sampler, injector, nodes), strangers.stream())
+        .toList();
   }
 
   /**
@@ -104,8 +115,10 @@ public final class ServerWatch implements AutoCloseable {
             .toList(),
         deaths,
         injector.undone(),
-        strangers.describe(),
-        strangers.finding(),
+        strangers
+            .map(StrangerWatch::describe)
+            .orElse("not asked for: another tool drove the load, whose sessions are no stranger's"),
+        strangers.flatMap(StrangerWatch::finding),
         sampler.usage(),
         growth(note));
   }
@@ -132,7 +145,7 @@ public final class ServerWatch implements AutoCloseable {
   public void close() {
     injector.close();
     nodes.close();
-    strangers.close();
+    strangers.ifPresent(StrangerWatch::close);
     sampler.close();
   }
 }

@@ -1,0 +1,24 @@
+package dev.loadstone.core.peer;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Target;
+import java.nio.file.Path;
+
+/**
+ * A repetition that another tool is to load and drive.
+ *
+ * @param cell the cell
+ * @param target where the servers are
+ * @param client reaches the servers beside the tool, to count what they did
+ * @param work a folder of this run that is removed after it; nobody else can look into it
+ * @param folder where results go: the tool's log, its own result files
+ * @param cancellation ends it early
+ */
+public record PeerJob(
+    PeerCell cell,
+    Target target,
+    DatabaseClient client,
+    Path work,
+    Path folder,
+    Cancellation cancellation) {}

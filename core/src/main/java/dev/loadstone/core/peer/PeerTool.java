@@ -1,0 +1,55 @@
+package dev.loadstone.core.peer;
+
+import dev.loadstone.core.settings.DriverSettings;
+import java.util.List;
+
+/** Another benchmark tool, as it is installed on this machine by its user. */
+public interface PeerTool {
+  /** As in experiments, for example {@code benchbase}. */
+  String name();
+
+  /** As people write it, for example {@code BenchBase}. */
+  String title();
+
+  /**
+   * Why it cannot drive a cell, found without starting anything. Each is a sentence that begins
+   * with the setting of the system at fault.
+   *
+   * @return empty when nothing speaks against it
+   */
+  List<String> refusals(PeerCell cell);
+
+  /**
+   * Requires that the tool is installed where the experiment says.
+   *
+   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE}
+   *     when it is not
+   */
+  void requireInstalled(DriverSettings driver);
+
+  /**
+   * The tables that the tool makes; none of them may be there before it loads.
+   *
+   * @param cell the cell
+   */
+  List<String> tables(PeerCell cell);
+
+  /**
+   * Has the tool create its schema and load its data.
+   *
+   * @return what was done, in words
+   * @throws dev.loadstone.core.LoadstoneException with {@link
+   *     dev.loadstone.core.ExitCode#LOAD_FAILED} when it fails, hangs or leaves no data
+   */
+  String load(PeerJob job);
+
+  /**
+   * Has the tool drive the load for the time of the cell, and reads its results. No process of the
+   * tool goes on after this.
+   *
+   * @throws dev.loadstone.core.LoadstoneException with {@link
+   *     dev.loadstone.core.ExitCode#RUN_FAILED} when it fails, hangs, or writes no result that can
+   *     be read
+   */
+  PeerResult run(PeerJob job);
+}

@@ -1,0 +1,94 @@
+package dev.loadstone.peers;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.peer.PeerCell;
+import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.DeploymentKind;
+import dev.loadstone.core.settings.DriverSettings;
+import dev.loadstone.core.settings.Pacing;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What no tool can do that drives in Loadstone's place, and how it is refused. */
+public final class PeerRules {
+  private final PeerCell cell;
+  private final String title;
+  private final List<String> found = new ArrayList<>();
+
+  /**
+   * @param title the tool
+   */
+  public PeerRules(String title, PeerCell cell) {
+    this.title = title;
+    this.cell = cell;
+    refuse(cell.load().isCounted(), "ends by time; expected no load.stopAfter");
+    refuse(
+        !cell.load().clients().equals(Clients.ONE),
+        "is one process on this machine; expected load.clients: 1");
+    refuse(!cell.system().faults().isEmpty(), "cannot be held to faults; expected none");
+    refuse(
+        cell.load().pacing() instanceof Pacing.KeyingAndThinking
+            && cell.load().terminals() != cell.load().inFlight(),
+        "has a connection for each terminal that waits; expected load.inFlight: "
+            + cell.load().terminals());
+    refuse(
+        cell.system().deployment() == DeploymentKind.EXTERNAL
+            && cell.system().endpoints().size() > 1,
+        "is given one endpoint; expected one");
+  }
+
+  /** Refuses the cell when something holds. */
+  public PeerRules refuse(boolean when, String because) {
+    if (when) {
+      found.add("driver names " + title + ", which " + because);
+    }
+    return this;
+  }
+
+  /** Refuses the cell unless its benchmark is one of these. */
+  public PeerRules benchmarks(Collection<String> names) {
+    return refuse(
+        !names.contains(cell.benchmark()),
+        "has no benchmark " + cell.benchmark() + "; expected " + listed(names));
+  }
+
+  /** Refuses the cell unless its database is one of these. */
+  public PeerRules databases(Collection<String> names) {
+    return refuse(
+        !names.contains(cell.system().name()),
+        "cannot speak to " + cell.system().name() + " here; expected " + listed(names));
+  }
+
+  private static String listed(Collection<String> names) {
+    return String.join(", ", new TreeSet<>(names));
+  }
+
+  /** Why the cell is refused. */
+  public List<String> refusals() {
+    return List.copyOf(found);
+  }
+
+  /**
+   * Requires a file of an installation.
+   *
+   * @param there whether it is there
+   * @param expected the folder or program that was expected
+   */
+  public static void requireInstalled(
+      String title, DriverSettings driver, boolean there, String expected) {
+    if (!there) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          title
+              + " is not installed at "
+              + Path.of(driver.path()).toAbsolutePath()
+              + " (systems.driver.path); expected "
+              + expected
+              + ". Nothing was started");
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package dev.loadstone.peers;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.peer.PeerJob;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.deployments.LocalProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * The processes of a tool in one repetition. Each runs to its end or is ended with all that it
+ * started; what it prints is kept in the run's folder, without the password.
+ */
+public final class ToolProcess {
+  private static final String FOLDER = "driver";
+  private static final Duration GRACE = Duration.ofSeconds(2);
+
+  /** Changes to a folder and becomes the program. */
+  private static final List<String> IN_FOLDER =
+      List.of("sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "in-folder");
+
+  private final String title;
+  private final PeerJob job;
+  private final Path folder;
+
+  /**
+   * @param title the tool, for messages
+   */
+  public ToolProcess(String title, PeerJob job) {
+    this.title = title;
+    this.job = job;
+    folder = job.folder().resolve(FOLDER);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
+  }
+
+  /**
+   * A step of the tool's work.
+   *
+   * @param name names its log
+   * @param command the program and its arguments
+   * @param environment variables to set
+   * @param home the folder that it runs in
+   * @param limit how long it may take
+   * @param failure what the run's exit code is when it fails
+   */
+  public record Step(
+      String name,
+      List<String> command,
+      Map<String, String> environment,
+      Path home,
+      Duration limit,
+      ExitCode failure) {}
+
+  /**
+   * Runs a step to its end.
+   *
+   * @param watch given, again and again while it runs, the file with what it has printed so far
+   * @return the file with all that it printed
+   * @throws LoadstoneException with the step's exit code and the end of what it printed, when it
+   *     does not end well in time
+   */
+  public Path run(Step step, Consumer<Path> watch) {
+    Path log = folder.resolve(step.name() + ".log");
+    List<String> command = new ArrayList<>(IN_FOLDER);
+    command.add(step.home().toAbsolutePath().toString());
+    command.addAll(step.command());
+    LocalProcess.Launch launch =
+        new LocalProcess.Launch(
+            title + " (" + step.name() + ")",
+            command,
+            step.environment(),
+            log,
+            "TERM",
+            GRACE,
+            job.work());
+    try {
+      LocalProcess.run(
+          launch,
+          step.limit(),
+          () -> {
+            if (job.cancellation().isCancelled()) {
+              throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+            }
+            watch.accept(log);
+          });
+    } catch (LoadstoneException e) {
+      throw e.exitCode() == ExitCode.SYSTEM_UNAVAILABLE
+          ? new LoadstoneException(step.failure(), concealed(e.getMessage()))
+          : e;
+    } finally {
+      conceal(log);
+    }
+    return log;
+  }
+
+  /** A failure of a step that ended well and left nothing that can be used. */
+  public LoadstoneException unusable(ExitCode code, String what) {
+    return new LoadstoneException(
+        code, concealed(title + " " + what + "; what it printed is in " + folder));
+  }
+
+  /**
+   * Keeps a result file of the tool's own in the run's folder.
+   *
+   * @param file where the tool wrote it
+   * @param name its name in the run's folder
+   */
+  public void keep(Path file, String name) {
+    try {
+      Files.writeString(folder.resolve(name), concealed(Files.readString(file)));
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
+  }
+
+  /** The logs and result files in the run's folder. */
+  public List<String> files() {
+    try (Stream<Path> kept = Files.list(folder)) {
+      return kept.map(file -> FOLDER + "/" + file.getFileName()).sorted().toList();
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
+  }
+
+  /** What a step printed. */
+  public static String text(Path log) {
+    try {
+      return Files.readString(log);
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.RUN_FAILED, "what the tool printed cannot be read: " + e, e);
+    }
+  }
+
+  private void conceal(Path log) {
+    if (Files.exists(log)) {
+      keep(log, log.getFileName().toString());
+    }
+  }
+
+  private String concealed(String text) {
+    return job.target().password().isPresent()
+        ? text.replace(job.target().password().reveal(), "***")
+        : text;
+  }
+}

@@ -1,0 +1,2 @@
+/** The TPC-C of go-tpc as a driver. */
+package dev.loadstone.peers.gotpc;

@@ -1,0 +1,108 @@
+package dev.loadstone.peers;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.peer.PeerCell;
+import dev.loadstone.core.peer.PeerJob;
+import dev.loadstone.core.settings.DeploymentKind;
+import dev.loadstone.core.settings.DriverSettings;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.settings.SystemSettings;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Cells and repetitions for tests of tools. */
+public final class PeerJobs {
+  private PeerJobs() {}
+
+  /** A cell of TPC-C with one warehouse. */
+  public static PeerCell tpcc(String database, DriverSettings driver, Pacing pacing) {
+    return cell(
+        database,
+        driver,
+        pacing,
+        "tpcc",
+        Map.of("warehouses", 1),
+        "new-order",
+        "payment",
+        "order-status",
+        "delivery",
+        "stock-level");
+  }
+
+  /** A cell with some types of transactions. */
+  public static PeerCell cell(
+      String database,
+      DriverSettings driver,
+      Pacing pacing,
+      String benchmark,
+      Map<String, Object> settings,
+      String... types) {
+    SystemSettings system =
+        new SystemSettings(
+            database,
+            database,
+            DeploymentKind.LOCAL,
+            1,
+            Network.LOOPBACK,
+            List.of(),
+            List.of(),
+            "",
+            "",
+            Secret.NONE,
+            null,
+            Map.of(),
+            Map.of(),
+            driver);
+    LoadSettings load =
+        new LoadSettings(
+            4,
+            4,
+            4,
+            2,
+            pacing,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(10),
+            Duration.ZERO,
+            Duration.ofSeconds(30),
+            10,
+            false);
+    return new PeerCell(
+        system,
+        benchmark,
+        Stream.of(types)
+            .map(type -> new TransactionType(type, type, Duration.ZERO, Duration.ZERO))
+            .toList(),
+        "tpmC",
+        settings,
+        load);
+  }
+
+  /** A tool at a path. */
+  public static DriverSettings driver(String tool, Path path) {
+    return new DriverSettings(
+        tool, path.toString(), "", Map.of(), Duration.ofSeconds(1), Duration.ofSeconds(2));
+  }
+
+  /** A repetition that nobody can reach a server for. */
+  public static PeerJob job(PeerCell cell, Path work, Path folder, Cancellation cancellation) {
+    Target target =
+        new Target(
+            List.of("127.0.0.1:1"),
+            "bench",
+            "me",
+            new Secret("hunter2"),
+            4,
+            null,
+            Duration.ofSeconds(30),
+            Map.of());
+    return new PeerJob(cell, target, null, work, folder, cancellation);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.peer.PeerCell;
+import dev.loadstone.core.peer.PeerJob;
+import dev.loadstone.core.peer.PeerResult;
+import dev.loadstone.core.peer.PeerTool;
+import dev.loadstone.core.process.WorkFolder;
+import dev.loadstone.core.result.DriverInfo;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.measure.Phases;
+import dev.loadstone.runner.measure.RunCompanion;
+import dev.loadstone.runner.watch.ServerWatch;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Has another tool load and drive one repetition on the cell's servers, and keeps what it says
+ * apart from what the servers counted.
+ */
+final class PeerDrive {
+  private final RunTask task;
+  private final SystemUnderTest system;
+  private final RunDraft draft;
+  private final PeerTool tool;
+
+  PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool tool) {
+    this.task = task;
+    this.system = system;
+    this.draft = draft;
+    this.tool = tool;
+  }
+
+  void run() {
+    LoadSettings load = task.cell().load();
+    PeerCell cell =
+        task.catalog()
+            .peerCell(
+                task.cell().system(), system.benchmark(), task.cell().benchmark().settings(), load);
+    try (WorkFolder work = WorkFolder.make(task.dataParent(), "driver");
+        PeerTables tables = PeerTables.of(task, system.client(), tool.tables(cell))) {
+      tables.requireAbsent(tool.title());
+      PeerJob job =
+          new PeerJob(
+              cell,
+              system.target(load.inFlight()),
+              system.client(),
+              work.path(),
+              task.folder(),
+              task.cancellation());
+      task.listener().step("loading by " + tool.title());
+      String loading = tool.load(job);
+      if (!draft.isCancelled()) {
+        task.listener().step("settling");
+        draft.settled(Settling.of(system.client()));
+        drive(job, loading);
+      }
+    }
+  }
+
+  private void drive(PeerJob job, String loading) {
+    task.listener().step("running " + tool.title());
+    draft.server(system.client().describe());
+    PeerResult result;
+    ServerWatch.Seen seen;
+    try (ServerWatch watch = ServerWatch.besideOthers(system.servers(), task.folder())) {
+      LoadSettings load = task.cell().load();
+      Phases phases =
+          new Phases(
+              NanoClock.SYSTEM.nanoTime(), load.leastRampUp(), load.measure(), Duration.ZERO);
+      watch.companions().forEach(companion -> companion.begin(phases, NanoClock.SYSTEM));
+      result = tool.run(job);
+      watch.companions().forEach(RunCompanion::close);
+      seen = watch.seen(task.listener()::note);
+    } catch (IOException e) {
+      throw task.notWritten(e);
+    }
+    draft.watched(seen);
+    draft.driven(outcome(result));
+    draft.drivenBy(
+        new DriverInfo(
+            result.driver().tool(), result.driver().version(), loading, result.driver().files()));
+    draft.assessed(result.assessment());
+    draft.failFor(FailedRun.deaths(seen.deaths()));
+    draft.failFor(FailedRun.hardlyAnything(result.statistics(), false));
+  }
+
+  private LoadGenerator.Outcome outcome(PeerResult result) {
+    return new LoadGenerator.Outcome(
+        result.statistics(),
+        List.of(),
+        result.measureStart(),
+        result.measureEnd(),
+        LoadGenerator.End.WHOLE,
+        task.cell().load().inFlight(),
+        List.of(
+            new RunMark(
+                RunMark.Kind.OTHER_DRIVER,
+                result.driver().describe()
+                    + " drove the load: throughput and times are its own word, which may mean"
+                    + " something else (see the remarks)")),
+        Optional.empty());
+  }
+}
