@@ -1,5 +1,6 @@
 package dev.loadstone.report;
 
+import static dev.loadstone.report.compare.Phrases.say;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
@@ -30,10 +31,10 @@ import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.tables.Block;
 import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Bullets;
-import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Paragraph;
 import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.tables.Columns;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.tables.Section;
 import java.math.BigDecimal;
@@ -159,47 +160,45 @@ public final class DiffReport {
   }
 
   private Table table() {
-    List<List<Entry>> rows = new ArrayList<>();
-    for (Change change : diff.changes()) {
-      Style style =
-          change.slower()
-              ? Style.WORSE
-              : change.words().equals("faster") ? Style.BETTER : Style.MUTED;
-      Series series = change.after();
-      rows.add(
-          List.of(
-              Entry.of(change.cell()),
-              Entry.of(series.unit().equals("ms") ? series.title() + ", ms" : series.title()),
-              Entry.of(NumberFormats.figure(change.before().value())),
-              Entry.of(NumberFormats.figure(series.value())),
-              Entry.of(NumberFormats.change(change.percent()), style),
-              Entry.of(interval(change).map(Phrases::interval).orElse("")),
-              Entry.of(change.words(), style)));
-    }
     boolean paired =
         diff.changes().stream()
             .flatMap(change -> change.ratio().stream())
             .anyMatch(LogRatio::paired);
-    return new Table(
-        "Each metric of each cell",
-        List.of(
-            Column.text("Cell"),
-            Column.text("Metric"),
-            Column.number("Old", 2),
-            Column.number("New"),
-            Column.number("Difference"),
-            Column.number("95 % interval"),
-            Column.text("Verdict")),
-        rows,
-        (paired ? "Repetitions were compared in pairs where both results ran in turn. " : "")
-            + "Same: within ±"
-            + NumberFormats.share(judge.margin())
-            + (judge.leastDifference() > 0
-                ? "; differences below "
-                    + NumberFormats.share(judge.leastDifference())
-                    + " cannot be told on this machine"
-                : "")
-            + ". All verdicts together hold at 95 %.");
+    String least =
+        judge.leastDifference() == 0
+            ? ""
+            : say(
+                "; differences below %s cannot be told on this machine",
+                NumberFormats.share(judge.leastDifference()));
+    return new Columns<Change>()
+        .text("Cell", change -> Entry.of(change.cell()))
+        .text("Metric", change -> Entry.of(metric(change.after())))
+        .number("Old", 2, change -> Entry.of(NumberFormats.figure(change.before().value())))
+        .number("New", change -> Entry.of(NumberFormats.figure(change.after().value())))
+        .number(
+            "Difference", change -> Entry.of(NumberFormats.change(change.percent()), style(change)))
+        .number(
+            "95 % interval", change -> Entry.of(interval(change).map(Phrases::interval).orElse("")))
+        .text("Verdict", change -> Entry.of(change.words(), style(change)))
+        .table(
+            "Each metric of each cell",
+            diff.changes(),
+            say(
+                "%sSame: within ±%s%s. All verdicts together hold at 95 %%.",
+                paired ? "Repetitions were compared in pairs where both results ran in turn. " : "",
+                NumberFormats.share(judge.margin()),
+                least));
+  }
+
+  private static String metric(Series series) {
+    return series.unit().equals("ms") ? series.title() + ", ms" : series.title();
+  }
+
+  private static Style style(Change change) {
+    if (change.slower()) {
+      return Style.WORSE;
+    }
+    return change.words().equals("faster") ? Style.BETTER : Style.MUTED;
   }
 
   private static Optional<Bounds> interval(Change change) {

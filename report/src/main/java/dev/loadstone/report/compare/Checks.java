@@ -1,11 +1,11 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.CheckResult;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import dev.loadstone.core.benchmark.CheckResult.Status;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The consistency checks of several runs, counted.
@@ -18,58 +18,44 @@ import java.util.function.Function;
 public record Checks(int holding, int judged, List<String> failing, List<String> notGuaranteed) {
 
   public static Checks of(List<RunReport> runs, Function<RunReport, List<CheckResult>> which) {
-    int holding = 0;
-    int judged = 0;
-    Set<String> failing = new LinkedHashSet<>();
-    Set<String> notGuaranteed = new LinkedHashSet<>();
-    for (RunReport run : runs) {
-      for (CheckResult check : which.apply(run)) {
-        switch (check.status()) {
-          case PASS -> {
-            holding++;
-            judged++;
-          }
-          case NOT_GUARANTEED -> {
-            judged++;
-            notGuaranteed.add(check.title());
-          }
-          case FAIL, NOT_RUN -> {
-            judged++;
-            failing.add(
-                check.title()
-                    + (check.status() == CheckResult.Status.NOT_RUN ? " (not made)" : ""));
-          }
-          case NOT_APPLICABLE -> {}
-        }
-      }
-    }
-    return new Checks(holding, judged, List.copyOf(failing), List.copyOf(notGuaranteed));
+    return of(runs.stream().flatMap(run -> which.apply(run).stream()).toList());
   }
 
   /** Both the checks after the load and those after the run. */
   public static Checks all(List<RunReport> runs) {
     return of(
-        runs,
-        run -> {
-          List<CheckResult> both = new ArrayList<>(run.result().checksAfterLoad());
-          both.addAll(run.result().checks());
-          return both;
-        });
+        runs.stream()
+            .map(RunReport::result)
+            .flatMap(run -> Stream.of(run.checksAfterLoad(), run.checks()).flatMap(List::stream))
+            .toList());
+  }
+
+  private static Checks of(List<CheckResult> checks) {
+    return new Checks(
+        (int) checks.stream().filter(check -> check.status() == Status.PASS).count(),
+        (int) checks.stream().filter(check -> check.status() != Status.NOT_APPLICABLE).count(),
+        titles(checks, status -> status == Status.FAIL || status == Status.NOT_RUN),
+        titles(checks, status -> status == Status.NOT_GUARANTEED));
+  }
+
+  private static List<String> titles(List<CheckResult> checks, Predicate<Status> which) {
+    return checks.stream()
+        .filter(check -> which.test(check.status()))
+        .map(check -> check.title() + (check.status() == Status.NOT_RUN ? " (not made)" : ""))
+        .distinct()
+        .toList();
   }
 
   /** {@code 13/13 hold}, or the failing ones by name. */
   public String words() {
-    if (judged == 0) {
-      return "none made";
-    }
-    String words = holding + "/" + judged + " hold";
-    if (!failing.isEmpty()) {
-      words += "; failing: " + String.join("; ", failing);
-    }
-    if (!notGuaranteed.isEmpty()) {
-      words += "; violated (not transactional): " + String.join("; ", notGuaranteed);
-    }
-    return words;
+    return judged == 0
+        ? "none made"
+        : shortWords()
+            + " hold"
+            + (failing.isEmpty() ? "" : "; failing: " + String.join("; ", failing))
+            + (notGuaranteed.isEmpty()
+                ? ""
+                : "; violated (not transactional): " + String.join("; ", notGuaranteed));
   }
 
   /** Without the names. */

@@ -16,6 +16,11 @@ import java.util.stream.Stream;
 public final class Phrases {
   private Phrases() {}
 
+  /** A format filled in, alike in every country. */
+  public static String say(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+
   /** {@code 1 run}, {@code 2 runs}. */
   public static String number(long number, String one) {
     return NumberFormats.count(number) + " " + one + (number == 1 ? "" : "s");
@@ -68,14 +73,12 @@ public final class Phrases {
     if (sample.size() == 1) {
       return "1 repetition, spread unknown";
     }
-    return "± "
-        + NumberFormats.share(sample.coefficientOfVariation())
-        + ", "
-        + NumberFormats.figure(sample.min())
-        + " to "
-        + NumberFormats.figure(sample.max())
-        + " in "
-        + number(sample.size(), "repetition");
+    return say(
+        "± %s, %s to %s in %s",
+        NumberFormats.share(sample.coefficientOfVariation()),
+        NumberFormats.figure(sample.min()),
+        NumberFormats.figure(sample.max()),
+        number(sample.size(), "repetition"));
   }
 
   /** The spread as a share, short enough for a table. */
@@ -120,6 +123,21 @@ public final class Phrases {
         .collect(Collectors.joining(", "));
   }
 
+  /** A difference in percent, with its interval and the verdict on it as far as there are any. */
+  public static String change(Metric metric, Difference difference) {
+    return change(difference, detail(metric, difference));
+  }
+
+  /** A difference in percent, with its interval as far as there is one. */
+  public static String change(Difference difference) {
+    return change(difference, interval(difference));
+  }
+
+  private static String change(Difference difference, String detail) {
+    return NumberFormats.change(difference.percent())
+        + (detail.isEmpty() ? "" : " (" + detail + ")");
+  }
+
   /** A verdict as readers of that metric would put it. */
   public static String verdict(Metric metric, Verdict verdict) {
     boolean judged = metric.better() != Metric.Direction.NEITHER;
@@ -146,6 +164,12 @@ public final class Phrases {
   /** How a run ended. */
   public static String status(RunResult.Status status) {
     return status.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How a run that did not reach its end ended, and why. */
+  public static String ending(RunResult run) {
+    String reason = run.statusReason();
+    return status(run.status()) + (reason.isEmpty() ? "" : ": " + reason);
   }
 
   public static Style style(RunResult.Status status) {

@@ -1,5 +1,6 @@
 package dev.loadstone.report.compare;
 
+import static dev.loadstone.report.compare.Phrases.say;
 import static java.util.Comparator.comparingDouble;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -34,23 +35,21 @@ public final class Ranking {
   public String sentence() {
     Map<String, List<Difference>> leads = leads();
     if (leads.isEmpty()) {
-      return range();
+      return say(
+          "From %s to %s.", figure(measured.get(measured.size() - 1)), figure(measured.get(0)));
     }
     List<Difference> all = leads.values().stream().flatMap(List::stream).toList();
-    return "Of "
-        + Phrases.number(all.size(), "comparison")
-        + " with all else equal, "
-        + leads.entrySet().stream()
+    return say(
+        "Of %s with all else equal, %s. That the leader is faster is shown in %d of them.",
+        Phrases.number(all.size(), "comparison"),
+        leads.entrySet().stream()
             .sorted(comparingDouble(lead -> -lead.getValue().size()))
-            .map(lead -> lead.getKey() + " leads in " + amount(lead.getValue()))
-            .collect(joining("; "))
-        + "."
-        + confidence(all);
+            .map(lead -> say("%s leads in %s", lead.getKey(), amount(lead.getValue())))
+            .collect(joining("; ")),
+        all.stream().filter(one -> one.verdict() == Verdict.HIGHER).count());
   }
 
-  /**
-   * What each leading system is ahead of the next by, in each combination of the other settings.
-   */
+  /** How far each leading system is ahead of the next, for each combination of other settings. */
   private Map<String, List<Difference>> leads() {
     Map<String, List<Difference>> leads = new LinkedHashMap<>();
     measured.stream()
@@ -74,29 +73,15 @@ public final class Ranking {
       return Integer.toString(differences.size());
     }
     Sample sample = new Sample(percents);
-    return differences.size()
-        + ", by "
-        + NumberFormats.change(sample.min())
-        + (percents.size() > 1 ? " to " + NumberFormats.change(sample.max()) : "")
-        + " over the next";
+    return say(
+        "%d, by %s%s over the next",
+        differences.size(),
+        NumberFormats.change(sample.min()),
+        percents.size() > 1 ? " to " + NumberFormats.change(sample.max()) : "");
   }
 
-  private static String confidence(List<Difference> differences) {
-    long shown = differences.stream().filter(one -> one.verdict() == Verdict.HIGHER).count();
-    return " That the leader is faster is shown in " + shown + " of them.";
-  }
-
-  private String range() {
-    CellReport best = measured.get(0);
-    CellReport least = measured.get(measured.size() - 1);
-    return "From "
-        + Phrases.figure(headline, comparison.figure(least, headline).value())
-        + " ("
-        + least.title()
-        + ") to "
-        + Phrases.figure(headline, comparison.figure(best, headline).value())
-        + " ("
-        + best.title()
-        + ").";
+  private String figure(CellReport cell) {
+    double value = comparison.figure(cell, headline).value();
+    return say("%s (%s)", Phrases.figure(headline, value), cell.title());
   }
 }

@@ -3,12 +3,14 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
@@ -39,9 +41,19 @@ public record RunReport(
     return result.statistics() != null;
   }
 
+  /** The figures of the load generator; nothing where it never ran. */
+  public Optional<RunStatistics> measurement() {
+    return Optional.ofNullable(result.statistics());
+  }
+
   /** Whether it was measured for the whole interval, so that its figures may be compared. */
   public boolean counted() {
     return measured() && result.status() == RunResult.Status.COMPLETED;
+  }
+
+  /** Whether a check or a requirement fails though it was measured to its end. */
+  public boolean violated() {
+    return counted() && !result.passed();
   }
 
   /** The figure of a metric; empty where this run has none. */

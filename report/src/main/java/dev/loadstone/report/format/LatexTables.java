@@ -30,7 +30,7 @@ public final class LatexTables {
     return latex.out.toString();
   }
 
-  private void blocks(String section, String context, List<Block> blocks) {
+  private void blocks(String section, String context, List<? extends Block> blocks) {
     for (Block block : blocks) {
       if (block instanceof Table table) {
         table(section, context, table);

@@ -1,5 +1,6 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.report.compare.Audit;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -14,9 +15,10 @@ import dev.loadstone.report.tables.Block.Bullet;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
 import dev.loadstone.report.tables.CellTables;
+import dev.loadstone.report.tables.CellText;
 import dev.loadstone.report.tables.ClientTables;
-import dev.loadstone.report.tables.ComparisonTables;
 import dev.loadstone.report.tables.EventTables;
+import dev.loadstone.report.tables.OverviewTable;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.tables.ScaleOutTables;
 import dev.loadstone.report.tables.ScaleOutText;
@@ -72,26 +74,26 @@ public final class TerminalReport {
 
   private void cell(ExperimentReport report, CellReport cell) {
     CellTables tables = new CellTables(cell, report.comparison());
+    CellText words = new CellText(cell, report.comparison());
     screen.heading(cell.title());
     screen.paragraph("", RunConditions.line(cell), Style.MUTED);
-    for (String text : tables.broken()) {
-      screen.paragraph("", Phrases.capital(text), Style.BAD);
-    }
+    words.broken().forEach(text -> screen.paragraph("", text, Style.BAD));
     if (cell.total() == null) {
       screen.paragraph("", "Nothing was measured.", Style.PLAIN);
     } else {
       screen.table(tables.transactions());
       ClientTables.clients(cell).ifPresent(screen::table);
     }
-    screen.paragraph("Headline: ", tables.headline(), Style.STRONG);
-    tables.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Style.PLAIN));
+    screen.paragraph("Headline: ", words.headline(), Style.STRONG);
+    words.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Style.PLAIN));
     Checks checks = Checks.all(cell.runs());
     screen.paragraph("Checks:   ", checks.words(), checks.style());
-    screen.paragraph("Audit:    ", tables.audit(), tables.auditStyle());
+    Audit audit = Audit.of(cell.runs());
+    screen.paragraph("Audit:    ", audit.words(), audit.style());
     new EventTables(cell)
         .sentences()
         .forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
-    tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
+    words.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
     screen.blank();
   }
 
@@ -115,7 +117,7 @@ public final class TerminalReport {
     SummaryText text = new SummaryText(report);
     screen.heading(report.cells().size() > 1 ? "Comparison" : "Summary");
     text.differing().ifPresent(bullet -> screen.paragraph("", bullet.text(), bullet.style()));
-    Table overview = new ComparisonTables(report).overview();
+    Table overview = OverviewTable.of(report);
     if (report.cells().size() > 1) {
       screen.table(overview);
     }

@@ -1,7 +1,14 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.report.compare.Checks;
+import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.compare.Comparison.Figure;
+import dev.loadstone.report.compare.Metric;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Style;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A piece of the report, independent of how it is shown. */
 public sealed interface Block {
@@ -10,12 +17,16 @@ public sealed interface Block {
   record Paragraph(Style style, String text) implements Block {}
 
   /** A list. */
-  record Bullets(List<Bullet> items) implements Block {}
+  record Bullets(List<Bullet> items) implements Block {
+    static Bullets plain(Stream<String> sentences) {
+      return new Bullets(sentences.map(text -> new Bullet(Style.PLAIN, text)).toList());
+    }
+  }
 
   /**
    * An item of a list.
    *
-   * @param style what it tells
+   * @param style how it is set
    * @param text a sentence
    * @param link a file relative to the report; empty for none
    */
@@ -32,7 +43,7 @@ public sealed interface Block {
    * A place for a chart; it draws what the tables around it say, so it may be left out.
    *
    * @param id names its data, see {@link ChartData}
-   * @param title what it shows
+   * @param title its heading
    * @param size how much room it needs
    */
   record Chart(String id, String title, Size size) implements Block {}
@@ -59,14 +70,14 @@ public sealed interface Block {
    *
    * @param title the heading
    * @param folded whether they may be shown on demand only
-   * @param blocks what stands there
+   * @param blocks the blocks
    */
-  record Group(String title, boolean folded, List<Block> blocks) implements Block {}
+  record Group(String title, boolean folded, List<? extends Block> blocks) implements Block {}
 
   /**
-   * A table. The first column names the rows.
+   * A table, made by {@link Columns}. The first column names the rows.
    *
-   * @param caption what it shows
+   * @param caption its title
    * @param columns its columns
    * @param rows as many entries as there are columns
    * @param note how to read it; may be empty
@@ -81,35 +92,45 @@ public sealed interface Block {
    * @param number whether it holds numbers, which are aligned to the right
    * @param importance 1 is kept however narrow the screen, higher ones go first
    */
-  record Column(String title, boolean number, int importance) {
-    public static Column text(String title) {
-      return new Column(title, false, 1);
-    }
-
-    public static Column number(String title) {
-      return new Column(title, true, 1);
-    }
-
-    public static Column number(String title, int importance) {
-      return new Column(title, true, importance);
-    }
-  }
+  record Column(String title, boolean number, int importance) {}
 
   /**
    * A field of a table.
    *
-   * @param text what it says
-   * @param detail said in a smaller voice; may be empty
-   * @param style what it tells
+   * @param text its text
+   * @param detail set smaller, after the text; may be empty
+   * @param style how it is set
    * @param bar the length of a bar behind it, 0–1; NaN for none
    */
   record Entry(String text, String detail, Style style, double bar) {
     public static Entry of(String text) {
-      return new Entry(text, "", Style.PLAIN, Double.NaN);
+      return of(text, Style.PLAIN);
     }
 
     public static Entry of(String text, Style style) {
-      return new Entry(text, "", style, Double.NaN);
+      return of(text, "", style);
+    }
+
+    public static Entry of(String text, String detail) {
+      return of(text, detail, Style.PLAIN);
+    }
+
+    /** How many checks hold. */
+    static Entry of(Checks checks) {
+      return of(checks.shortWords(), checks.style());
+    }
+
+    /** A difference by a metric, with its interval and verdict. */
+    static Entry of(Metric metric, Difference difference) {
+      return of(
+          NumberFormats.change(difference.percent()),
+          Phrases.detail(metric, difference),
+          Phrases.style(metric, difference));
+    }
+
+    /** A figure with its spread. */
+    static Entry of(Figure figure, Style style) {
+      return of(NumberFormats.figure(figure.value()), Phrases.shortSpread(figure), style);
     }
 
     public static Entry of(String text, String detail, Style style) {

@@ -7,14 +7,13 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What each of several client processes measured, and the two ways to say what all did. */
+/** The figures of each of several client processes, and the two ways to add them up. */
 public final class ClientTables {
   private static final double MICROS_PER_MILLI = 1e3;
 
@@ -22,99 +21,98 @@ public final class ClientTables {
 
   /** The clients of all repetitions; nothing for a cell that one client drove. */
   public static Optional<Table> clients(CellReport cell) {
-    List<List<Entry>> rows = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (RunReport run : cell.shown()) {
       ClientsResult clients = run.result().clients();
       if (clients != null && clients.clients().size() > 1) {
         String repetition = "#" + run.result().repetition();
-        clients.clients().forEach(client -> rows.add(row(repetition, client)));
-        rows.add(merged(repetition, run.result().statistics().total()));
-        rows.add(combined(repetition, clients));
+        clients.clients().forEach(client -> lines.add(Line.of(repetition, client)));
+        lines.add(Line.together(repetition, run.result().statistics().total()));
+        lines.add(Line.combined(repetition, clients));
       }
     }
-    if (rows.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Table(
+    return new Columns<Line>()
+        .text("Repetition", line -> Entry.of(line.repetition()))
+        .text("Client", Line::client)
+        .text("where", 4, line -> Entry.of(line.where(), Style.MUTED))
+        .number("terminals", 3, line -> line.entry(line.terminals()))
+        .number("tx/s", line -> line.figure(line.throughput()))
+        .number("mean", line -> line.millis(line.response().mean()))
+        .number("p95", line -> line.millis(line.response().p95()))
+        .number("p99", line -> line.millis(line.response().p99()))
+        .number("max", 2, line -> line.millis(line.response().max()))
+        .tableOfAny(
             "Client processes, response times in ms",
-            List.of(
-                Column.text("Repetition"),
-                Column.text("Client"),
-                new Column("where", false, 4),
-                Column.number("terminals", 3),
-                Column.number("tx/s"),
-                Column.number("mean"),
-                Column.number("p95", 1),
-                Column.number("p99", 1),
-                Column.number("max", 2)),
-            rows,
+            lines,
             "“Together” adds the clients' histograms up and is what all other tables show. The sum of"
                 + " throughputs with the largest latency is what studies report that have only each"
-                + " client's own figures."));
+                + " client's own figures.");
   }
 
-  private static List<Entry> row(String repetition, ClientsResult.Client client) {
-    LatencySummary response = client.total().responseTime();
-    return row(
-        repetition,
-        Entry.of("client " + client.number(), client.lost() ? "lost" : "", style(client)),
-        client.host() + ", process " + client.process(),
-        NumberFormats.count(client.terminals()),
-        client.total().throughput(),
-        new double[] {response.mean(), response.p95(), response.p99(), response.max()},
-        Style.PLAIN);
-  }
-
-  private static Style style(ClientsResult.Client client) {
-    return client.lost() ? Style.BAD : Style.PLAIN;
-  }
-
-  private static List<Entry> merged(String repetition, TransactionStatistics total) {
-    LatencySummary response = total.responseTime();
-    return row(
-        repetition,
-        Entry.of("together", Style.STRONG),
-        "",
-        "",
-        total.throughput(),
-        new double[] {response.mean(), response.p95(), response.p99(), response.max()},
-        Style.STRONG);
-  }
-
-  private static List<Entry> combined(String repetition, ClientsResult clients) {
-    return row(
-        repetition,
-        Entry.of("sum of throughputs, largest latency"),
-        "",
-        "",
-        clients.throughputSum(),
-        new double[] {
-          clients.largestMeanResponse(),
-          clients.largestP95Response(),
-          clients.largestP99Response(),
-          clients.largestMaxResponse()
-        },
-        Style.PLAIN);
-  }
-
-  private static List<Entry> row(
+  private record Line(
       String repetition,
       Entry client,
       String where,
       String terminals,
       double throughput,
-      double[] micros,
+      LatencySummary response,
       Style style) {
-    List<Entry> row = new ArrayList<>();
-    row.add(Entry.of(repetition));
-    row.add(client);
-    row.add(Entry.of(where, Style.MUTED));
-    row.add(Entry.of(terminals, style));
-    row.add(Entry.of(NumberFormats.figure(throughput), style));
-    for (double time : micros) {
-      row.add(Entry.of(NumberFormats.figure(time / MICROS_PER_MILLI), style));
+    static Line of(String repetition, ClientsResult.Client client) {
+      return new Line(
+          repetition,
+          Entry.of(
+              "client " + client.number(),
+              client.lost() ? "lost" : "",
+              client.lost() ? Style.BAD : Style.PLAIN),
+          client.host() + ", process " + client.process(),
+          NumberFormats.count(client.terminals()),
+          client.total().throughput(),
+          client.total().responseTime(),
+          Style.PLAIN);
     }
-    return row;
+
+    static Line together(String repetition, TransactionStatistics total) {
+      return new Line(
+          repetition,
+          Entry.of("together", Style.STRONG),
+          "",
+          "",
+          total.throughput(),
+          total.responseTime(),
+          Style.STRONG);
+    }
+
+    static Line combined(String repetition, ClientsResult all) {
+      return new Line(
+          repetition,
+          Entry.of("sum of throughputs, largest latency"),
+          "",
+          "",
+          all.throughputSum(),
+          new LatencySummary(
+              all.clients().size(),
+              all.largestMeanResponse(),
+              Double.NaN,
+              Double.NaN,
+              Double.NaN,
+              Double.NaN,
+              all.largestP95Response(),
+              all.largestP99Response(),
+              Double.NaN,
+              all.largestMaxResponse()),
+          Style.PLAIN);
+    }
+
+    Entry entry(String text) {
+      return Entry.of(text, style);
+    }
+
+    Entry figure(double value) {
+      return entry(NumberFormats.figure(value));
+    }
+
+    Entry millis(double micros) {
+      return figure(micros / MICROS_PER_MILLI);
+    }
   }
 }

@@ -1,8 +1,9 @@
 package dev.loadstone.report.tables;
 
+import static dev.loadstone.report.compare.Phrases.say;
+
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
-import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ExplanatoryMetric;
@@ -14,7 +15,6 @@ import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.read.Percentile;
-import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
 import java.util.ArrayList;
@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Tables that set systems on one node beside the same systems on several. */
 public final class ScaleOutTables {
@@ -41,96 +42,88 @@ public final class ScaleOutTables {
     this.latency = comparison.total(Percentile.MEAN.metric()).orElseThrow();
   }
 
+  /** A line of a table with a column for each system. */
+  private record Line(
+      String title, Function<ScaleOutPair, Entry> ofPair, Entry secondAgainstFirst) {
+    static Line of(String title, Function<ScaleOutPair, String> ofPair) {
+      return new Line(title, pair -> Entry.of(ofPair.apply(pair)), Entry.of(""));
+    }
+  }
+
   /** Throughput and average latency, centralized and distributed, as papers print them. */
   public Table systems() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("Figure"));
-    for (int index = 0; index < pairs.size(); index++) {
-      columns.add(Column.number(pairs.get(index).name(), 1 + index));
+    List<Line> lines = new ArrayList<>();
+    addLines(lines, throughput, "throughput, ops/s", 1);
+    addLines(lines, latency, "average latency, µs", MICROS_PER_MILLI);
+    Columns<Line> columns = new Columns<Line>().text("Figure", line -> Entry.of(line.title()));
+    for (int i = 0; i < pairs.size(); i++) {
+      ScaleOutPair pair = pairs.get(i);
+      columns.number(pair.name(), 1 + i, line -> line.ofPair().apply(pair));
     }
-    boolean two = pairs.size() == 2;
-    if (two) {
-      columns.add(Column.number(against(pairs.get(1), pairs.get(0)), 1 + pairs.size()));
+    if (pairs.size() == 2) {
+      columns.number(against(pairs.get(1), pairs.get(0)), 3, Line::secondAgainstFirst);
     }
-    List<List<Entry>> rows = new ArrayList<>();
-    rows.addAll(rows(throughput, "throughput, ops/s", 1, two));
-    rows.addAll(rows(latency, "average latency, µs", MICROS_PER_MILLI, two));
-    return new Table(
+    return columns.table(
         "Throughput and average latency, centralized and distributed",
-        columns,
-        rows,
+        lines,
         "Centralized is the cell with the fewest nodes, distributed the same system on more."
             + " Operations are completed transactions of all types; latency is their mean response"
             + " time. With each figure: the standard deviation over the repetitions as a share of"
             + " its mean. Significant means at 95 % by Welch's t-test.");
   }
 
-  private List<List<Entry>> rows(Metric metric, String what, double scale, boolean two) {
-    List<List<Entry>> rows = new ArrayList<>();
-    rows.add(figures("Centralized " + what, metric, scale, ScaleOutPair::few, two));
-    rows.add(figures("Distributed " + what, metric, scale, ScaleOutPair::many, two));
-    List<Entry> change = new ArrayList<>();
-    change.add(Entry.of("Change, centralized" + ARROW + "distributed"));
-    pairs.forEach(pair -> change.add(change(metric, pair.many(), pair.few())));
-    if (two) {
-      change.add(Entry.of(""));
-    }
-    rows.add(change);
-    return rows;
+  private void addLines(List<Line> lines, Metric metric, String what, double scale) {
+    lines.add(figures("Centralized " + what, metric, scale, ScaleOutPair::few));
+    lines.add(figures("Distributed " + what, metric, scale, ScaleOutPair::many));
+    lines.add(
+        new Line(
+            "Change, centralized" + ARROW + "distributed",
+            pair -> change(metric, pair.many(), pair.few()),
+            Entry.of("")));
   }
 
-  private List<Entry> figures(
-      String title,
-      Metric metric,
-      double scale,
-      Function<ScaleOutPair, CellReport> cell,
-      boolean two) {
-    List<Entry> row = new ArrayList<>();
-    row.add(Entry.of(title));
-    for (ScaleOutPair pair : pairs) {
-      Figure figure = comparison.figure(cell.apply(pair), metric);
-      row.add(
-          Entry.of(
-              NumberFormats.figure(figure.value() * scale),
-              Phrases.shortSpread(figure),
-              Style.STRONG));
-    }
-    if (two) {
-      row.add(change(metric, cell.apply(pairs.get(1)), cell.apply(pairs.get(0))));
-    }
-    return row;
+  private Line figures(
+      String title, Metric metric, double scale, Function<ScaleOutPair, CellReport> cell) {
+    return new Line(
+        title,
+        pair -> {
+          Figure figure = comparison.figure(cell.apply(pair), metric);
+          String text = NumberFormats.figure(figure.value() * scale);
+          return Entry.of(text, Phrases.shortSpread(figure), Style.STRONG);
+        },
+        pairs.size() == 2
+            ? change(metric, cell.apply(pairs.get(1)), cell.apply(pairs.get(0)))
+            : Entry.of(""));
   }
+
+  /** Two systems. */
+  private record Two(ScaleOutPair first, ScaleOutPair second) {}
 
   /** Each system against each; nothing where the first table has it already. */
   Optional<Table> betweenSystems() {
-    if (pairs.size() < 3) {
-      return Optional.empty();
-    }
-    List<List<Entry>> rows = new ArrayList<>();
-    for (int from = 0; from < pairs.size(); from++) {
-      for (int to = from + 1; to < pairs.size(); to++) {
-        ScaleOutPair first = pairs.get(from);
-        ScaleOutPair second = pairs.get(to);
-        rows.add(
-            List.of(
-                Entry.of(against(second, first)),
-                change(throughput, second.few(), first.few()),
-                change(throughput, second.many(), first.many()),
-                change(latency, second.few(), first.few()),
-                change(latency, second.many(), first.many())));
+    List<Two> all = new ArrayList<>();
+    if (pairs.size() > 2) {
+      for (int i = 0; i < pairs.size(); i++) {
+        for (ScaleOutPair second : pairs.subList(i + 1, pairs.size())) {
+          all.add(new Two(pairs.get(i), second));
+        }
       }
     }
-    return Optional.of(
-        new Table(
-            "The systems against each other",
-            List.of(
-                Column.text("This system against that"),
-                Column.number("Centralized throughput"),
-                Column.number("Distributed throughput"),
-                Column.number("Centralized latency"),
-                Column.number("Distributed latency")),
-            rows,
-            ""));
+    return new Columns<Two>()
+        .text("This system against that", two -> Entry.of(against(two.second(), two.first())))
+        .number("Centralized throughput", two -> few(throughput, two))
+        .number("Distributed throughput", two -> many(throughput, two))
+        .number("Centralized latency", two -> few(latency, two))
+        .number("Distributed latency", two -> many(latency, two))
+        .tableOfAny("The systems against each other", all, "");
+  }
+
+  private Entry few(Metric metric, Two two) {
+    return change(metric, two.second().few(), two.first().few());
+  }
+
+  private Entry many(Metric metric, Two two) {
+    return change(metric, two.second().many(), two.first().many());
   }
 
   private static String against(ScaleOutPair one, ScaleOutPair other) {
@@ -138,59 +131,37 @@ public final class ScaleOutTables {
   }
 
   private Entry change(Metric metric, CellReport cell, CellReport from) {
-    return change(metric, comparison.difference(cell, from, metric));
+    return Entry.of(metric, comparison.difference(cell, from, metric));
   }
 
-  private static Entry change(Metric metric, Difference difference) {
-    return Entry.of(
-        NumberFormats.change(difference.percent()),
-        Phrases.detail(metric, difference),
-        Phrases.style(metric, difference));
-  }
-
-  /** Which cells were compared, and what each figure stands on. */
+  /** The cells that were compared, and the conditions of their figures. */
   Table compared() {
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("Of"));
-    pairs.forEach(pair -> columns.add(Column.text(pair.name())));
-    List<List<Entry>> rows = new ArrayList<>();
-    rows.add(row("Compared", pair -> both(pair.few().title(), pair.many().title())));
+    List<Line> lines = new ArrayList<>();
+    lines.add(both("Compared", CellReport::title));
     for (String name : List.of("deployment", "access", "isolation")) {
-      boolean known =
-          pairs.stream().anyMatch(pair -> RunConditions.of(pair.many()).containsKey(name));
-      if (known) {
-        rows.add(row(Phrases.capital(name), pair -> both(pair, name)));
+      if (pairs.stream().anyMatch(pair -> RunConditions.of(pair.many()).containsKey(name))) {
+        lines.add(
+            both(
+                Phrases.capital(name),
+                cell -> RunConditions.of(cell).getOrDefault(name, NumberFormats.NONE)));
       }
     }
-    rows.add(row("Network", pair -> both(network(pair.few()), network(pair.many()))));
-    rows.add(row("Transactional", pair -> both(atomicity(pair.few()), atomicity(pair.many()))));
-    rows.add(
-        row(
-            "Complete repetitions",
-            pair ->
-                both(
-                    String.valueOf(pair.few().counted().size()),
-                    String.valueOf(pair.many().counted().size()))));
-    rows.add(row("Server settings when distributed", ScaleOutTables::settings));
-    rows.add(
-        row(
+    lines.add(both("Network", ScaleOutTables::network));
+    lines.add(both("Transactional", ScaleOutTables::atomicity));
+    lines.add(both("Complete repetitions", cell -> String.valueOf(cell.counted().size())));
+    lines.add(Line.of("Server settings when distributed", ScaleOutTables::settings));
+    lines.add(
+        Line.of(
             "Differs besides",
             pair ->
                 pair.differences().isEmpty() ? "nothing" : String.join("; ", pair.differences())));
-    return new Table("What was compared", columns, rows, "");
+    Columns<Line> columns = new Columns<Line>().text("Of", line -> Entry.of(line.title()));
+    pairs.forEach(pair -> columns.text(pair.name(), line -> line.ofPair().apply(pair)));
+    return columns.table("What was compared", lines, "");
   }
 
-  private List<Entry> row(String title, Function<ScaleOutPair, String> value) {
-    List<Entry> row = new ArrayList<>();
-    row.add(Entry.of(title));
-    pairs.forEach(pair -> row.add(Entry.of(value.apply(pair))));
-    return row;
-  }
-
-  private static String both(ScaleOutPair pair, String condition) {
-    return both(
-        RunConditions.of(pair.few()).getOrDefault(condition, NumberFormats.NONE),
-        RunConditions.of(pair.many()).getOrDefault(condition, NumberFormats.NONE));
+  private static Line both(String title, Function<CellReport, String> value) {
+    return Line.of(title, pair -> both(value.apply(pair.few()), value.apply(pair.many())));
   }
 
   private static String both(String few, String many) {
@@ -209,127 +180,98 @@ public final class ScaleOutTables {
   private static String settings(ScaleOutPair pair) {
     Map<String, String> settings = new LinkedHashMap<>(RunConditions.settings(pair.many()));
     settings.putAll(RunConditions.given(pair.many()));
-    if (settings.isEmpty()) {
-      return NumberFormats.NONE;
-    }
-    return String.join(
-        ", ",
-        settings.entrySet().stream()
+    return settings.isEmpty()
+        ? NumberFormats.NONE
+        : settings.entrySet().stream()
             .map(entry -> entry.getKey() + "=" + entry.getValue())
-            .toList());
+            .collect(Collectors.joining(", "));
   }
 
-  /** What each type of transaction lost, the greatest loss first. */
+  /** The losses of each type of transaction, the greatest first. */
   public Table losses(ScaleOutPair pair) {
     String few = nodes(pair.fewNodes());
     String many = nodes(pair.manyNodes());
-    List<List<Entry>> rows = new ArrayList<>();
-    for (TransactionLoss loss : TransactionLoss.ranked(pair, comparison)) {
-      List<Entry> row = new ArrayList<>();
-      row.add(Entry.of(loss.title()));
-      add(row, pair, Percentile.MEAN.metric(), loss.name(), loss.mean());
-      add(row, pair, Percentile.P95.metric(), loss.name(), loss.p95());
-      add(row, pair, Metric.THROUGHPUT, loss.name(), loss.throughput());
-      rows.add(row);
-    }
-    return new Table(
-        pair.name() + ": what each transaction lost, ranked by the growth of its mean response",
-        List.of(
-            Column.text("Transaction"),
-            Column.number("mean ms, " + few, 2),
-            Column.number("mean ms, " + many, 2),
-            Column.number("growth"),
-            Column.number("p95 ms, " + few, 4),
-            Column.number("p95 ms, " + many, 4),
-            Column.number("growth of p95", 3),
-            Column.number("tx/s, " + few, 3),
-            Column.number("tx/s, " + many, 3),
-            Column.number("change of tx/s", 2)),
-        rows,
-        "");
+    String mean = Percentile.MEAN.metric();
+    String p95 = Percentile.P95.metric();
+    return new Columns<TransactionLoss>()
+        .text("Transaction", loss -> Entry.of(loss.title()))
+        .number("mean ms, " + few, 2, loss -> figure(pair.few(), mean, loss))
+        .number("mean ms, " + many, 2, loss -> figure(pair.many(), mean, loss))
+        .number("growth", loss -> Entry.of(metric(mean, loss), loss.mean()))
+        .number("p95 ms, " + few, 4, loss -> figure(pair.few(), p95, loss))
+        .number("p95 ms, " + many, 4, loss -> figure(pair.many(), p95, loss))
+        .number("growth of p95", 3, loss -> Entry.of(metric(p95, loss), loss.p95()))
+        .number("tx/s, " + few, 3, loss -> figure(pair.few(), Metric.THROUGHPUT, loss))
+        .number("tx/s, " + many, 3, loss -> figure(pair.many(), Metric.THROUGHPUT, loss))
+        .number(
+            "change of tx/s",
+            2,
+            loss -> Entry.of(metric(Metric.THROUGHPUT, loss), loss.throughput()))
+        .table(
+            pair.name() + ": what each transaction lost, ranked by the growth of its mean response",
+            TransactionLoss.ranked(pair, comparison),
+            "");
   }
 
-  private void add(
-      List<Entry> row, ScaleOutPair pair, String name, String transaction, Difference difference) {
-    Metric metric = comparison.metric(name, transaction).orElseThrow();
-    for (CellReport cell : List.of(pair.few(), pair.many())) {
-      Figure figure = comparison.figure(cell, metric);
-      row.add(
-          Entry.of(NumberFormats.figure(figure.value()), Phrases.shortSpread(figure), Style.PLAIN));
-    }
-    row.add(change(metric, difference));
+  private Metric metric(String name, TransactionLoss loss) {
+    return comparison.metric(name, loss.name()).orElseThrow();
   }
 
-  /** What was measured beside it that may say why. */
+  private Entry figure(CellReport cell, String metric, TransactionLoss loss) {
+    return Entry.of(comparison.figure(cell, metric(metric, loss)), Style.PLAIN);
+  }
+
+  /** Figures measured beside the losses that may explain them. */
   Table reasons(ScaleOutPair pair) {
-    List<List<Entry>> rows = new ArrayList<>();
-    for (TransactionLoss loss : TransactionLoss.ranked(pair, comparison)) {
-      List<Entry> row = new ArrayList<>();
-      row.add(Entry.of(loss.title()));
-      row.add(
-          Entry.of(
-              NumberFormats.figure(value(pair.many(), ExplanatoryMetric.SPANNING, loss), "%")));
-      row.add(both(pair, ExplanatoryMetric.LOCAL_SERVICE, loss));
-      row.add(both(pair, ExplanatoryMetric.SPANNING_SERVICE, loss));
-      row.add(
-          Entry.of(
-              both(
-                  times(spanningFactor(pair.few(), loss)),
-                  times(spanningFactor(pair.many(), loss)))));
-      row.add(both(pair, ExplanatoryMetric.ROUND_TRIPS, loss));
-      row.add(both(pair, ExplanatoryMetric.RETRIES, loss));
-      row.add(Entry.of(both(failed(pair.few(), loss), failed(pair.many(), loss))));
-      rows.add(row);
-    }
-    return new Table(
-        pair.name()
-            + ": what was measured beside it, "
-            + pair.fewNodes()
-            + ARROW
-            + nodes(pair.manyNodes()),
-        List.of(
-            Column.text("Transaction"),
-            Column.number("span partitions"),
-            Column.number("service within one, ms"),
-            Column.number("service of spanning, ms"),
-            Column.number("spanning takes"),
-            Column.number("round trips"),
-            Column.number("retries"),
-            Column.number("failed")),
-        rows,
-        "Service times are means, round trips and retries are of each transaction. “Spanning takes”"
-            + " is the service time of those that span partitions as a multiple of that of the"
-            + " others.");
+    return new Columns<TransactionLoss>()
+        .text("Transaction", loss -> Entry.of(loss.title()))
+        .number("span partitions", loss -> spanning(pair.many(), loss))
+        .number("service within one, ms", loss -> both(ExplanatoryMetric.LOCAL_SERVICE, loss))
+        .number("service of spanning, ms", loss -> both(ExplanatoryMetric.SPANNING_SERVICE, loss))
+        .number(
+            "spanning takes",
+            loss -> Entry.of(both(times(pair.few(), loss), times(pair.many(), loss))))
+        .number("round trips", loss -> both(ExplanatoryMetric.ROUND_TRIPS, loss))
+        .number("retries", loss -> both(ExplanatoryMetric.RETRIES, loss))
+        .number(
+            "failed", loss -> Entry.of(both(failed(pair.few(), loss), failed(pair.many(), loss))))
+        .table(
+            say(
+                "%s: what was measured beside it, %d%s%s",
+                pair.name(), pair.fewNodes(), ARROW, nodes(pair.manyNodes())),
+            TransactionLoss.ranked(pair, comparison),
+            "Service times are means, round trips and retries are of each transaction. “Spanning"
+                + " takes” is the service time of those that span partitions as a multiple of that"
+                + " of the others.");
   }
 
-  private Entry both(ScaleOutPair pair, ExplanatoryMetric reason, TransactionLoss loss) {
-    double few = value(pair.few(), reason, loss);
-    double many = value(pair.many(), reason, loss);
+  private Entry spanning(CellReport cell, TransactionLoss loss) {
+    return Entry.of(NumberFormats.figure(value(cell, ExplanatoryMetric.SPANNING, loss), "%"));
+  }
+
+  private Entry both(ExplanatoryMetric metric, TransactionLoss loss) {
+    double few = value(loss.pair().few(), metric, loss);
+    double many = value(loss.pair().many(), metric, loss);
     String text = both(NumberFormats.figure(few), NumberFormats.figure(many));
     double percent = few == 0 ? Double.NaN : 100 * (many - few) / few;
     boolean changed = text.contains(ARROW) && Double.isFinite(percent);
-    return Entry.of(text, changed ? NumberFormats.change(percent) : "", Style.PLAIN);
+    return Entry.of(text, changed ? NumberFormats.change(percent) : "");
   }
 
-  private double value(CellReport cell, ExplanatoryMetric reason, TransactionLoss loss) {
-    return comparison.figure(cell, reason.of(loss.name())).value();
+  private double value(CellReport cell, ExplanatoryMetric metric, TransactionLoss loss) {
+    return comparison.figure(cell, metric.of(loss.name())).value();
   }
 
   /** How often as long as the others the transactions take that span partitions. */
-  private double spanningFactor(CellReport cell, TransactionLoss loss) {
-    return value(cell, ExplanatoryMetric.SPANNING_SERVICE, loss)
-        / value(cell, ExplanatoryMetric.LOCAL_SERVICE, loss);
-  }
-
-  private static String times(double factor) {
+  private String times(CellReport cell, TransactionLoss loss) {
+    double factor =
+        value(cell, ExplanatoryMetric.SPANNING_SERVICE, loss)
+            / value(cell, ExplanatoryMetric.LOCAL_SERVICE, loss);
     return Double.isFinite(factor) ? NumberFormats.figure(factor) + "×" : NumberFormats.NONE;
   }
 
   private String failed(CellReport cell, TransactionLoss loss) {
-    return comparison
-        .metric(Metric.ERRORS, loss.name())
-        .map(metric -> NumberFormats.figure(comparison.figure(cell, metric).value(), "%"))
-        .orElse(NumberFormats.NONE);
+    return NumberFormats.figure(comparison.figure(cell, metric(Metric.ERRORS, loss)).value(), "%");
   }
 
   static String nodes(int number) {

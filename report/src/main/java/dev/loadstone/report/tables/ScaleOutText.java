@@ -1,8 +1,9 @@
 package dev.loadstone.report.tables;
 
+import static dev.loadstone.report.compare.Phrases.say;
+
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
-import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
@@ -17,8 +18,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** What one node and several tell, in sentences that claim no more than the figures do. */
+/** One node against several, in sentences that claim no more than the figures do. */
 public final class ScaleOutText {
   static final String RANKING =
       "Ranked by the growth of the mean response time. Terminals draw their transactions from one"
@@ -36,10 +38,10 @@ public final class ScaleOutText {
 
   /** Which system is ahead, centralized and distributed; nothing for one system. */
   public List<String> leaders() {
-    List<String> sentences = new ArrayList<>();
-    leader("Centralized", ScaleOutPair::few).ifPresent(sentences::add);
-    leader("Distributed", ScaleOutPair::many).ifPresent(sentences::add);
-    return sentences;
+    return Stream.of(
+            leader("Centralized", ScaleOutPair::few), leader("Distributed", ScaleOutPair::many))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private Optional<String> leader(String deployment, Function<ScaleOutPair, CellReport> cell) {
@@ -57,24 +59,14 @@ public final class ScaleOutText {
     CellReport best = ranked.get(0);
     CellReport next = ranked.get(1);
     return Optional.of(
-        deployment
-            + ": "
-            + best.title()
-            + " completed "
-            + NumberFormats.figure(value(best, throughput), "ops/s")
-            + ", "
-            + next.title()
-            + " "
-            + NumberFormats.figure(value(next, throughput))
-            + ": "
-            + change(comparison.difference(best, next, throughput))
-            + ".");
-  }
-
-  private static String change(Difference difference) {
-    String interval = Phrases.interval(difference);
-    return NumberFormats.change(difference.percent())
-        + (interval.isEmpty() ? "" : " (" + interval + ")");
+        say(
+            "%s: %s completed %s, %s %s: %s.",
+            deployment,
+            best.title(),
+            NumberFormats.figure(value(best, throughput), "ops/s"),
+            next.title(),
+            NumberFormats.figure(value(next, throughput)),
+            Phrases.change(comparison.difference(best, next, throughput))));
   }
 
   /** Which transaction of a system loses most, as far as the repetitions tell. */
@@ -84,13 +76,31 @@ public final class ScaleOutText {
       return pair.name() + ": one of its cells was not measured to its end, nothing is compared.";
     }
     TransactionLoss first = ranked.get(0);
+    String many = ScaleOutTables.nodes(pair.manyNodes());
     if (first.growth() <= 0) {
-      return pair.name()
-          + ": no transaction became slower on "
-          + ScaleOutTables.nodes(pair.manyNodes())
-          + ".";
+      return say("%s: no transaction became slower on %s.", pair.name(), many);
     }
-    List<TransactionLoss> others = ranked.subList(1, ranked.size());
+    List<String> rivals = rivals(first, ranked.subList(1, ranked.size()));
+    Metric mean = comparison.metric(Percentile.MEAN.metric(), first.name()).orElseThrow();
+    return say(
+        "%s: %s %s: its mean response time goes from %s on %s to %s on %d, %s%s",
+        pair.name(),
+        first.title(),
+        rivals.isEmpty()
+            ? "loses most"
+            : "shows the largest growth, but cannot be told apart from " + Phrases.list(rivals),
+        NumberFormats.figure(value(pair.few(), mean), "ms"),
+        ScaleOutTables.nodes(pair.fewNodes()),
+        NumberFormats.figure(value(pair.many(), mean), "ms"),
+        pair.manyNodes(),
+        Phrases.change(first.mean()),
+        first.mean().interval().isEmpty()
+            ? "; so few repetitions cannot tell it from chance."
+            : ".");
+  }
+
+  /** The types that are not shown to have grown less than the first. */
+  private static List<String> rivals(TransactionLoss first, List<TransactionLoss> others) {
     List<Verdict> verdicts = Judge.USUAL.verdicts(others.stream().map(first::beyond).toList());
     List<String> rivals = new ArrayList<>();
     for (int i = 0; i < others.size(); i++) {
@@ -98,26 +108,7 @@ public final class ScaleOutText {
         rivals.add(others.get(i).title());
       }
     }
-    Metric mean = comparison.metric(Percentile.MEAN.metric(), first.name()).orElseThrow();
-    return pair.name()
-        + ": "
-        + first.title()
-        + (rivals.isEmpty()
-            ? " loses most"
-            : " shows the largest growth, but cannot be told apart from " + Phrases.list(rivals))
-        + ": its mean response time goes from "
-        + NumberFormats.figure(value(pair.few(), mean), "ms")
-        + " on "
-        + ScaleOutTables.nodes(pair.fewNodes())
-        + " to "
-        + NumberFormats.figure(value(pair.many(), mean), "ms")
-        + " on "
-        + pair.manyNodes()
-        + ", "
-        + change(first.mean())
-        + (first.mean().interval().isEmpty()
-            ? "; so few repetitions cannot tell it from chance."
-            : ".");
+    return rivals;
   }
 
   private double value(CellReport cell, Metric metric) {

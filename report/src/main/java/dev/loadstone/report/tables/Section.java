@@ -7,6 +7,6 @@ import java.util.List;
  *
  * @param id names it in links
  * @param title its heading
- * @param blocks what stands there
+ * @param blocks its contents
  */
-public record Section(String id, String title, List<Block> blocks) {}
+public record Section(String id, String title, List<? extends Block> blocks) {}

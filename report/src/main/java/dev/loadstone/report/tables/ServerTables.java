@@ -1,5 +1,8 @@
 package dev.loadstone.report.tables;
 
+import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.stream.Collectors.joining;
+
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
@@ -12,7 +15,6 @@ import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block.Bullet;
-import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Entry;
 import dev.loadstone.report.tables.Block.Table;
 import java.util.ArrayList;
@@ -20,72 +22,56 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.ToDoubleFunction;
 
-/** What the servers used, and what they counted themselves. */
+/** Processor, memory and the servers' own counters. */
 final class ServerTables {
   /** From this share of all cores on, servers and client share what is left to both. */
   private static final double PROCESSOR_LIMIT = 0.85;
 
   private ServerTables() {}
 
+  /** The use of one node of a cell, or of all its nodes together. */
+  private record Use(String cell, String node, Sample cores, long memoryBytes, Style style) {}
+
   /** Processor and memory by node, of each cell; nothing where no server was watched. */
   static Optional<Table> usage(ExperimentReport report) {
-    List<List<Entry>> rows = new ArrayList<>();
+    List<Use> uses = new ArrayList<>();
     for (CellReport cell : report.cells()) {
-      Map<String, List<NodeUsage>> nodes = nodes(cell);
+      Map<String, List<NodeUsage>> nodes = new LinkedHashMap<>();
+      cell.shown().stream()
+          .flatMap(run -> run.result().usage().stream())
+          .forEach(use -> nodes.computeIfAbsent(use.node(), n -> new ArrayList<>()).add(use));
       nodes.forEach(
-          (node, usages) -> {
-            rows.add(
-                List.of(
-                    Entry.of(cell.title()),
-                    Entry.of(node),
-                    figure(new Sample(usages.stream().map(NodeUsage::cpu).toList())),
-                    Entry.of(
-                        NumberFormats.bytes(
-                            usages.stream().mapToLong(NodeUsage::memoryBytes).max().orElse(0)))));
+          (node, ofNode) -> {
+            Sample cores = new Sample(ofNode.stream().map(NodeUsage::cpu).toList());
+            uses.add(new Use(cell.title(), node, cores, most(ofNode), Style.PLAIN));
           });
       if (nodes.size() > 1) {
-        rows.add(
-            List.of(
-                Entry.of(cell.title(), Style.STRONG),
-                Entry.of("all", Style.STRONG),
-                figure(allCores(cell)),
-                Entry.of(NumberFormats.bytes(mostMemory(cell)), Style.STRONG)));
+        uses.add(new Use(cell.title(), "all", allCores(cell), mostMemory(cell), Style.STRONG));
       }
     }
-    if (rows.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Table(
+    return new Columns<Use>()
+        .text("Cell", use -> Entry.of(use.cell(), use.style()))
+        .text("Node", use -> Entry.of(use.node(), use.style()))
+        .number("Cores kept busy, mean", use -> mean(use.cores()))
+        .number("Most memory", use -> Entry.of(NumberFormats.bytes(use.memoryBytes()), use.style()))
+        .tableOfAny(
             "Processor and memory in the measured interval",
-            List.of(
-                Column.text("Cell"),
-                Column.text("Node"),
-                Column.number("Cores kept busy, mean"),
-                Column.number("Most memory")),
-            rows,
+            uses,
             "Memory that the processes of a node share is counted once. The client that drives the"
-                + " load runs on the same machine and is not in these figures."));
+                + " load runs on the same machine and is not in these figures.");
   }
 
-  private static Entry figure(Sample sample) {
+  private static Entry mean(Sample sample) {
     double spread = sample.coefficientOfVariation();
     return Entry.of(
         NumberFormats.figure(sample.mean()),
-        sample.size() < 2 || Double.isNaN(spread) ? "" : "± " + NumberFormats.share(spread),
-        Style.PLAIN);
+        Double.isNaN(spread) ? "" : "± " + NumberFormats.share(spread));
   }
 
-  private static Map<String, List<NodeUsage>> nodes(CellReport cell) {
-    Map<String, List<NodeUsage>> nodes = new LinkedHashMap<>();
-    for (RunReport run : cell.shown()) {
-      for (NodeUsage usage : run.result().usage()) {
-        nodes.computeIfAbsent(usage.node(), node -> new ArrayList<>()).add(usage);
-      }
-    }
-    return nodes;
+  private static long most(List<NodeUsage> ofNode) {
+    return ofNode.stream().mapToLong(NodeUsage::memoryBytes).max().orElse(0);
   }
 
   private static Sample allCores(CellReport cell) {
@@ -111,37 +97,62 @@ final class ServerTables {
     int cores = report.environment().logicalCores();
     Map<String, List<Double>> limited = new LinkedHashMap<>();
     for (CellReport cell : report.cells()) {
-      Sample used = allCores(cell);
-      if (used.size() > 0 && used.mean() >= PROCESSOR_LIMIT * cores) {
-        limited
-            .computeIfAbsent(report.heading(cell), heading -> new ArrayList<>())
-            .add(used.mean());
+      double used = allCores(cell).mean();
+      if (used >= PROCESSOR_LIMIT * cores) {
+        limited.computeIfAbsent(report.heading(cell), heading -> new ArrayList<>()).add(used);
       }
     }
-    if (limited.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Bullet(
-            Style.CAUTION,
-            "The processor of this machine was the limit: of its "
-                + Phrases.number(cores, "core")
-                + " the servers alone kept busy, on average: "
-                + limited.entrySet().stream()
-                    .map(entry -> entry.getKey() + " " + range(new Sample(entry.getValue())))
-                    .collect(Collectors.joining("; "))
-                + ". The client needs cores of the same machine, and several nodes share them, so"
-                + " the figures are those of this machine, not of as many machines as nodes."));
+    return limited.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Bullet(
+                Style.CAUTION,
+                say(
+                    "The processor of this machine was the limit: of its %s the servers alone kept"
+                        + " busy, on average: %s. The client needs cores of the same machine, and"
+                        + " several nodes share them, so the figures are those of this machine, not"
+                        + " of as many machines as nodes.",
+                    Phrases.number(cores, "core"),
+                    limited.entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + range(new Sample(entry.getValue())))
+                        .collect(joining("; ")))));
   }
 
   private static String range(Sample sample) {
     return sample.size() == 1
         ? NumberFormats.figure(sample.mean())
-        : NumberFormats.figure(sample.min())
-            + " to "
-            + NumberFormats.figure(sample.max())
-            + " in "
-            + Phrases.number(sample.size(), "cell");
+        : say(
+            "%s to %s in %s",
+            NumberFormats.figure(sample.min()),
+            NumberFormats.figure(sample.max()),
+            Phrases.number(sample.size(), "cell"));
+  }
+
+  /** A counter in the first repetition, and its growth in all of them. */
+  private record Counter(CounterChange first, Sample perSecond, Sample perTransaction) {
+    static Counter of(CounterChange first, List<RunReport> runs) {
+      return new Counter(
+          first,
+          rates(first.name(), runs, ServerTables::seconds),
+          rates(first.name(), runs, ServerTables::transactions));
+    }
+
+    private static Sample rates(String name, List<RunReport> runs, ToDoubleFunction<RunReport> of) {
+      List<Double> rates = new ArrayList<>();
+      for (RunReport run : runs) {
+        run.result().counters().stream()
+            .filter(counter -> counter.name().equals(name))
+            .map(counter -> growth(counter) / of.applyAsDouble(run))
+            .filter(Double::isFinite)
+            .findFirst()
+            .ifPresent(rates::add);
+      }
+      return new Sample(rates);
+    }
+
+    boolean changed() {
+      return growth(first) != 0 || perSecond.values().stream().anyMatch(rate -> rate != 0);
+    }
   }
 
   /** The server's running totals of one cell; nothing where it has none. */
@@ -152,60 +163,34 @@ final class ServerTables {
       return Optional.empty();
     }
     RunReport first = counted.get(0);
-    List<List<Entry>> rows = new ArrayList<>();
-    List<String> unchanged = new ArrayList<>();
-    for (CounterChange counter : first.result().counters()) {
-      List<Double> perSecond = new ArrayList<>();
-      List<Double> perTransaction = new ArrayList<>();
-      for (RunReport run : counted) {
-        run.result().counters().stream()
-            .filter(other -> other.name().equals(counter.name()))
-            .mapToLong(ServerTables::growth)
-            .findFirst()
-            .ifPresent(
-                growth -> {
-                  perSecond.add(growth / seconds(run));
-                  perTransaction.add(growth / transactions(run));
-                });
-      }
-      if (perSecond.stream().allMatch(rate -> rate == 0)) {
-        unchanged.add(counter.name());
-      } else {
-        rows.add(
-            List.of(
-                Entry.of(counter.name()),
-                Entry.of(NumberFormats.count(counter.before())),
-                Entry.of(NumberFormats.count(counter.after())),
-                Entry.of(NumberFormats.count(growth(counter))),
-                figure(perSecond),
-                figure(perTransaction)));
-      }
-    }
-    String repetitions = Phrases.number(counted.size(), "repetition");
+    List<Counter> counters =
+        first.result().counters().stream().map(one -> Counter.of(one, counted)).toList();
+    String unchanged =
+        counters.stream()
+            .filter(counter -> !counter.changed())
+            .map(counter -> counter.first().name())
+            .collect(joining(", "));
     return Optional.of(
-        new Table(
-            "Running totals before the first transaction and after the last one",
-            List.of(
-                Column.text("Counter"),
-                Column.number("Before"),
-                Column.number("After"),
-                Column.number("Growth"),
-                Column.number("A second"),
-                Column.number("A transaction")),
-            rows,
-            "Before, after and growth are of repetition "
-                + first.result().repetition()
-                + "; the rates are means of "
-                + repetitions
-                + ", over all phases and over the transactions completed in them."
-                + (unchanged.isEmpty()
-                    ? ""
-                    : " Did not change: " + String.join(", ", unchanged) + ".")));
+        new Columns<Counter>()
+            .text("Counter", counter -> Entry.of(counter.first().name()))
+            .number("Before", counter -> count(counter.first().before()))
+            .number("After", counter -> count(counter.first().after()))
+            .number("Growth", counter -> count(growth(counter.first())))
+            .number("A second", counter -> mean(counter.perSecond()))
+            .number("A transaction", counter -> mean(counter.perTransaction()))
+            .table(
+                "Running totals before the first transaction and after the last one",
+                counters.stream().filter(Counter::changed).toList(),
+                say(
+                    "Before, after and growth are of repetition %d; the rates are means of %s, over"
+                        + " all phases and over the transactions completed in them.%s",
+                    first.result().repetition(),
+                    Phrases.number(counted.size(), "repetition"),
+                    unchanged.isEmpty() ? "" : " Did not change: " + unchanged + ".")));
   }
 
-  private static Entry figure(List<Double> values) {
-    Sample sample = new Sample(values.stream().filter(Double::isFinite).toList());
-    return figure(sample);
+  private static Entry count(long number) {
+    return Entry.of(NumberFormats.count(number));
   }
 
   private static long growth(CounterChange counter) {

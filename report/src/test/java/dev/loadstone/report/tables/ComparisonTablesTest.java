@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
+import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.tables.Block.Column;
 import dev.loadstone.report.tables.Block.Table;
@@ -19,11 +20,15 @@ final class ComparisonTablesTest {
   @TempDir private Path folder;
 
   private ComparisonTables tables(int cells, double perSecond) throws IOException {
+    return new ComparisonTables(report(cells, perSecond));
+  }
+
+  private ExperimentReport report(int cells, double perSecond) throws IOException {
     SampleResult result = new SampleResult(folder).repetitions(1).seconds(3);
     for (int i = 1; i <= cells; i++) {
       result.cell(Cell.of("cell-" + i, "cell " + i, perSecond, 1));
     }
-    return new ComparisonTables(new ResultReader().read(result.write()));
+    return new ResultReader().read(result.write());
   }
 
   @Test
@@ -38,7 +43,8 @@ final class ComparisonTablesTest {
 
   @Test
   void many_cells_stand_one_below_the_other_with_a_table_for_each_type() throws IOException {
-    ComparisonTables tables = tables(9, 100);
+    ExperimentReport report = report(9, 100);
+    ComparisonTables tables = new ComparisonTables(report);
 
     List<Table> byTransaction = tables.byTransaction();
     assertThat(byTransaction)
@@ -46,7 +52,7 @@ final class ComparisonTablesTest {
         .containsExactly("New-Order", "Payment", "Order-Status", "Delivery", "Stock-Level");
     assertThat(tables.totals().columns().get(0).title()).isEqualTo("Cell");
     assertThat(tables.totals().rows()).hasSize(9);
-    assertThat(tables.overview().columns())
+    assertThat(OverviewTable.of(report).columns())
         .extracting(Column::title)
         .doesNotContain("Difference", "Believable");
     assertThat(byTransaction).allSatisfy(table -> assertThat(table.rows()).hasSize(9));

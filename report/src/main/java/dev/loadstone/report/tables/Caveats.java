@@ -1,0 +1,283 @@
+package dev.loadstone.report.tables;
+
+import static dev.loadstone.report.compare.Phrases.number;
+import static dev.loadstone.report.compare.Phrases.say;
+
+import dev.loadstone.core.benchmark.Assessment.AuditStatus;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.report.compare.Audit;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Checks;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.compare.Sample;
+import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.compare.TransactionReport;
+import dev.loadstone.report.tables.Block.Bullet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** The rules for what speaks for believing a result, and what against: each one a sentence. */
+final class Caveats {
+  /** A spread beyond this share of the mean is worth a word. */
+  private static final double WIDE_SPREAD = 0.05;
+
+  private final ExperimentReport report;
+  private final List<RunReport> runs;
+  private final List<Bullet> found = new ArrayList<>();
+
+  private Caveats(ExperimentReport report) {
+    this.report = report;
+    this.runs = report.runs();
+  }
+
+  /** The sentences that apply, those that put most in question first. */
+  static List<Bullet> of(ExperimentReport report) {
+    Caveats caveats = new Caveats(report);
+    caveats.marks();
+    caveats.completeness();
+    caveats.checks();
+    caveats.events();
+    caveats.requirements();
+    caveats.repetitions();
+    caveats.transactions();
+    caveats.pacing();
+    caveats.audit();
+    ServerTables.processorLimit(report).ifPresent(caveats.found::add);
+    caveats.warnings();
+    return caveats.found;
+  }
+
+  private void when(boolean applies, Style style, String sentence) {
+    if (applies) {
+      found.add(new Bullet(style, sentence));
+    }
+  }
+
+  /** One sentence of several things; none without any. */
+  private void list(Style style, String sentence, List<String> things) {
+    when(!things.isEmpty(), style, say(sentence, String.join("; ", things)));
+  }
+
+  private void marks() {
+    for (CellReport cell : report.cells()) {
+      for (RunReport run : cell.runs()) {
+        int repetition = run.result().repetition();
+        run.result()
+            .marks()
+            .forEach(
+                mark ->
+                    when(
+                        true,
+                        Style.BAD,
+                        say(
+                            "%s, repetition %d, %s: %s",
+                            cell.title(), repetition, mark.kind().title(), mark.text())));
+      }
+    }
+  }
+
+  private void completeness() {
+    int all = runs.size();
+    int counted = (int) runs.stream().filter(RunReport::counted).count();
+    int lost = all - counted;
+    if (report.complete()) {
+      String several = say("All %s were measured to their end.", number(all, "run"));
+      when(true, Style.GOOD, all == 1 ? "The run was measured to its end." : several);
+      return;
+    }
+    when(
+        lost > 0,
+        Style.BAD,
+        say(
+            "%s of %d did not reach the end and %s left out of every comparison: %s.",
+            number(lost, "run"),
+            all,
+            lost == 1 ? "is" : "are",
+            String.join(
+                "; ",
+                runs.stream()
+                    .filter(run -> !run.counted())
+                    .map(run -> cause(run.result()))
+                    .toList())));
+    when(
+        report.summary() == null || (!report.summary().complete() && lost == 0),
+        Style.CAUTION,
+        say(
+            "The experiment is not finished: this reports the %s that there %s so far.",
+            number(counted, "complete run"), counted == 1 ? "is" : "are"));
+    when(
+        !report.unfinished().isEmpty(),
+        Style.CAUTION,
+        "Begun, but without a result: " + String.join(", ", report.unfinished()) + ".");
+  }
+
+  private static String cause(RunResult run) {
+    String reason = run.statusReason().isEmpty() ? "" : " (" + run.statusReason() + ")";
+    return say(
+        "%s #%d %s%s", run.cell().title(), run.repetition(), Phrases.status(run.status()), reason);
+  }
+
+  private void checks() {
+    Checks checks = Checks.all(runs);
+    boolean failing = !checks.failing().isEmpty();
+    List<String> violated = checks.notGuaranteed();
+    when(checks.judged() == 0, Style.CAUTION, "The data was not checked for consistency.");
+    when(
+        checks.judged() > 0 && !failing && violated.isEmpty(),
+        Style.GOOD,
+        say(
+            "The data was consistent: all %s after loads and runs hold.",
+            number(checks.judged(), "check")));
+    when(
+        failing,
+        Style.BAD,
+        say(
+            "The data was not proved consistent, so the figures prove nothing: %s.",
+            checks.words()));
+    List<String> statements =
+        report.cells().stream()
+            .filter(cell -> !cell.transactional())
+            .map(cell -> cell.cell().title())
+            .toList();
+    when(
+        !statements.isEmpty(),
+        violated.isEmpty() ? Style.CAUTION : Style.BAD,
+        say(
+            "Not transactional, each statement a transaction of its own: %s. %s",
+            Phrases.list(statements),
+            violated.isEmpty()
+                ? "Nothing promised that the checks hold."
+                : say("What nothing promised was violated: %s.", String.join("; ", violated))));
+  }
+
+  /** Means over an interval in which a node was killed are of another kind than others. */
+  private void events() {
+    list(
+        Style.CAUTION,
+        "Figures include what was done to the system while it was measured: %s; see Throughput"
+            + " over time.",
+        report.cells().stream()
+            .flatMap(
+                cell ->
+                    cell.runs().stream()
+                        .flatMap(run -> run.effects().stream())
+                        .map(effect -> say("%s (%s)", cell.title(), effect.event().what())))
+            .distinct()
+            .toList());
+  }
+
+  private void requirements() {
+    List<RunResult.RequirementResult> all =
+        runs.stream().flatMap(run -> run.result().requirements().stream()).toList();
+    List<String> unmet =
+        all.stream()
+            .filter(asked -> !asked.met())
+            .map(asked -> say("%s %s (found %s)", asked.name(), asked.condition(), asked.found()))
+            .distinct()
+            .toList();
+    when(
+        !all.isEmpty() && unmet.isEmpty(),
+        Style.GOOD,
+        "Every requirement of the experiment is met.");
+    list(Style.BAD, "Requirements not met: %s.", unmet);
+  }
+
+  private void repetitions() {
+    List<CellReport> measured =
+        report.cells().stream().filter(cell -> !cell.counted().isEmpty()).toList();
+    List<String> single =
+        measured.stream()
+            .filter(cell -> cell.counted().size() == 1)
+            .map(CellReport::title)
+            .toList();
+    when(
+        !single.isEmpty(),
+        Style.CAUTION,
+        say(
+            "One repetition only (%s): nothing says how much of a figure is chance. Set"
+                + " repetitions to 3 or more.",
+            single.size() > 2 && single.size() == measured.size()
+                ? "every cell"
+                : Phrases.list(single)));
+    report
+        .comparison()
+        .headline()
+        .ifPresent(
+            headline -> {
+              double widest =
+                  measured.stream()
+                      .map(cell -> report.comparison().figure(cell, headline).sample())
+                      .mapToDouble(Sample::coefficientOfVariation)
+                      .filter(Double::isFinite)
+                      .max()
+                      .orElse(Double.NaN);
+              boolean wide = widest > WIDE_SPREAD;
+              when(
+                  Double.isFinite(widest),
+                  wide ? Style.CAUTION : Style.GOOD,
+                  say(
+                      "%s: the standard deviation of %s is at most %s of its mean in every cell.",
+                      wide ? "The repetitions lie far apart" : "The repetitions agree",
+                      headline.title(),
+                      NumberFormats.share(widest)));
+            });
+  }
+
+  private void transactions() {
+    List<TransactionReport> totals =
+        report.cells().stream().map(CellReport::total).filter(Objects::nonNull).toList();
+    long failed = totals.stream().mapToLong(TransactionReport::failed).sum();
+    long all = failed + totals.stream().mapToLong(TransactionReport::completed).sum();
+    when(all > 0 && failed == 0, Style.GOOD, "No transaction failed in a measured interval.");
+    when(
+        failed > 0,
+        Style.CAUTION,
+        say(
+            "%s of %s failed (%s); failures are in no response time, see Errors.",
+            number(failed, "transaction"),
+            NumberFormats.count(all),
+            NumberFormats.share((double) failed / all)));
+  }
+
+  private void pacing() {
+    List<LoadInfo> loads =
+        runs.stream().map(run -> run.result().load()).filter(Objects::nonNull).toList();
+    String pacings = Phrases.list(loads.stream().map(LoadInfo::pacing).distinct().toList());
+    boolean paced = loads.stream().allMatch(LoadInfo::paced);
+    when(!loads.isEmpty() && paced, Style.GOOD, say("Paced in full: %s.", pacings));
+    when(
+        !loads.isEmpty() && !paced,
+        Style.CAUTION,
+        say(
+            "%s: without the benchmark's own pauses in full the figures show what the systems can"
+                + " do, but are no results by the specification.",
+            Phrases.capital(pacings)));
+  }
+
+  private void audit() {
+    Audit audit = Audit.of(runs);
+    List<String> outside = audit.titles(AuditStatus.FAIL);
+    List<String> few = audit.titles(AuditStatus.TOO_FEW);
+    list(Style.BAD, "Outside the audit's range: %s.", outside);
+    list(Style.CAUTION, "Too few transactions to audit: %s.", few);
+    when(
+        !audit.rows().isEmpty() && outside.isEmpty() && few.isEmpty(),
+        Style.GOOD,
+        "The mix and the inputs are within the audit's ranges.");
+  }
+
+  private void warnings() {
+    runs.stream()
+        .map(run -> run.result().statistics())
+        .filter(Objects::nonNull)
+        .flatMap(statistics -> statistics.warnings().stream())
+        .distinct()
+        .map(Phrases::capital)
+        .forEach(text -> when(true, Style.CAUTION, text.endsWith(".") ? text : text + "."));
+  }
+}

@@ -1,0 +1,134 @@
+package dev.loadstone.report.tables;
+
+import dev.loadstone.report.compare.Audit;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Checks;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.RunConditions;
+import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.tables.Block.Bullet;
+import dev.loadstone.report.tables.Block.Bullets;
+import dev.loadstone.report.tables.Block.Charts;
+import dev.loadstone.report.tables.Block.Group;
+import dev.loadstone.report.tables.Block.Paragraph;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The chapters that show one cell after the other. */
+final class CellSections {
+  private final ExperimentReport report;
+
+  CellSections(ExperimentReport report) {
+    this.report = report;
+  }
+
+  Section cells() {
+    List<Block> blocks = new ArrayList<>();
+    for (CellReport cell : report.cells()) {
+      blocks.add(new Group(cell.title(), report.manyCells(), figures(cell)));
+    }
+    return new Section("cells", "Cell by cell", blocks);
+  }
+
+  private List<Block> figures(CellReport cell) {
+    CellTables tables = new CellTables(cell, report.comparison());
+    CellText text = new CellText(cell, report.comparison());
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Paragraph(Style.STRONG, text.headline()));
+    blocks.add(new Paragraph(Style.MUTED, RunConditions.line(cell)));
+    List<String> broken = text.broken();
+    if (!broken.isEmpty()) {
+      blocks.add(new Bullets(broken.stream().map(run -> new Bullet(Style.BAD, run)).toList()));
+    }
+    if (cell.total() == null) {
+      blocks.add(new Paragraph(Style.PLAIN, "Nothing was measured."));
+    } else {
+      blocks.add(tables.transactions());
+      tables.waitAndService().ifPresent(blocks::add);
+    }
+    blocks.add(tables.repetitions());
+    ClientTables.clients(cell).ifPresent(blocks::add);
+    ServerTables.counters(cell)
+        .map(table -> new Group("The server's own counters", true, List.of(table)))
+        .ifPresent(blocks::add);
+    return blocks;
+  }
+
+  Section overTime(TimeCharts charts) {
+    List<Block> blocks = new ArrayList<>();
+    Charts throughput = charts.throughput();
+    blocks.add(
+        report.manyCells()
+            ? new Group("Every cell over time", true, List.of(throughput))
+            : throughput);
+    for (CellReport cell : report.cells()) {
+      new EventTables(cell).events().ifPresent(blocks::add);
+    }
+    List<Block> servers = new ArrayList<>();
+    ServerTables.usage(report).ifPresent(servers::add);
+    servers.addAll(charts.servers());
+    if (!servers.isEmpty()) {
+      blocks.add(new Group("What the servers used", report.manyCells(), servers));
+    }
+    return new Section("time", "Throughput over time", blocks);
+  }
+
+  Section errors(TimeCharts charts) {
+    List<Block> blocks = new ArrayList<>();
+    Charts overTime = charts.errors();
+    if (!overTime.charts().isEmpty()) {
+      blocks.add(overTime);
+    }
+    for (CellReport cell : report.cells()) {
+      List<Block> ofCell = new FailureTables(cell).blocks();
+      if (!ofCell.isEmpty()) {
+        blocks.add(new Group(cell.title(), false, ofCell));
+      }
+    }
+    if (blocks.isEmpty()) {
+      boolean measured = report.runs().stream().anyMatch(RunReport::measured);
+      blocks.add(
+          new Paragraph(
+              Style.PLAIN,
+              measured
+                  ? "No transaction failed and none had to be tried again."
+                  : "Nothing was measured."));
+    }
+    return new Section("errors", "Errors", blocks);
+  }
+
+  Section verdicts() {
+    List<Block> blocks = new ArrayList<>();
+    for (CellReport cell : report.cells()) {
+      blocks.add(new Group(cell.title(), report.manyCells(), verdicts(cell)));
+    }
+    return new Section("verdicts", "Verdicts", blocks);
+  }
+
+  private List<Block> verdicts(CellReport cell) {
+    VerdictTables tables = new VerdictTables(cell);
+    List<Block> blocks = new ArrayList<>();
+    new CellText(cell, report.comparison())
+        .verdicts()
+        .forEach(verdict -> blocks.add(new Paragraph(Style.STRONG, verdict)));
+    Checks afterLoad = Checks.of(cell.runs(), run -> run.result().checksAfterLoad());
+    Checks afterRun = Checks.of(cell.runs(), run -> run.result().checks());
+    Audit audit = Audit.of(cell.runs());
+    blocks.add(
+        new Bullets(
+            List.of(
+                new Bullet(afterLoad.style(), "Checks after the load: " + afterLoad.words()),
+                new Bullet(afterRun.style(), "Checks after the run: " + afterRun.words()),
+                new Bullet(audit.style(), "Audit: " + audit.words()))));
+    tables.remarks().ifPresent(blocks::add);
+    tables.steadiness().ifPresent(blocks::add);
+    tables.requirements().ifPresent(blocks::add);
+    tables.audit().map(table -> new Group("Audit", true, List.of(table))).ifPresent(blocks::add);
+    tables
+        .checks()
+        .map(table -> new Group("Every check", true, List.of(table)))
+        .ifPresent(blocks::add);
+    return blocks;
+  }
+}

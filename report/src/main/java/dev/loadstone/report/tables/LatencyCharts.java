@@ -1,0 +1,88 @@
+package dev.loadstone.report.tables;
+
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Facets;
+import dev.loadstone.report.compare.TransactionReport;
+import dev.loadstone.report.read.Distribution;
+import dev.loadstone.report.tables.Block.Chart;
+import dev.loadstone.report.tables.Block.Charts;
+import dev.loadstone.report.tables.Block.Size;
+import dev.loadstone.report.tables.ChartData.Drawing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Charts of the distributions of response times, a chart for each type of transaction. */
+final class LatencyCharts {
+  private final ExperimentReport report;
+  private final ChartData charts;
+
+  LatencyCharts(ExperimentReport report, ChartData charts) {
+    this.report = report;
+    this.charts = charts;
+  }
+
+  Charts percentiles() {
+    return perTransaction(
+        "percentiles",
+        "response time by percentile",
+        "The percentile axis gives each further nine the same room, so that the tail can be seen.",
+        "points",
+        times ->
+            times.curve().stream()
+                .map(point -> ChartData.numbers(point.odds(), point.value()))
+                .toList());
+  }
+
+  Charts histograms() {
+    return perTransaction(
+        "histogram",
+        "how response times are spread",
+        "",
+        "bins",
+        times ->
+            times.bins().stream()
+                .map(bin -> ChartData.numbers(bin.from(), bin.to(), bin.share()))
+                .toList());
+  }
+
+  private Charts perTransaction(
+      String type, String title, String note, String what, Function<Distribution, Object> data) {
+    List<String> names =
+        report.cells().stream()
+            .flatMap(cell -> cell.transactions().stream())
+            .map(TransactionReport::name)
+            .distinct()
+            .toList();
+    Map<String, List<CellReport>> facets = Facets.of(report.cells(), path -> true, cell -> cell);
+    List<Chart> placed = new ArrayList<>();
+    for (String name : names) {
+      facets.forEach(
+          (where, cells) -> {
+            List<Object> series = new ArrayList<>();
+            for (CellReport cell : cells) {
+              cell.transaction(name)
+                  .map(TransactionReport::responseTime)
+                  .filter(times -> times.count() > 0)
+                  .map(times -> Map.of("cell", index(cell), what, data.apply(times)))
+                  .ifPresent(series::add);
+            }
+            if (!series.isEmpty()) {
+              placed.add(
+                  charts.place(
+                      type + "-" + placed.size(),
+                      report.title(name) + ": " + title + (where.isEmpty() ? "" : ", " + where),
+                      Size.MEDIUM,
+                      new Drawing(type).with("series", series)));
+            }
+          });
+    }
+    return new Charts(note, placed);
+  }
+
+  private int index(CellReport cell) {
+    return report.cells().indexOf(cell);
+  }
+}

@@ -1,0 +1,138 @@
+package dev.loadstone.report.tables;
+
+import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
+
+import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Concurrency;
+import dev.loadstone.report.compare.NumberFormats;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunConditions;
+import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.tables.Block.Bullet;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Conditions in which the cells differ though the experiment does not vary them. */
+final class OtherDifferences {
+  /** Cells with more than so many times as many transactions under way are under another load. */
+  private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
+
+  private static final String UNPACED = "unpaced";
+
+  /** Settings that change how much is under way, as the experiment asked. */
+  private static final Set<String> LOAD =
+      Set.of("terminals", "connections", "inFlight", "clients", "pacing");
+
+  private final List<CellReport> cells;
+
+  /** The cells whose server told of itself. */
+  private final List<CellReport> known;
+
+  private final Map<String, Set<String>> values = new LinkedHashMap<>();
+
+  private OtherDifferences(List<CellReport> cells) {
+    this.cells = cells;
+    this.known =
+        cells.stream()
+            .filter(cell -> cell.example().system() != null)
+            .filter(cell -> cell.example().system().server() != null)
+            .toList();
+  }
+
+  /** One sentence; nothing where the cells differ in nothing else. */
+  static Optional<Bullet> of(List<CellReport> cells) {
+    List<String> differing =
+        new OtherDifferences(cells).differing(!ScaleOutPair.of(cells).isEmpty());
+    return differing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Bullet(
+                Style.CAUTION,
+                say(
+                    "The cells differ in more than the code under test: %s.",
+                    String.join("; ", differing))));
+  }
+
+  /**
+   * @param paired whether one node is compared with several, so that deployment and network differ
+   *     on purpose
+   */
+  private List<String> differing(boolean paired) {
+    condition("isolation");
+    add("durability", RunConditions::durability);
+    condition("pacing");
+    condition("system");
+    if (paired) {
+      add("deployment", cell -> cell.example().system().deployment());
+    } else {
+      condition("deployment");
+      condition("network");
+    }
+    if (values.getOrDefault("system", Set.of()).size() == 1) {
+      known.stream()
+          .flatMap(cell -> RunConditions.settings(cell).keySet().stream())
+          .distinct()
+          .forEach(name -> add(name, cell -> RunConditions.settings(cell).get(name)));
+    }
+    Set<String> varied =
+        known.stream()
+            .flatMap(cell -> cell.cell().varied().keySet().stream())
+            .map(Phrases::setting)
+            .collect(toSet());
+    List<String> differing = new ArrayList<>();
+    if (varied.stream().noneMatch(LOAD::contains)) {
+      concurrency().ifPresent(differing::add);
+    }
+    values.forEach(
+        (name, found) -> {
+          if (found.size() > 1 && !varied.contains(name)) {
+            differing.add(say("%s (%s)", name, String.join(" / ", found)));
+          }
+        });
+    return differing;
+  }
+
+  private void condition(String name) {
+    add(name, cell -> RunConditions.of(cell).get(name));
+  }
+
+  private void add(String name, Function<CellReport, String> value) {
+    Set<String> found = new LinkedHashSet<>();
+    for (CellReport cell : known) {
+      String text = value.apply(cell);
+      found.add(text == null || text.isEmpty() ? NumberFormats.NONE : text);
+    }
+    values.put(name, found);
+  }
+
+  /**
+   * Without pauses the load decides how many transactions are under way, and should decide alike.
+   */
+  private Optional<String> concurrency() {
+    Map<CellReport, Double> serving = new LinkedHashMap<>();
+    cells.stream()
+        .filter(cell -> cell.example().load() != null)
+        .filter(cell -> cell.example().load().pacing().equals(UNPACED))
+        .forEach(
+            cell -> Concurrency.of(cell).ifPresent(found -> serving.put(cell, found.serving())));
+    DoubleSummaryStatistics all =
+        serving.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+    return all.getMax() <= MOST_UNLIKE * all.getMin()
+        ? Optional.empty()
+        : Optional.of(
+            serving.entrySet().stream()
+                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey().title())
+                .collect(joining(", ", "transactions under way (", ")")));
+  }
+}
