@@ -57,7 +57,7 @@ final class DiffCommand implements Callable<Integer> {
       description = "How to write it: ${COMPLETION-CANDIDATES}. Default: terminal.")
   private DiffReport.Format format = DiffReport.Format.TERMINAL;
 
-  @Mixin private Verdicts verdicts;
+  @Mixin private JudgeOptions verdicts;
 
   DiffCommand(LoadstoneCommand root) {
     this.root = root;

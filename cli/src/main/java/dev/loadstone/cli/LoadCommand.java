@@ -7,19 +7,12 @@ import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.runner.experiment.Catalog;
-import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.SystemUnderTest;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code loadstone load}: loads the data of external systems. */
 @Command(
@@ -28,44 +21,24 @@ import picocli.CommandLine.Spec;
       "Loads the data of an experiment's external systems and checks it, without running anything.",
       "An experiment with 'data: reuse' then runs on it. Local systems are loaded by run."
     })
-final class LoadCommand implements Callable<Integer> {
+final class LoadCommand extends ExternalDataCommand {
   private final LoadstoneCommand root;
-  private final Catalog catalog;
   private final Cancellation cancellation;
-
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "FILE", description = "The experiment.")
-  private Path file;
 
   @Option(
       names = "--resume",
       description = "Go on with a load that did not finish; complete parts are kept.")
   private boolean resume;
 
-  @Mixin private ExperimentArguments arguments;
-
   LoadCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
+    super(catalog);
     this.root = root;
-    this.catalog = catalog;
     this.cancellation = cancellation;
   }
 
   @Override
-  public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
-    Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
-    boolean held = true;
-    for (Cell cell : External.cells(experiment)) {
-      try (SystemUnderTest system = External.open(catalog, experiment, cell)) {
-        system.claim();
-        held &= load(cell, system, out);
-      }
-    }
-    return (held ? ExitCode.OK : ExitCode.VERDICT_FAILED).code();
-  }
-
-  private boolean load(Cell cell, SystemUnderTest system, PrintWriter out) {
+  boolean visit(Cell cell, SystemUnderTest system, PrintWriter out) {
+    system.claim();
     ProgressDisplay progress = new ProgressDisplay(out, root.console(), false, Consent.NONE);
     LoadSummary summary;
     try {
@@ -92,6 +65,6 @@ final class LoadCommand implements Callable<Integer> {
         summary.rows(),
         summary.seconds(),
         summary.unitsKept() == 0 ? "" : ", " + summary.unitsKept() + " parts kept");
-    return Checklist.print(out, system.workload().check(CheckMoment.AFTER_LOAD));
+    return CheckPrinter.print(out, system.workload().check(CheckMoment.AFTER_LOAD));
   }
 }

@@ -18,7 +18,7 @@ public final class Main {
   public static void main(String[] arguments) {
     Cancellation cancellation = new Cancellation();
     Signals.endInOrder(cancellation);
-    Catalog catalog = Suite.catalog();
+    Catalog catalog = BuiltInCatalog.catalog();
     int exitCode;
     try {
       exitCode = LoadstoneCommand.commandLine(catalog, cancellation).execute(arguments);

@@ -48,7 +48,7 @@ final class ReportCommand implements Callable<Integer> {
       converter = FormatConverter.class)
   private Set<ReportFormat> formats = ReportFormat.STANDARD;
 
-  @Mixin private Verdicts verdicts;
+  @Mixin private JudgeOptions verdicts;
 
   ReportCommand(LoadstoneCommand root) {
     this.root = root;

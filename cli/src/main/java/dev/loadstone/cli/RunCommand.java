@@ -133,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
     ExperimentResult result;
     try (ClientProcesses fleet =
         new ClientProcesses(
-            OwnCommand.asClient(),
+            SelfLauncher.asClient(),
             Endpoint.parse(listen, "--listen"),
             store.folder(),
             progress::note)) {

@@ -7,6 +7,8 @@ import dev.loadstone.core.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,13 +144,47 @@ class CommandLineIT {
 
     assertThat(run("diff", "--save-baseline", "baseline.json", study).exitCode()).isZero();
     Ended baseline = run("diff", "--margin", "90%", "--metric", "tpmC", "baseline.json", study);
-    assertThat(baseline.exitCode()).isZero();
-    assertThat(baseline.out()).contains("Nothing is slower.");
+    assertThat(baseline.exitCode())
+        .as("some cells have fewer repetitions than a verdict needs, whatever the margin")
+        .isEqualTo(DiffCommand.UNDECIDED);
+    assertThat(baseline.out()).contains("same", "not judged").doesNotContain("slower");
 
     assertThat(run("diff", "--margin", "much", study, study).err())
         .contains("\"much\" is no margin; expected percent between 0 and 100");
     assertThat(run("diff", study).err()).contains("diff needs two results");
     assertThat(run("diff", "--format", "junit", "--metric", "tpmC", study, study).out())
         .startsWith("<?xml");
+  }
+
+  @Test
+  void diff_ends_with_0_where_all_is_within_the_margin_and_with_1_where_something_is_slower()
+      throws IOException {
+    Files.writeString(folder.resolve("old.json"), figures(100, 103, 98, 101, 99));
+    Files.writeString(folder.resolve("new.json"), figures(92, 90, 91, 93, 92));
+
+    Ended same = run("diff", "--margin", "20%", "old.json", "new.json");
+    assertThat(same.err()).isEmpty();
+    assertThat(same.exitCode()).isZero();
+    assertThat(same.out()).contains("Nothing is slower.");
+
+    Ended slower = run("diff", "old.json", "new.json");
+    assertThat(slower.exitCode()).isEqualTo(ExitCode.VERDICT_FAILED.code());
+    assertThat(slower.out()).contains("Slower: one (tpmC).");
+  }
+
+  /** A baseline of one cell, as {@code --save-baseline} writes it. */
+  private static String figures(double... tpmC) {
+    List<String> points = new ArrayList<>();
+    for (double value : tpmC) {
+      points.add(
+          "{\"repetition\": %d, \"seed\": 42, \"value\": %s}".formatted(points.size() + 1, value));
+    }
+    return """
+        {"schemaVersion": 1, "experiment": "figures", "revision": "", "environment": {}, "cells": [
+          {"id": "1", "title": "one", "conditions": {}, "series": [
+            {"metric": "tpmC", "title": "tpmC (unpaced)", "unit": "1/min", "higherIsBetter": true,
+             "points": [%s]}]}]}
+        """
+        .formatted(String.join(", ", points));
   }
 }

@@ -39,10 +39,10 @@ class ExperimentFilesTest {
 
   private static final ExperimentReader READER =
       new ExperimentReader(
-          Suite.catalog(), Map.of("PGPASSWORD", "secret", "LOADSTONE_PASSWORD", "secret"));
+          BuiltInCatalog.catalog(), Map.of("PGPASSWORD", "secret", "LOADSTONE_PASSWORD", "secret"));
   private static final Schema SCHEMA =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-          .getSchema(new ExperimentSchema(Suite.catalog()).json(), InputFormat.JSON);
+          .getSchema(new ExperimentSchema(BuiltInCatalog.catalog()).json(), InputFormat.JSON);
 
   @TempDir Path folder;
 
@@ -115,7 +115,8 @@ class ExperimentFilesTest {
   @Test
   void documents_every_setting() throws IOException {
     String document = Files.readString(Loadstone.ROOT.resolve("docs").resolve("experiments.md"));
-    JsonNode schema = JsonMapper.shared().readTree(new ExperimentSchema(Suite.catalog()).json());
+    JsonNode schema =
+        JsonMapper.shared().readTree(new ExperimentSchema(BuiltInCatalog.catalog()).json());
 
     for (String section :
         List.of(

@@ -70,7 +70,7 @@ class ExperimentRunnerIT {
 
   private static final ClientFleet FLEET =
       new ClientProcesses(
-          OwnCommand.asClient(), new Endpoint("127.0.0.1", 0), Path.of("."), user -> {});
+          SelfLauncher.asClient(), new Endpoint("127.0.0.1", 0), Path.of("."), user -> {});
 
   @TempDir Path folder;
 
@@ -137,7 +137,8 @@ class ExperimentRunnerIT {
     assertThat(started).isEmpty();
 
     ExperimentResult resumed =
-        new ExperimentRunner(Suite.catalog(), listener(sample -> {}), new Cancellation(), FLEET)
+        new ExperimentRunner(
+                BuiltInCatalog.catalog(), listener(sample -> {}), new Cancellation(), FLEET)
             .run(changed, store, true);
 
     assertThat(started).containsExactly("a 2");
@@ -164,7 +165,10 @@ class ExperimentRunnerIT {
 
     ExperimentResult result =
         new ExperimentRunner(
-                Suite.catalog(), listener(sample -> cancellation.cancel()), cancellation, FLEET)
+                BuiltInCatalog.catalog(),
+                listener(sample -> cancellation.cancel()),
+                cancellation,
+                FLEET)
             .run(experiment, store, false);
 
     assertThat(result.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
@@ -550,7 +554,7 @@ class ExperimentRunnerIT {
       try {
         Files.writeString(file, yaml);
         ExperimentFile read =
-            new ExperimentReader(Suite.catalog(), environment).read(file, Overrides.NONE);
+            new ExperimentReader(BuiltInCatalog.catalog(), environment).read(file, Overrides.NONE);
         return read.experiment();
       } finally {
         Files.delete(file);
@@ -562,7 +566,8 @@ class ExperimentRunnerIT {
 
   private ExperimentResult run(
       Experiment experiment, ResultStore store, Consumer<ProgressSample> sampled) {
-    return new ExperimentRunner(Suite.catalog(), listener(sampled), new Cancellation(), FLEET)
+    return new ExperimentRunner(
+            BuiltInCatalog.catalog(), listener(sampled), new Cancellation(), FLEET)
         .run(experiment, store, false);
   }
 

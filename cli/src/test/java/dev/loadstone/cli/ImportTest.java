@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Settings of other tools become experiments that can be read, or are refused with a reason. */
 final class ImportTest {
   private static final ExperimentReader READER =
-      new ExperimentReader(Suite.catalog(), Map.of("LOADSTONE_PASSWORD", "secret"));
+      new ExperimentReader(BuiltInCatalog.catalog(), Map.of("LOADSTONE_PASSWORD", "secret"));
 
   @TempDir private Path folder;
 

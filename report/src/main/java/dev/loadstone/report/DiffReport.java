@@ -5,9 +5,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.report.compare.NumberFormats;
@@ -21,7 +18,7 @@ import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.figures.JunitXml;
 import dev.loadstone.report.figures.Otava;
 import dev.loadstone.report.figures.Series;
-import dev.loadstone.report.format.ComparisonCsv;
+import dev.loadstone.report.format.CsvTable;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
@@ -37,18 +34,29 @@ import dev.loadstone.report.tables.Block.Table;
 import dev.loadstone.report.tables.Columns;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.tables.Section;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.csv.CsvMapper;
 
 /** What became of an experiment's figures from one result to another. */
 public final class DiffReport {
+  private static final CsvTable<Change> LINES =
+      new CsvTable<Change>()
+          .column("cell", Change::cell)
+          .column("metric", change -> change.after().metric())
+          .column("unit", change -> change.after().unit())
+          .number("old", change -> change.before().value())
+          .number("new", change -> change.after().value())
+          .number("differencePercent", Change::percent)
+          .interval("differenceLow", "differenceHigh", DiffReport::interval)
+          .column("oldRepetitions", change -> change.before().points().size())
+          .column("newRepetitions", change -> change.after().points().size())
+          .column("paired", change -> change.ratio().map(LogRatio::paired).orElse(false))
+          .column("verdict", Change::words);
+
   private final Figures before;
   private final Figures after;
   private final Judge judge;
@@ -93,15 +101,12 @@ public final class DiffReport {
             .map(Series::metric)
             .distinct()
             .toList();
-    metrics.stream()
-        .filter(name -> !known.contains(name))
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw new LoadstoneException(
-                  ExitCode.USAGE,
-                  "\"" + name + "\" is no metric here; expected some of " + Phrases.list(known));
-            });
+    for (String name : metrics) {
+      if (!known.contains(name)) {
+        throw LoadstoneException.usage(
+            "\"%s\" is no metric here; expected some of %s", name, Phrases.list(known));
+      }
+    }
     this.diff = Diff.of(before, after, judge, metrics);
   }
 
@@ -115,7 +120,7 @@ public final class DiffReport {
     return switch (format) {
       case TERMINAL -> TerminalReport.render(document(), options);
       case MARKDOWN -> MarkdownReport.render(document());
-      case CSV -> csv();
+      case CSV -> LINES.render(diff.changes());
       case JSON -> ResultJson.mapper().writeValueAsString(machineReadable()) + "\n";
       case BENCHSTAT -> Benchstat.render(before, after);
       case BENCHER -> Bencher.render(after);
@@ -208,16 +213,6 @@ public final class DiffReport {
         .map(ratio -> ratio.interval(Judge.CONFIDENCE));
   }
 
-  private String csv() {
-    CsvMapper csv = new CsvMapper();
-    try {
-      return csv.writer(csv.schemaFor(Line.class).withHeader()).writeValueAsString(lines());
-    } catch (JacksonException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "the difference cannot be written as CSV: " + e.getMessage(), e);
-    }
-  }
-
   private Map<String, Object> machineReadable() {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("experiment", after.experiment());
@@ -226,57 +221,7 @@ public final class DiffReport {
     all.put("marginPercent", 100 * judge.margin());
     all.put("differing", diff.differing());
     all.put("unmatched", diff.unmatched());
-    all.put("changes", lines());
+    all.put("changes", diff.changes().stream().map(LINES::line).toList());
     return all;
   }
-
-  private List<Line> lines() {
-    return diff.changes().stream().map(DiffReport::line).toList();
-  }
-
-  private static Line line(Change change) {
-    Optional<Bounds> ends = interval(change);
-    return new Line(
-        change.cell(),
-        change.after().metric(),
-        change.after().unit(),
-        ComparisonCsv.number(change.before().value()),
-        ComparisonCsv.number(change.after().value()),
-        ComparisonCsv.number(change.percent()),
-        ends.map(Bounds::low).map(ComparisonCsv::number).orElse(null),
-        ends.map(Bounds::high).map(ComparisonCsv::number).orElse(null),
-        change.before().points().size(),
-        change.after().points().size(),
-        change.ratio().map(LogRatio::paired).orElse(false),
-        change.words());
-  }
-
-  /** A line for a cell and metric. */
-  @JsonPropertyOrder({
-    "cell",
-    "metric",
-    "unit",
-    "old",
-    "new",
-    "differencePercent",
-    "differenceLow",
-    "differenceHigh",
-    "oldRepetitions",
-    "newRepetitions",
-    "paired",
-    "verdict"
-  })
-  record Line(
-      String cell,
-      String metric,
-      String unit,
-      @JsonProperty("old") BigDecimal before,
-      @JsonProperty("new") BigDecimal after,
-      BigDecimal differencePercent,
-      BigDecimal differenceLow,
-      BigDecimal differenceHigh,
-      int oldRepetitions,
-      int newRepetitions,
-      boolean paired,
-      String verdict) {}
 }

@@ -60,7 +60,7 @@ public final class ReportWriter {
     for (ReportFormat format : formats) {
       Path place = resultFolder.resolve(format.place());
       switch (format) {
-        case CSV -> write(place, new ComparisonCsv().render(report));
+        case CSV -> write(place, ComparisonCsv.render(report));
         case MD -> write(place, MarkdownReport.render(document));
         case HTML -> write(place, HtmlReport.render(document, charts));
         case LATEX -> write(place, LatexTables.render(document));

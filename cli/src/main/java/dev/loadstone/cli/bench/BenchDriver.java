@@ -1,16 +1,11 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench driver}: transactions a second that the driver can make at most. */
 @Command(
@@ -19,10 +14,8 @@ import picocli.CommandLine.Spec;
       "Measures what the driver itself costs: TPC-C, unpaced, against the database that does nothing.",
       "Inputs are made, executed, recorded and sampled as in every run."
     })
-public final class BenchDriver implements Callable<Integer> {
-  private final Catalog catalog;
-
-  @Spec private CommandSpec spec;
+final class BenchDriver extends BenchSubcommand {
+  private static final int RAMP_UP_SECONDS = 3;
 
   @Option(
       names = "--workers",
@@ -51,19 +44,24 @@ public final class BenchDriver implements Callable<Integer> {
   /**
    * @param catalog knows tpcc and noop
    */
-  public BenchDriver(Catalog catalog) {
-    this.catalog = catalog;
+  BenchDriver(Catalog catalog) {
+    super(catalog);
   }
 
   @Override
   public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.printf(
         "%-11s %14s %14s %12s %12s %10s%n",
         "repetition", "transactions/s", "CPU ns/trans.", "bytes/trans.", "bytes/input", "cores");
     for (int i = 1; i <= repetitions; i++) {
       NoopDrive.Cost cost =
-          new NoopDrive(catalog, "tpcc", Map.of("warehouses", Math.max(2, terminals / 10)), load())
+          new NoopDrive(
+                  catalog(),
+                  "tpcc",
+                  Map.of("warehouses", Math.max(2, terminals / 10)),
+                  Workloads.load(
+                      terminals, workers, workers, new Pacing.Unpaced(), RAMP_UP_SECONDS, seconds))
               .run();
       double throughput = cost.outcome().statistics().total().throughput();
       out.printf(
@@ -77,20 +75,5 @@ public final class BenchDriver implements Callable<Integer> {
       out.flush();
     }
     return 0;
-  }
-
-  private LoadSettings load() {
-    return new LoadSettings(
-        terminals,
-        workers,
-        workers,
-        1,
-        new Pacing.Unpaced(),
-        Duration.ofSeconds(3),
-        Duration.ofSeconds(seconds),
-        Duration.ZERO,
-        Duration.ofSeconds(5),
-        1,
-        false);
   }
 }

@@ -21,11 +21,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench load}: the load against the server's own client copying the same rows. */
 @Command(
@@ -35,12 +32,8 @@ import picocli.CommandLine.Spec;
           + " local PostgreSQL.",
       "Needs psql on the path. Keys and indexes are made after the rows and are not part of it."
     })
-public final class BenchLoad implements Callable<Integer> {
+final class BenchLoad extends BenchSubcommand {
   private static final double NANOS_PER_SECOND = 1e9;
-
-  private final Catalog catalog;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--warehouses",
@@ -63,13 +56,13 @@ public final class BenchLoad implements Callable<Integer> {
   /**
    * @param catalog knows tpcc and postgresql
    */
-  public BenchLoad(Catalog catalog) {
-    this.catalog = catalog;
+  BenchLoad(Catalog catalog) {
+    super(catalog);
   }
 
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
-    try (LocalServer server = LocalServer.start(catalog, "postgresql", loaders)) {
+    try (LocalServer server = LocalServer.start(catalog(), "postgresql", loaders)) {
       Path csv = server.folder().resolve("csv");
       new TpccCsvExport(new Population(Workloads.SEED), csv).export(1, warehouses);
       compare(server.client(), server.deployment(), csv);
@@ -79,11 +72,11 @@ public final class BenchLoad implements Callable<Integer> {
 
   private void compare(DatabaseClient client, Deployment server, Path csv)
       throws SQLException, IOException, InterruptedException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     SqlClient sql = client.capability(SqlClient.class).orElseThrow();
     Workload workload =
         Workloads.bind(
-            catalog.benchmark("tpcc").orElseThrow(), Map.of("warehouses", warehouses), client);
+            catalog().benchmark("tpcc").orElseThrow(), Map.of("warehouses", warehouses), client);
     List<Double> ratios = new ArrayList<>();
     out.printf("%-11s %12s %12s %8s%n", "repetition", "load s", "psql s", "ratio");
     // The first pair warms both up and is not counted.

@@ -12,12 +12,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench pgbench}: TPC-C's procedures called by Loadstone and by pgbench. */
 @Command(
@@ -28,12 +25,8 @@ import picocli.CommandLine.Spec;
       "Needs pgbench on the path. Loadstone reads every output and pgbench throws it away;"
           + " processor time is that of the client alone, and neither includes its start."
     })
-public final class BenchPgbench implements Callable<Integer> {
+final class BenchPgbench extends BenchSubcommand {
   private static final Duration SETTLING = Duration.ofMinutes(2);
-
-  private final Catalog catalog;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--warehouses",
@@ -47,27 +40,27 @@ public final class BenchPgbench implements Callable<Integer> {
       description = "Connections of each (default: ${DEFAULT-VALUE}).")
   private int connections;
 
-  @Mixin private DriverAndBareLoop turns;
+  @Mixin private Turns turns;
 
   /**
    * @param catalog knows tpcc and postgresql
    */
-  public BenchPgbench(Catalog catalog) {
-    this.catalog = catalog;
+  BenchPgbench(Catalog catalog) {
+    super(catalog);
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Benchmark<?> tpcc = catalog.benchmark("tpcc").orElseThrow();
+    Benchmark<?> tpcc = catalog().benchmark("tpcc").orElseThrow();
     Map<String, ?> settings = Map.of("warehouses", warehouses, "access", "procedures");
-    try (LocalServer server = LocalServer.start(catalog, "postgresql", connections + 2)) {
+    try (LocalServer server = LocalServer.start(catalog(), "postgresql", connections + 2)) {
       Workload workload = Workloads.bind(tpcc, settings, server.client());
       workload.load(new Workload.LoadOptions(2, false), (done, total, step) -> {});
       Pgbench pgbench =
           new Pgbench(
               server.deployment(), warehouses, connections, server.folder().resolve("pgbench"));
       turns.compare(
-          spec.commandLine().getOut(),
+          out(),
           () -> driver(tpcc, workload, server),
           "pgbench",
           seconds -> {
@@ -85,7 +78,7 @@ public final class BenchPgbench implements Callable<Integer> {
     try (WorkloadRun run = workload.prepare(connections)) {
       RunStatistics statistics =
           turns.drive(
-              new DriverAndBareLoop.Drive(
+              new Turns.Drive(
                   tpcc.transactionTypes(), tpcc.headline(), connections, connections, connections),
               run,
               folder);

@@ -12,12 +12,9 @@ import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 
@@ -30,11 +27,7 @@ import redis.clients.jedis.HostAndPort;
       "Loadstone makes every value that it writes and checks every value that it reads; the bare"
           + " loop does neither. Processor time is that of this process; the server is another one."
     })
-public final class BenchRedis implements Callable<Integer> {
-  private final Catalog catalog;
-
-  @Spec private CommandSpec spec;
-
+final class BenchRedis extends BenchSubcommand {
   @Option(
       names = "--threads",
       defaultValue = "16",
@@ -47,30 +40,28 @@ public final class BenchRedis implements Callable<Integer> {
       description = "Records of 1 KB to choose from (default: ${DEFAULT-VALUE}).")
   private int records;
 
-  @Mixin private DriverAndBareLoop turns;
+  @Mixin private Turns turns;
 
   /**
    * @param catalog knows ycsb and redis
    */
-  public BenchRedis(Catalog catalog) {
-    this.catalog = catalog;
+  BenchRedis(Catalog catalog) {
+    super(catalog);
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Benchmark<?> ycsb = catalog.benchmark("ycsb").orElseThrow();
+    Benchmark<?> ycsb = catalog().benchmark("ycsb").orElseThrow();
     Map<String, ?> settings =
         Map.of(
             "mix", Map.of("read", 50, "update", 50), "distribution", "uniform", "records", records);
-    try (LocalServer server = LocalServer.start(catalog, "redis", threads)) {
+    try (LocalServer server = LocalServer.start(catalog(), "redis", threads)) {
       Workload workload = Workloads.bind(ycsb, settings, server.client());
       workload.load(new Workload.LoadOptions(1, false), (done, total, step) -> {});
       BareRedisLoop bare = bareLoop(server.deployment());
       bare.load();
       turns.compare(
-          spec.commandLine().getOut(),
-          () -> driver(ycsb, workload, server.folder()),
-          nanos -> bare.run(threads, nanos));
+          out(), () -> driver(ycsb, workload, server.folder()), nanos -> bare.run(threads, nanos));
     }
     return ExitCode.OK.code();
   }
@@ -83,9 +74,8 @@ public final class BenchRedis implements Callable<Integer> {
 
   private RunStatistics driver(Benchmark<?> ycsb, Workload workload, Path folder)
       throws IOException {
-    DriverAndBareLoop.Drive drive =
-        new DriverAndBareLoop.Drive(
-            ycsb.transactionTypes(), ycsb.headline(), threads, threads, threads);
+    Turns.Drive drive =
+        new Turns.Drive(ycsb.transactionTypes(), ycsb.headline(), threads, threads, threads);
     try (WorkloadRun run = workload.prepare(threads)) {
       RunStatistics statistics = turns.drive(drive, run, folder);
       requireChecks(run, statistics);

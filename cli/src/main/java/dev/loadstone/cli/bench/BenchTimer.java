@@ -1,18 +1,13 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench timer}: what many paced terminals cost. */
 @Command(
@@ -24,16 +19,12 @@ import picocli.CommandLine.Spec;
       "With --rates instead: an open loop at each of these rates, and how long a transaction waits"
           + " from its arrival until a worker starts it: the timer's lateness and the wake-up."
     })
-public final class BenchTimer implements Callable<Integer> {
+final class BenchTimer extends BenchSubcommand {
   private static final int TERMINALS_PER_WAREHOUSE = 10;
   private static final int OPEN_LOOP_TERMINALS = 1000;
-  private static final Duration PACED_RAMP_UP = Duration.ofSeconds(25);
-  private static final Duration OPEN_LOOP_RAMP_UP = Duration.ofSeconds(4);
+  private static final int PACED_RAMP_UP_SECONDS = 25;
+  private static final int OPEN_LOOP_RAMP_UP_SECONDS = 4;
   private static final double MIB = 1024 * 1024;
-
-  private final Catalog catalog;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--warehouses",
@@ -62,8 +53,8 @@ public final class BenchTimer implements Callable<Integer> {
   /**
    * @param catalog knows tpcc and noop
    */
-  public BenchTimer(Catalog catalog) {
-    this.catalog = catalog;
+  BenchTimer(Catalog catalog) {
+    super(catalog);
   }
 
   @Override
@@ -77,7 +68,7 @@ public final class BenchTimer implements Callable<Integer> {
   }
 
   private void openLoop() {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.printf(
         "%-10s %10s %10s %10s %10s %10s %10s %10s %8s%n",
         "arrivals/s",
@@ -92,10 +83,16 @@ public final class BenchTimer implements Callable<Integer> {
     for (int rate : rates) {
       NoopDrive.Cost cost =
           new NoopDrive(
-                  catalog,
+                  catalog(),
                   "tpcc",
                   Map.of("warehouses", OPEN_LOOP_TERMINALS / TERMINALS_PER_WAREHOUSE),
-                  load(OPEN_LOOP_TERMINALS, new Pacing.Rate(rate, false), OPEN_LOOP_RAMP_UP))
+                  Workloads.load(
+                      OPEN_LOOP_TERMINALS,
+                      workers,
+                      workers,
+                      new Pacing.Rate(rate, false),
+                      OPEN_LOOP_RAMP_UP_SECONDS,
+                      seconds))
               .run();
       LatencySummary late = cost.outcome().statistics().wakeLateness();
       LatencySummary wait = cost.outcome().statistics().total().waitTime();
@@ -118,13 +115,19 @@ public final class BenchTimer implements Callable<Integer> {
     int terminals = warehouses * TERMINALS_PER_WAREHOUSE;
     NoopDrive.Cost cost =
         new NoopDrive(
-                catalog,
+                catalog(),
                 "tpcc",
                 Map.of("warehouses", warehouses),
-                load(terminals, new Pacing.KeyingAndThinking(1), PACED_RAMP_UP))
+                Workloads.load(
+                    terminals,
+                    workers,
+                    workers,
+                    new Pacing.KeyingAndThinking(1),
+                    PACED_RAMP_UP_SECONDS,
+                    seconds))
             .run();
     LatencySummary late = cost.outcome().statistics().wakeLateness();
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     out.printf("terminals             %,d%n", terminals);
     out.printf("transactions/s        %.0f%n", cost.outcome().statistics().total().throughput());
     out.printf(
@@ -135,20 +138,5 @@ public final class BenchTimer implements Callable<Integer> {
         "heap                  at most %.0f MiB in use, garbage included; bound %.0f MiB%n",
         cost.peakHeapBytes() / MIB, Runtime.getRuntime().maxMemory() / MIB);
     out.flush();
-  }
-
-  private LoadSettings load(int terminals, Pacing pacing, Duration rampUp) {
-    return new LoadSettings(
-        terminals,
-        workers,
-        workers,
-        1,
-        pacing,
-        rampUp,
-        Duration.ofSeconds(seconds),
-        Duration.ZERO,
-        Duration.ofSeconds(5),
-        1,
-        false);
   }
 }

@@ -12,15 +12,12 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.Callable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ClientConfig;
 import org.voltdb.client.ClientFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench voltdb}: the asynchronous driver against a bare loop over the same client. */
 @Command(
@@ -30,12 +27,8 @@ import picocli.CommandLine.Spec;
           + " local VoltDB of one node: the same procedure, arguments and window.",
       "Processor time is that of this process; the server is another one."
     })
-public final class BenchVoltdb implements Callable<Integer> {
+final class BenchVoltdb extends BenchSubcommand {
   private static final long TOPOLOGY_MILLIS = 30_000;
-
-  private final Catalog catalog;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--window",
@@ -43,25 +36,25 @@ public final class BenchVoltdb implements Callable<Integer> {
       description = "Calls under way at once (default: ${DEFAULT-VALUE}).")
   private int window;
 
-  @Mixin private DriverAndBareLoop turns;
+  @Mixin private Turns turns;
 
   /**
    * @param catalog knows voltdb
    */
-  public BenchVoltdb(Catalog catalog) {
-    this.catalog = catalog;
+  BenchVoltdb(Catalog catalog) {
+    super(catalog);
   }
 
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
-    try (LocalServer server = LocalServer.start(catalog, "voltdb", 1)) {
+    try (LocalServer server = LocalServer.start(catalog(), "voltdb", 1)) {
       DatabaseClient client = server.client();
       createTable(client.capability(SqlClient.class).orElseThrow());
       ProcedureClient procedures = client.capability(ProcedureClient.class).orElseThrow();
       Client bare = bareClient(server.deployment());
       try {
         turns.compare(
-            spec.commandLine().getOut(),
+            out(),
             () -> driver(procedures, server.folder()),
             nanos -> BareVoltdbLoop.run(bare, window, nanos, Workloads.SEED));
       } finally {
@@ -92,7 +85,7 @@ public final class BenchVoltdb implements Callable<Integer> {
 
   private RunStatistics driver(ProcedureClient procedures, Path folder) throws IOException {
     return turns.drive(
-        new DriverAndBareLoop.Drive(UpsertRun.TYPES, UpsertRun.HEADLINE, window, 1, window),
+        new Turns.Drive(UpsertRun.TYPES, UpsertRun.HEADLINE, window, 1, window),
         new UpsertRun(procedures, Workloads.SEED),
         folder);
   }

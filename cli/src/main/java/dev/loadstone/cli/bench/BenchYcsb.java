@@ -1,19 +1,14 @@
 package dev.loadstone.cli.bench;
 
-import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench ycsb}: YCSB here against YCSB 0.17 itself, both on a database that does nothing. */
 @Command(
@@ -25,13 +20,9 @@ import picocli.CommandLine.Spec;
           + " response time, which is the service time; 'open' is a rate that nobody can keep, so"
           + " that waiting, service and response times are recorded apart."
     })
-public final class BenchYcsb implements Callable<Integer> {
+final class BenchYcsb extends BenchSubcommand {
   private static final int RAMP_UP_SECONDS = 4;
   private static final double UNREACHABLE_RATE = 1e9;
-
-  private final Catalog catalog;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--threads",
@@ -61,13 +52,13 @@ public final class BenchYcsb implements Callable<Integer> {
   /**
    * @param catalog knows ycsb and noop
    */
-  public BenchYcsb(Catalog catalog) {
-    this.catalog = catalog;
+  BenchYcsb(Catalog catalog) {
+    super(catalog);
   }
 
   @Override
-  public Integer call() throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
+  public Integer call() throws IOException, InterruptedException {
+    PrintWriter out = out();
     OriginalYcsb original = OriginalYcsb.resolve();
     out.printf(
         "%-8s %-6s %14s %14s %14s %10s %10s %10s%n",
@@ -85,27 +76,28 @@ public final class BenchYcsb implements Callable<Integer> {
     return 0;
   }
 
-  private void compare(PrintWriter out, OriginalYcsb original, int count) throws IOException {
+  private void compare(PrintWriter out, OriginalYcsb original, int count)
+      throws IOException, InterruptedException {
     List<Double> unpacedRatios = new ArrayList<>();
     List<Double> openRatios = new ArrayList<>();
     List<Double> costs = new ArrayList<>();
     for (int round = 1; round <= repetitions; round++) {
-      OriginalYcsb.Turn unpaced = ours(count, new Pacing.Unpaced());
-      OriginalYcsb.Turn theirs = original.run(count, records, RAMP_UP_SECONDS, seconds);
-      OriginalYcsb.Turn open = ours(count, new Pacing.Rate(UNREACHABLE_RATE, false));
-      unpacedRatios.add(unpaced.throughput() / theirs.throughput());
-      openRatios.add(open.throughput() / theirs.throughput());
-      costs.add(open.cpuNanos() / theirs.cpuNanos());
+      Turn unpaced = ours(count, new Pacing.Unpaced());
+      Turn theirs = original.run(count, records, RAMP_UP_SECONDS, seconds);
+      Turn open = ours(count, new Pacing.Rate(UNREACHABLE_RATE, false));
+      unpacedRatios.add(unpaced.perSecond() / theirs.perSecond());
+      openRatios.add(open.perSecond() / theirs.perSecond());
+      costs.add(open.cpuMicros() / theirs.cpuMicros());
       out.printf(
           "%-8d %-6d %14.0f %14.0f %14.0f %10.0f %10.0f %10.0f%n",
           count,
           round,
-          unpaced.throughput(),
-          open.throughput(),
-          theirs.throughput(),
-          unpaced.cpuNanos(),
-          open.cpuNanos(),
-          theirs.cpuNanos());
+          unpaced.perSecond(),
+          open.perSecond(),
+          theirs.perSecond(),
+          1e3 * unpaced.cpuMicros(),
+          1e3 * open.cpuMicros(),
+          1e3 * theirs.cpuMicros());
       out.flush();
     }
     out.printf("%d threads, unpaced to YCSB: %s%n", count, Spread.of(unpacedRatios));
@@ -114,27 +106,15 @@ public final class BenchYcsb implements Callable<Integer> {
     out.flush();
   }
 
-  private OriginalYcsb.Turn ours(int count, Pacing pacing) {
+  private Turn ours(int count, Pacing pacing) {
     NoopDrive.Cost cost =
         new NoopDrive(
-                catalog, "ycsb", Map.of("workload", "a", "records", records), load(count, pacing))
+                catalog(),
+                "ycsb",
+                Map.of("workload", "a", "records", records),
+                Workloads.load(count, count, count, pacing, RAMP_UP_SECONDS, seconds))
             .run();
     double throughput = cost.outcome().statistics().total().throughput();
-    return new OriginalYcsb.Turn(throughput, cost.cores() * 1e9 / throughput);
-  }
-
-  private LoadSettings load(int count, Pacing pacing) {
-    return new LoadSettings(
-        count,
-        count,
-        count,
-        1,
-        pacing,
-        Duration.ofSeconds(RAMP_UP_SECONDS),
-        Duration.ofSeconds(seconds),
-        Duration.ZERO,
-        Duration.ofSeconds(5),
-        1,
-        false);
+    return new Turn(throughput, cost.cores() * 1e6 / throughput);
   }
 }

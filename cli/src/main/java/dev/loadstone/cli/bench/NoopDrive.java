@@ -1,22 +1,23 @@
 package dev.loadstone.cli.bench;
 
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
-import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.LoadGenerator;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -96,12 +97,7 @@ final class NoopDrive {
   private Cost drive(Benchmark<?> benchmark, WorkloadRun run, Path folder, double bytesPerInput) {
     Meter meter = new Meter();
     LoadGenerator.Outcome outcome =
-        new LoadGenerator(
-                benchmark.transactionTypes(),
-                benchmark.headline(),
-                load,
-                new RandomStreams(Workloads.SEED),
-                NanoClock.SYSTEM)
+        Workloads.generator(benchmark.transactionTypes(), benchmark.headline(), load)
             .run(
                 run,
                 folder,
@@ -113,16 +109,16 @@ final class NoopDrive {
                 new Cancellation());
     return new Cost(
         outcome,
-        meter.processorNanos() / NANOS_PER_SECOND,
-        meter.nanos() / NANOS_PER_SECOND,
-        meter.bytes() / Math.max(1, meter.transactions()),
+        (meter.last.processorNanos() - meter.first.processorNanos()) / NANOS_PER_SECOND,
+        (meter.last.nanos() - meter.first.nanos()) / NANOS_PER_SECOND,
+        (meter.last.bytes() - meter.first.bytes()) / Math.max(1, meter.transactions),
         bytesPerInput,
         peakHeap());
   }
 
   private static long peakHeap() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
-        .filter(pool -> pool.getType() == java.lang.management.MemoryType.HEAP)
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
         .mapToLong(pool -> pool.getPeakUsage().getUsed())
         .sum();
   }
@@ -146,64 +142,40 @@ final class NoopDrive {
     return (threads().getThreadAllocatedBytes(thread) - before) / (double) inputs;
   }
 
-  private static com.sun.management.ThreadMXBean threads() {
-    return (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static ThreadMXBean threads() {
+    return (ThreadMXBean) ManagementFactory.getThreadMXBean();
   }
 
-  /** Reads processor time and allocation at each sample of the measured interval. */
+  /** Processor time and allocation so far. */
+  private record Reading(long nanos, long processorNanos, long bytes) {
+    static Reading now() {
+      long bytes = 0;
+      for (var thread : ManagementFactory.getThreadMXBean().dumpAllThreads(false, false)) {
+        if (thread.getThreadName().startsWith("loadstone-worker-")) {
+          bytes += threads().getThreadAllocatedBytes(thread.getThreadId());
+        }
+      }
+      return new Reading(
+          System.nanoTime(),
+          ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime(),
+          bytes);
+    }
+  }
+
+  /** Reads at each sample of the measured interval. */
   private static final class Meter {
-    private boolean started;
-    private long begin;
-    private long end;
-    private long processorBegin;
-    private long processorEnd;
-    private long bytesBegin;
-    private long bytesEnd;
+    private Reading first;
+    private Reading last;
     private double transactions;
 
     void tick(double throughput) {
-      long now = System.nanoTime();
-      long processor =
-          ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-              .getProcessCpuTime();
-      long bytes = workerBytes();
-      if (!started) {
-        started = true;
-        begin = now;
-        processorBegin = processor;
-        bytesBegin = bytes;
+      Reading now = Reading.now();
+      if (first == null) {
+        first = now;
       } else {
-        transactions += throughput * (now - end) / NANOS_PER_SECOND;
+        transactions += throughput * (now.nanos() - last.nanos()) / NANOS_PER_SECOND;
       }
-      end = now;
-      processorEnd = processor;
-      bytesEnd = bytes;
-    }
-
-    private static long workerBytes() {
-      long sum = 0;
-      for (var thread : ManagementFactory.getThreadMXBean().dumpAllThreads(false, false)) {
-        if (thread.getThreadName().startsWith("loadstone-worker-")) {
-          sum += threads().getThreadAllocatedBytes(thread.getThreadId());
-        }
-      }
-      return sum;
-    }
-
-    double nanos() {
-      return end - begin;
-    }
-
-    double processorNanos() {
-      return processorEnd - processorBegin;
-    }
-
-    double bytes() {
-      return bytesEnd - bytesBegin;
-    }
-
-    double transactions() {
-      return transactions;
+      last = now;
     }
   }
 }

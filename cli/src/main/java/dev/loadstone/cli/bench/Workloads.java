@@ -1,12 +1,21 @@
 package dev.loadstone.cli.bench;
 
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.driver.LoadGenerator;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
-/** Binds a benchmark to a database, as an experiment would. */
+/** Benchmarks bound to a database and the load on them, as an experiment would have it. */
 final class Workloads {
   static final long SEED = 42;
 
@@ -19,5 +28,28 @@ final class Workloads {
       Benchmark<S> benchmark, Map<String, ?> settings, DatabaseClient client) {
     S bound = ResultJson.mapper().convertValue(settings, benchmark.settingsType());
     return benchmark.bind(bound, client, SEED);
+  }
+
+  /** A load by one client, without a ramp-down. */
+  static LoadSettings load(
+      int terminals, int connections, int inFlight, Pacing pacing, int rampUp, int seconds) {
+    return new LoadSettings(
+        terminals,
+        connections,
+        inFlight,
+        1,
+        pacing,
+        Duration.ofSeconds(rampUp),
+        Duration.ofSeconds(seconds),
+        Duration.ZERO,
+        Duration.ofSeconds(30),
+        1,
+        false);
+  }
+
+  /** A generator of that load in this process. */
+  static LoadGenerator generator(
+      List<TransactionType> types, Headline headline, LoadSettings load) {
+    return new LoadGenerator(types, headline, load, new RandomStreams(SEED), NanoClock.SYSTEM);
   }
 }

@@ -101,6 +101,11 @@ public final class Comparison {
         .findFirst();
   }
 
+  /** A metric over all types as people read it, a rate with its pacing; the name of any other. */
+  public String title(String name) {
+    return total(name).map(Metric::title).orElse(name);
+  }
+
   /** What charts and tables of pairs show: headline, throughput, mean, median and tail. */
   public List<Metric> mainMetrics() {
     Set<Metric> main = new LinkedHashSet<>();

@@ -6,7 +6,7 @@ import dev.loadstone.report.compare.Metric.Direction;
 import java.util.Collection;
 import java.util.List;
 
-/** Figures that help to say why a transaction takes as long as it does. */
+/** Figures that help to say why a transaction takes as long as it does: shares and means. */
 public enum ExplanatoryMetric {
   SPANNING("spanning", "Spans partitions", "%", Direction.NEITHER),
   LOCAL_SERVICE(
@@ -14,9 +14,17 @@ public enum ExplanatoryMetric {
   SPANNING_SERVICE(
       "service.spanning.mean", "Service time across partitions, mean", "ms", Direction.LOWER),
   ROUND_TRIPS("roundTrips", "Round trips a transaction", "", Direction.LOWER),
-  RETRIES("retries", "Retries a transaction", "", Direction.LOWER);
+  RETRIES("retries", "Retries a transaction", "", Direction.LOWER),
+  /** The part of the wait that the system or its connections are the cause of. */
+  CONNECTION_WAIT(
+      "wait.connection.mean", "Wait for a free connection, mean", "ms", Direction.LOWER),
+  /** Transactions of an open loop whose response times are at least their age. */
+  CENSORED("censored", "Never ended, counted with their age", "%", Direction.LOWER);
 
   private static final double MICROS_PER_MILLI = 1e3;
+
+  /** A wait for a connection that is less of the response time explains nothing. */
+  private static final double LEAST_WAIT = 0.01;
 
   private final String metric;
   private final String title;
@@ -28,11 +36,6 @@ public enum ExplanatoryMetric {
     this.title = title;
     this.unit = unit;
     this.better = better;
-  }
-
-  /** The metric's name, for example {@code service.spanning.mean}. */
-  String metric() {
-    return metric;
   }
 
   /** As a metric of one type of transactions; of all types where the name is empty. */
@@ -47,10 +50,8 @@ public enum ExplanatoryMetric {
 
   /** The figure of several runs together: a share or mean over all their transactions. */
   double over(Collection<TransactionStatistics> runs) {
-    double transactions = runs.stream().mapToDouble(this::transactions).sum();
-    return transactions == 0
-        ? Double.NaN
-        : runs.stream().mapToDouble(this::sum).sum() / transactions;
+    double all = runs.stream().mapToDouble(this::transactions).sum();
+    return all == 0 ? Double.NaN : runs.stream().mapToDouble(this::sum).sum() / all;
   }
 
   /** Whether the figure of a type of transactions, or of all, says anything in these runs. */
@@ -59,38 +60,52 @@ public enum ExplanatoryMetric {
       // Where nothing spans partitions this is the service time, which is known already.
       return SPANNING.isSeenIn(runs, "");
     }
+    if (this == CONNECTION_WAIT) {
+      return runs.stream()
+          .flatMap(run -> run.statistics(transaction))
+          .anyMatch(run -> matters(run.meanQueueTime(), run.responseTime().mean()));
+    }
     return runs.stream().flatMap(run -> run.statistics(transaction)).anyMatch(run -> of(run) > 0);
   }
 
-  /** The reason behind a metric's name, or null when the name is none. */
+  /** The figure behind a metric's name, or null when the name is none. */
   public static ExplanatoryMetric ofMetric(String name) {
-    for (ExplanatoryMetric reason : values()) {
-      if (reason.metric.equals(name)) {
-        return reason;
+    for (ExplanatoryMetric known : values()) {
+      if (known.metric.equals(name)) {
+        return known;
       }
     }
     return null;
   }
 
-  private double sum(TransactionStatistics statistics) {
+  /** Whether a wait for a connection is a part of the response time that is worth a word. */
+  static boolean matters(double wait, double response) {
+    return wait > 0 && wait >= LEAST_WAIT * response;
+  }
+
+  private double sum(TransactionStatistics type) {
     return switch (this) {
-      case SPANNING -> 100.0 * statistics.spanningServiceTime().count();
-      case LOCAL_SERVICE -> millis(statistics.localServiceTime());
-      case SPANNING_SERVICE -> millis(statistics.spanningServiceTime());
-      case ROUND_TRIPS -> statistics.roundTrips();
-      case RETRIES -> statistics.retries();
+      case SPANNING -> 100.0 * type.spanningServiceTime().count();
+      case LOCAL_SERVICE -> millis(type.localServiceTime());
+      case SPANNING_SERVICE -> millis(type.spanningServiceTime());
+      case ROUND_TRIPS -> type.roundTrips();
+      case RETRIES -> type.retries();
+      case CONNECTION_WAIT -> type.meanQueueTime() * type.completed() / MICROS_PER_MILLI;
+      case CENSORED -> 100.0 * type.censored();
     };
   }
 
   /** The transactions that the sum is over. */
-  private double transactions(TransactionStatistics statistics) {
-    long local = statistics.localServiceTime().count();
-    long spanning = statistics.spanningServiceTime().count();
+  private double transactions(TransactionStatistics type) {
+    long local = type.localServiceTime().count();
+    long spanning = type.spanningServiceTime().count();
     return switch (this) {
       case SPANNING -> local + spanning;
       case LOCAL_SERVICE -> local;
       case SPANNING_SERVICE -> spanning;
-      case ROUND_TRIPS, RETRIES -> statistics.completed() + statistics.failed();
+      case ROUND_TRIPS, RETRIES -> type.completed() + type.failed();
+      case CONNECTION_WAIT -> type.completed();
+      case CENSORED -> type.completed() + type.failed() + type.censored();
     };
   }
 

@@ -41,19 +41,18 @@ public record Noise(
    */
   public static Noise read(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, file + ": no such file; expected one that bench noise wrote");
+      throw LoadstoneException.usage("%s: no such file; expected one that bench noise wrote", file);
     }
     try {
       Noise noise = ResultJson.mapper().readValue(file, Noise.class);
       if (noise.leastDifference() == null) {
-        throw new LoadstoneException(
-            ExitCode.USAGE, file + ": leastDifference is missing; expected a file of bench noise");
+        throw LoadstoneException.usage(
+            "%s: leastDifference is missing; expected a file of bench noise", file);
       }
       return noise;
     } catch (JacksonException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, file + ": no file of bench noise: " + e.getOriginalMessage(), e);
+      throw LoadstoneException.usage(
+          e, "%s: no file of bench noise: %s", file, e.getOriginalMessage());
     }
   }
 

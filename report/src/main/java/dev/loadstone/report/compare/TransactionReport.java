@@ -10,10 +10,14 @@ import dev.loadstone.report.read.Distribution;
  * @param completed completed transactions, sum of the repetitions
  * @param failed failed transactions, sum of the repetitions
  * @param retries tries beyond the first, sum of the repetitions
+ * @param censored transactions of an open loop that never ended, whose ages are among the response
+ *     times; sum of the repetitions
  * @param throughput completed transactions a second, of each repetition
  * @param responseTime response times of completed transactions
  * @param waitTime intended start to actual start; null when the run was unpaced
  * @param serviceTime actual start to end; null when the run was unpaced and so equals the response
+ * @param connectionWait mean part of the wait, in milliseconds, that was for a free connection; NaN
+ *     when nothing completed
  */
 public record TransactionReport(
     String name,
@@ -21,14 +25,26 @@ public record TransactionReport(
     long completed,
     long failed,
     long retries,
+    long censored,
     Sample throughput,
     Distribution responseTime,
     Distribution waitTime,
-    Distribution serviceTime) {
+    Distribution serviceTime,
+    double connectionWait) {
+
+  /** Whether it is about all types together. */
+  public boolean isTotal() {
+    return name.isEmpty();
+  }
 
   /** Whether there was any, completed or not; a mix may have none of a type. */
   public boolean occurred() {
     return completed + failed > 0;
+  }
+
+  /** Whether waiting for a connection is a part of the response time that is worth a word. */
+  public boolean waitsForConnections() {
+    return ExplanatoryMetric.matters(connectionWait, responseTime.mean());
   }
 
   /** Failed transactions as a share of all, 0–1; NaN when there were none at all. */

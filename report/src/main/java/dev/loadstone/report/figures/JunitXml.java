@@ -1,6 +1,5 @@
 package dev.loadstone.report.figures;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.StringWriter;
 import java.util.List;
@@ -53,7 +52,7 @@ public final class JunitXml {
   public static String render(String suite, List<Case> cases) {
     StringWriter text = new StringWriter();
     try {
-      XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
       xml.writeStartDocument("UTF-8", "1.0");
       xml.writeCharacters("\n");
       xml.writeStartElement("testsuite");
@@ -78,8 +77,7 @@ public final class JunitXml {
       xml.writeCharacters("\n");
       xml.close();
     } catch (XMLStreamException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "verdicts cannot be written as XML: " + e.getMessage(), e);
+      throw LoadstoneException.internal(e, "verdicts cannot be written as XML: %s", e.getMessage());
     }
     return text.toString();
   }

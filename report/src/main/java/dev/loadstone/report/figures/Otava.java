@@ -1,6 +1,5 @@
 package dev.loadstone.report.figures;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,8 +39,7 @@ public final class Otava {
     try {
       return new CsvMapper().writer(schema.withHeader()).writeValueAsString(lines);
     } catch (JacksonException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "figures cannot be written as CSV: " + e.getMessage(), e);
+      throw LoadstoneException.internal(e, "figures cannot be written as CSV: %s", e.getMessage());
     }
   }
 

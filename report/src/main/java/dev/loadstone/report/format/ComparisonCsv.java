@@ -1,8 +1,7 @@
 package dev.loadstone.report.format;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
+import static java.util.stream.Collectors.joining;
+
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
@@ -12,186 +11,128 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
-import dev.loadstone.report.statistics.Bounds;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.csv.CsvMapper;
 
 /** {@code comparison.csv}: one line a cell and metric; its columns stand in docs/reports.md. */
 public final class ComparisonCsv {
-  private static final MathContext DIGITS = new MathContext(9);
+  private static final CsvTable<Line> COLUMNS =
+      new CsvTable<Line>()
+          .column("cell", line -> line.cell().cell().id())
+          .column("label", line -> line.cell().cell().label())
+          .column("varied", line -> varied(line.cell().cell().varied()))
+          .column("metric", line -> line.metric().name())
+          .column("transaction", line -> line.metric().transaction())
+          .column("unit", line -> line.metric().unit())
+          .column("repetitions", line -> line.figure().sample().size())
+          .number("value", line -> line.figure().value())
+          .number("mean", line -> line.figure().sample().mean())
+          .number("stddev", line -> line.figure().sample().standardDeviation())
+          .number("min", line -> line.figure().sample().min())
+          .number("max", line -> line.figure().sample().max())
+          .interval("ciLow", "ciHigh", line -> line.figure().sample().confidenceInterval())
+          .column("baseline", line -> line.baseline().cell().id())
+          .number("differencePercent", line -> percent(line.difference()))
+          .interval(
+              "differenceLow",
+              "differenceHigh",
+              line -> line.difference().flatMap(Difference::interval))
+          .column("verdict", Line::verdict)
+          .column("nodes", line -> nodes(line.cell()))
+          .column("transactional", line -> line.cell().transactional() ? "yes" : "no")
+          .column("fewerNodes", line -> line.fewer().map(few -> few.cell().id()).orElse(""))
+          .number("fewerNodesPercent", line -> percent(line.fromFewer()))
+          .interval(
+              "fewerNodesLow",
+              "fewerNodesHigh",
+              line -> line.fromFewer().flatMap(Difference::interval))
+          .column("pacing", line -> condition(line.cell(), "pacing"))
+          .column("access", line -> condition(line.cell(), "access"))
+          .column("isolation", line -> condition(line.cell(), "isolation"))
+          .column("durability", line -> RunConditions.durability(line.cell()))
+          .number(
+              "underWay",
+              line -> Concurrency.of(line.cell()).map(Concurrency::serving).orElse(null))
+          .column("marks", line -> marks(line.cell()));
 
-  private final CsvMapper csv = new CsvMapper();
+  /**
+   * One line.
+   *
+   * @param difference to the baseline; none for the baseline itself
+   * @param fewer the cell with fewer nodes that this one is paired with
+   * @param fromFewer the difference to that cell
+   */
+  private record Line(
+      CellReport cell,
+      Metric metric,
+      Figure figure,
+      CellReport baseline,
+      Optional<Difference> difference,
+      Optional<CellReport> fewer,
+      Optional<Difference> fromFewer) {
+    String verdict() {
+      return difference.map(found -> Phrases.verdict(metric, found.verdict())).orElse("");
+    }
+  }
 
-  public String render(ExperimentReport report) {
-    List<Line> lines = new ArrayList<>();
+  private ComparisonCsv() {}
+
+  public static String render(ExperimentReport report) {
+    Comparison comparison = report.comparison();
+    CellReport baseline = comparison.baseline();
     List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
+    List<Line> lines = new ArrayList<>();
     for (CellReport cell : report.cells()) {
       Optional<CellReport> fewer =
           pairs.stream()
               .filter(pair -> pair.many().cell().id().equals(cell.cell().id()))
               .map(ScaleOutPair::few)
               .findFirst();
-      for (Metric metric : report.comparison().metrics()) {
-        lines.add(line(report.comparison(), cell, metric, fewer));
+      for (Metric metric : comparison.metrics()) {
+        lines.add(
+            new Line(
+                cell,
+                metric,
+                comparison.figure(cell, metric),
+                baseline,
+                comparison.isBaseline(cell)
+                    ? Optional.empty()
+                    : Optional.of(comparison.difference(cell, baseline, metric)),
+                fewer,
+                fewer.map(few -> comparison.difference(cell, few, metric))));
       }
     }
-    try {
-      return csv.writer(csv.schemaFor(Line.class).withHeader()).writeValueAsString(lines);
-    } catch (JacksonException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "the comparison cannot be written as CSV: " + e.getMessage(), e);
-    }
+    return COLUMNS.render(lines);
   }
 
-  private static Line line(
-      Comparison comparison, CellReport cell, Metric metric, Optional<CellReport> fewer) {
-    Figure figure = comparison.figure(cell, metric);
-    Sample sample = figure.sample();
-    boolean baseline = comparison.isBaseline(cell);
-    Difference difference = comparison.difference(cell, comparison.baseline(), metric);
-    Optional<Difference> fromFewer = fewer.map(few -> comparison.difference(cell, few, metric));
-    return new Line(
-        cell.cell().id(),
-        cell.cell().label(),
-        varied(cell.cell().varied()),
-        metric.name(),
-        metric.transaction(),
-        metric.unit(),
-        sample.size(),
-        number(figure.value()),
-        number(sample.mean()),
-        number(sample.standardDeviation()),
-        number(sample.min()),
-        number(sample.max()),
-        low(sample.confidenceInterval()),
-        high(sample.confidenceInterval()),
-        comparison.baseline().cell().id(),
-        baseline ? null : number(difference.percent()),
-        baseline ? null : low(difference.interval()),
-        baseline ? null : high(difference.interval()),
-        baseline ? "" : Phrases.verdict(metric, difference.verdict()),
-        cell.example().system() == null ? null : cell.example().system().nodes(),
-        cell.transactional() ? "yes" : "no",
-        fewer.map(few -> few.cell().id()).orElse(""),
-        fromFewer.map(change -> number(change.percent())).orElse(null),
-        fromFewer.map(change -> low(change.interval())).orElse(null),
-        fromFewer.map(change -> high(change.interval())).orElse(null),
-        condition(cell, "pacing"),
-        condition(cell, "access"),
-        condition(cell, "isolation"),
-        RunConditions.durability(cell),
-        number(Concurrency.of(cell).map(Concurrency::serving).orElse(Double.NaN)),
-        marks(cell));
+  private static Double percent(Optional<Difference> difference) {
+    return difference.map(Difference::percent).orElse(null);
   }
 
   private static String varied(Map<String, String> varied) {
     return varied.entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
-        .collect(Collectors.joining(";"));
+        .collect(joining(";"));
   }
 
-  private static String marks(CellReport cell) {
-    return cell.runs().stream()
-        .flatMap(
-            run ->
-                run.result().marks().stream()
-                    .map(mark -> "#" + run.result().repetition() + " " + mark.kind().title()))
-        .collect(Collectors.joining("; "));
+  private static Integer nodes(CellReport cell) {
+    return cell.example().system() == null ? null : cell.example().system().nodes();
   }
 
   private static String condition(CellReport cell, String name) {
     return RunConditions.of(cell).getOrDefault(name, "");
   }
 
-  private static BigDecimal low(Optional<Bounds> interval) {
-    return interval.map(ends -> number(ends.low())).orElse(null);
+  private static String marks(CellReport cell) {
+    return cell.runs().stream()
+        .map(run -> run.result())
+        .flatMap(
+            run ->
+                run.marks().stream()
+                    .map(mark -> "#" + run.repetition() + " " + mark.kind().title()))
+        .collect(joining("; "));
   }
-
-  private static BigDecimal high(Optional<Bounds> interval) {
-    return interval.map(ends -> number(ends.high())).orElse(null);
-  }
-
-  public static BigDecimal number(double value) {
-    if (!Double.isFinite(value)) {
-      return null;
-    }
-    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
-  }
-
-  /** A line of the file. */
-  @JsonPropertyOrder({
-    "cell",
-    "label",
-    "varied",
-    "metric",
-    "transaction",
-    "unit",
-    "repetitions",
-    "value",
-    "mean",
-    "stddev",
-    "min",
-    "max",
-    "ciLow",
-    "ciHigh",
-    "baseline",
-    "differencePercent",
-    "differenceLow",
-    "differenceHigh",
-    "verdict",
-    "nodes",
-    "transactional",
-    "fewerNodes",
-    "fewerNodesPercent",
-    "fewerNodesLow",
-    "fewerNodesHigh",
-    "pacing",
-    "access",
-    "isolation",
-    "durability",
-    "underWay",
-    "marks"
-  })
-  record Line(
-      String cell,
-      String label,
-      String varied,
-      String metric,
-      String transaction,
-      String unit,
-      int repetitions,
-      BigDecimal value,
-      BigDecimal mean,
-      BigDecimal stddev,
-      BigDecimal min,
-      BigDecimal max,
-      BigDecimal ciLow,
-      BigDecimal ciHigh,
-      String baseline,
-      BigDecimal differencePercent,
-      BigDecimal differenceLow,
-      BigDecimal differenceHigh,
-      String verdict,
-      Integer nodes,
-      String transactional,
-      String fewerNodes,
-      BigDecimal fewerNodesPercent,
-      BigDecimal fewerNodesLow,
-      BigDecimal fewerNodesHigh,
-      String pacing,
-      String access,
-      String isolation,
-      String durability,
-      BigDecimal underWay,
-      String marks) {}
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.report.format;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.tables.Block;
@@ -52,215 +51,207 @@ public final class HtmlReport {
   private void page(ReportDocument document, ChartData charts) {
     String library = library();
     String script = resource("report.js");
-    out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
-    out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
-        .append("style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; ")
-        .append("script-src ")
-        .append(digest(library))
-        .append(' ')
-        .append(digest(script))
-        .append("\">\n");
-    out.append(
+    add(
         """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+        style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; \
+        script-src %s %s">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <link rel="icon" href="data:,">
-        <title>""");
-    text(document.title());
-    out.append(" · Loadstone</title>\n<style>\n").append(resource("report.css"));
-    out.append("</style>\n</head>\n<body>\n");
-    out.append("<a class=\"skip\" href=\"#summary\">To the summary</a>\n");
+        <title>%s · Loadstone</title>
+        <style>
+        %s</style>
+        </head>
+        <body>
+        <a class="skip" href="#summary">To the summary</a>
+        """,
+        digest(library), digest(script), text(document.title()), resource("report.css"));
     header(document);
-    out.append("<main>\n");
+    add("<main>\n");
     document.sections().forEach(this::section);
-    out.append("</main>\n");
-    out.append("<footer><p>Written by Loadstone. Charts by Apache ECharts, Apache License 2.0;")
-        .append(" its notice stands in this file.</p></footer>\n");
-    out.append("<script type=\"application/json\" id=\"data\">");
+    add(
+        """
+        </main>
+        <footer><p>Written by Loadstone. Charts by Apache ECharts, Apache License 2.0; its notice \
+        stands in this file.</p></footer>
+        <script type="application/json" id="data">""");
     // "<" would let a label end this element; as an escape it is the same text in JSON.
     out.append(JSON.writeValueAsString(charts.data()).replace("<", "\\u003c"));
     out.append("</script>\n<script>").append(library).append("</script>\n<script>");
     out.append(script).append("</script>\n</body>\n</html>\n");
   }
 
+  /** Adds markup; its arguments are escaped already, where they are texts. */
+  private void add(String markup, Object... arguments) {
+    out.append(String.format(Locale.ROOT, markup, arguments));
+  }
+
   private void header(ReportDocument document) {
-    out.append("<header>\n<p class=\"brand\">Loadstone</p>\n<h1>");
-    text(document.title());
-    out.append("</h1>\n<p class=\"subtitle\">");
-    text(document.subtitle());
-    out.append("</p>\n<p class=\"badge ").append(style(document.style())).append("\">");
-    mark(document.style());
-    text(document.verdict());
-    out.append("</p>\n</header>\n<nav aria-label=\"Chapters\"><ul>\n");
+    add(
+        """
+        <header>
+        <p class="brand">Loadstone</p>
+        <h1>%s</h1>
+        <p class="subtitle">%s</p>
+        <p class="badge %s">%s%s</p>
+        </header>
+        <nav aria-label="Chapters"><ul>
+        """,
+        text(document.title()),
+        text(document.subtitle()),
+        style(document.style()),
+        mark(document.style()),
+        text(document.verdict()));
     for (Section section : document.sections()) {
-      out.append("<li><a href=\"#").append(section.id()).append("\">");
-      text(section.title());
-      out.append("</a></li>\n");
+      add("<li><a href=\"#%s\">%s</a></li>\n", section.id(), text(section.title()));
     }
-    out.append("</ul></nav>\n");
+    add("</ul></nav>\n");
   }
 
   private void section(Section section) {
-    out.append("<section id=\"").append(section.id()).append("\" aria-labelledby=\"");
-    out.append(section.id()).append("-title\">\n<h2 id=\"").append(section.id());
-    out.append("-title\">");
-    text(section.title());
-    out.append("</h2>\n");
+    add(
+        """
+        <section id="%1$s" aria-labelledby="%1$s-title">
+        <h2 id="%1$s-title">%2$s</h2>
+        """,
+        section.id(), text(section.title()));
     section.blocks().forEach(this::block);
-    out.append("</section>\n");
+    add("</section>\n");
   }
 
   private void block(Block block) {
     if (block instanceof Paragraph paragraph) {
-      out.append("<p class=\"").append(style(paragraph.style())).append("\">");
-      text(paragraph.text());
-      out.append("</p>\n");
+      add("<p class=\"%s\">%s</p>\n", style(paragraph.style()), text(paragraph.text()));
     } else if (block instanceof Bullets bullets) {
-      out.append("<ul class=\"items\">\n");
+      add("<ul class=\"items\">\n");
       bullets.items().forEach(this::bullet);
-      out.append("</ul>\n");
+      add("</ul>\n");
     } else if (block instanceof Code code) {
-      out.append("<pre><code>");
-      text(code.text());
-      out.append("</code></pre>\n");
+      add("<pre><code>%s</code></pre>\n", text(code.text()));
     } else if (block instanceof Table table) {
       table(table);
     } else if (block instanceof Group group) {
       group(group);
-    } else if (block instanceof Charts charts) {
-      if (charts.charts().isEmpty()) {
-        return;
-      }
-      if (!charts.note().isEmpty()) {
-        out.append("<p>");
-        text(charts.note());
-        out.append("</p>\n");
-      }
-      boolean small = charts.charts().stream().allMatch(chart -> chart.size() == Block.Size.SMALL);
-      out.append("<div class=\"charts").append(small ? " many" : "").append("\">\n");
-      charts.charts().forEach(this::chart);
-      out.append("</div>\n");
+    } else if (block instanceof Charts charts && !charts.charts().isEmpty()) {
+      charts(charts);
     } else if (block instanceof Chart chart) {
       chart(chart);
     }
   }
 
   private void group(Group group) {
-    if (group.folded()) {
-      out.append("<details>\n<summary>");
-      text(group.title());
-      out.append("</summary>\n");
-      group.blocks().forEach(this::block);
-      out.append("</details>\n");
-    } else {
-      out.append("<div class=\"group\">\n<h3>");
-      text(group.title());
-      out.append("</h3>\n");
-      group.blocks().forEach(this::block);
-      out.append("</div>\n");
-    }
+    add(
+        group.folded()
+            ? "<details>\n<summary>%s</summary>\n"
+            : "<div class=\"group\">\n<h3>%s</h3>\n",
+        text(group.title()));
+    group.blocks().forEach(this::block);
+    add(group.folded() ? "</details>\n" : "</div>\n");
   }
 
   private void bullet(Bullet bullet) {
-    out.append("<li class=\"").append(style(bullet.style())).append("\">");
-    mark(bullet.style());
-    out.append("<span>");
-    if (bullet.link().isEmpty()) {
-      text(bullet.text());
-    } else {
-      out.append("<a href=\"");
-      text(Links.encode(bullet.link()));
-      out.append("\">");
-      text(bullet.text());
-      out.append("</a>");
+    String text = text(bullet.text());
+    add(
+        "<li class=\"%s\">%s<span>%s</span></li>\n",
+        style(bullet.style()),
+        mark(bullet.style()),
+        bullet.link().isEmpty()
+            ? text
+            : "<a href=\"" + text(Links.encode(bullet.link())) + "\">" + text + "</a>");
+  }
+
+  private void charts(Charts charts) {
+    if (!charts.note().isEmpty()) {
+      add("<p>%s</p>\n", text(charts.note()));
     }
-    out.append("</span></li>\n");
+    boolean small = charts.charts().stream().allMatch(chart -> chart.size() == Block.Size.SMALL);
+    add("<div class=\"charts%s\">\n", small ? " many" : "");
+    charts.charts().forEach(this::chart);
+    add("</div>\n");
   }
 
   private void chart(Chart chart) {
-    out.append("<figure class=\"chart ").append(style(chart.size())).append("\">\n");
-    out.append("<figcaption>");
-    text(chart.title());
-    out.append("</figcaption>\n<div class=\"plot\" data-chart=\"");
-    text(chart.id());
-    out.append("\" role=\"img\" aria-label=\"Chart: ");
-    text(chart.title());
-    out.append("\"></div>\n</figure>\n");
+    add(
+        """
+        <figure class="chart %s">
+        <figcaption>%2$s</figcaption>
+        <div class="plot" data-chart="%3$s" role="img" aria-label="Chart: %2$s"></div>
+        </figure>
+        """,
+        style(chart.size()), text(chart.title()), text(chart.id()));
   }
 
   private void table(Table table) {
-    out.append("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"");
-    text(table.caption());
-    out.append("\">\n<table>\n<caption>");
-    text(table.caption());
-    out.append("</caption>\n<thead><tr>");
+    add(
+        """
+        <div class="table" tabindex="0" role="region" aria-label="%1$s">
+        <table>
+        <caption>%1$s</caption>
+        <thead><tr>""",
+        text(table.caption()));
     for (Column column : table.columns()) {
-      out.append("<th scope=\"col\"").append(column.number() ? " class=\"number\">" : ">");
-      text(column.title());
-      out.append("</th>");
+      String number = column.number() ? " class=\"number\"" : "";
+      add("<th scope=\"col\"%s>%s</th>", number, text(column.title()));
     }
-    out.append("</tr></thead>\n<tbody>\n");
+    add("</tr></thead>\n<tbody>\n");
     for (List<Entry> row : table.rows()) {
-      out.append("<tr>");
+      add("<tr>");
       for (int i = 0; i < row.size(); i++) {
         entry(row.get(i), table.columns().get(i), i == 0);
       }
-      out.append("</tr>\n");
+      add("</tr>\n");
     }
-    out.append("</tbody>\n</table>\n</div>\n");
+    add("</tbody>\n</table>\n</div>\n");
     if (!table.note().isEmpty()) {
-      out.append("<p class=\"note\">");
-      text(table.note());
-      out.append("</p>\n");
+      add("<p class=\"note\">%s</p>\n", text(table.note()));
     }
   }
 
   private void entry(Entry entry, Column column, boolean first) {
-    String tag = first ? "th" : "td";
-    out.append('<').append(tag).append(first ? " scope=\"row\"" : "").append(" class=\"");
-    out.append(column.number() ? "number " : "").append(style(entry.style())).append("\">");
+    String number = column.number() ? "number " : "";
+    add(
+        first ? "<th scope=\"row\" class=\"%s%s\">" : "<td class=\"%s%s\">",
+        number,
+        style(entry.style()));
     if (Double.isFinite(entry.bar())) {
-      out.append(
-          String.format(
-              Locale.ROOT,
-              "<span class=\"bar\" aria-hidden=\"true\"><span style=\"width:%.1f%%\"></span>"
-                  + "</span>",
-              100 * entry.bar()));
+      add(
+          "<span class=\"bar\" aria-hidden=\"true\"><span style=\"width:%.1f%%\"></span></span>",
+          100 * entry.bar());
     }
-    mark(entry.style());
-    text(entry.text());
-    if (!entry.detail().isEmpty()) {
-      out.append("<small>");
-      text(entry.detail());
-      out.append("</small>");
-    }
-    out.append("</").append(tag).append('>');
+    String detail = entry.detail().isEmpty() ? "" : "<small>" + text(entry.detail()) + "</small>";
+    add("%s%s%s</%s>", mark(entry.style()), text(entry.text()), detail, first ? "th" : "td");
   }
 
-  private void mark(Style style) {
-    if (!style.mark().isEmpty()) {
-      out.append("<span class=\"mark\" aria-hidden=\"true\">").append(style.mark());
-      out.append("</span>");
-    }
+  private static String mark(Style style) {
+    return style.mark().isEmpty()
+        ? ""
+        : "<span class=\"mark\" aria-hidden=\"true\">" + style.mark() + "</span>";
   }
 
   private static String style(Enum<?> style) {
     return style.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Escapes a text for content and for attributes in double quotes. */
-  private void text(String text) {
+  /** A text for content and for attributes in double quotes. */
+  private static String text(String text) {
+    StringBuilder escaped = new StringBuilder(text.length());
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       switch (c) {
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '&' -> out.append("&amp;");
-        case '"' -> out.append("&quot;");
-        case '\'' -> out.append("&#39;");
-        default -> out.append(Character.isISOControl(c) && c != '\n' ? '\uFFFD' : c);
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '&' -> escaped.append("&amp;");
+        case '"' -> escaped.append("&quot;");
+        case '\'' -> escaped.append("&#39;");
+        default -> escaped.append(Character.isISOControl(c) && c != '\n' ? '\uFFFD' : c);
       }
     }
+    return escaped.toString();
   }
 
   private static String digest(String script) {
@@ -286,8 +277,7 @@ public final class HtmlReport {
   }
 
   private static LoadstoneException missing(String name) {
-    return new LoadstoneException(
-        ExitCode.INTERNAL, "resource " + name + " is missing in this build of Loadstone");
+    return LoadstoneException.internal("resource %s is missing in this build of Loadstone", name);
   }
 
   private static String resource(String name) {
@@ -298,8 +288,7 @@ public final class HtmlReport {
       // Browsers read CR LF as LF; the digests are of what they read.
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "resource " + name + " of this build cannot be read", e);
+      throw LoadstoneException.internal(e, "resource %s of this build cannot be read", name);
     }
   }
 }

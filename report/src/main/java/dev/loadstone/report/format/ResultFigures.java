@@ -102,19 +102,15 @@ public final class ResultFigures {
       return of(new ResultReader().read(path));
     }
     if (!Files.exists(path)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          path + ": no such file; expected a result folder, or a file of diff --save-baseline");
+      throw LoadstoneException.usage(
+          "%s: no such file; expected a result folder, or a file of diff --save-baseline", path);
     }
     try {
       Figures figures = ResultJson.mapper().readValue(path, Figures.class);
       if (figures.schemaVersion() != Figures.SCHEMA_VERSION || figures.cells() == null) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            path
-                + ": not a baseline of schema version "
-                + Figures.SCHEMA_VERSION
-                + "; write one with diff --save-baseline");
+        throw LoadstoneException.usage(
+            "%s: not a baseline of schema version %d; write one with diff --save-baseline",
+            path, Figures.SCHEMA_VERSION);
       }
       return figures;
     } catch (JacksonException e) {

@@ -1,13 +1,12 @@
 package dev.loadstone.report.read;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 
-/** Failures to read a result, said so that the user knows which file, where, and what to do. */
+/** Failures to read a result: which file, where, and what to do. */
 public final class CorruptResult {
   private CorruptResult() {}
 
@@ -21,26 +20,21 @@ public final class CorruptResult {
   }
 
   public static LoadstoneException file(Path file, String where, String what, Throwable cause) {
-    return new LoadstoneException(
-        ExitCode.USAGE,
-        file
-            + ": damaged result file"
-            + where
-            + ": "
-            + what
-            + "; restore the file, or remove its repetition's folder to report without it",
-        cause);
+    return LoadstoneException.usage(
+        cause,
+        "%s: damaged result file%s: %s; restore the file, or remove its repetition's folder to"
+            + " report without it",
+        file,
+        where,
+        what);
   }
 
   public static LoadstoneException unreadable(Path file, IOException cause) {
-    return new LoadstoneException(
-        ExitCode.USAGE,
-        file
-            + ": cannot be read: "
-            + cause.getClass().getSimpleName()
-            + ": "
-            + cause.getMessage()
-            + "; check its permissions",
-        cause);
+    return LoadstoneException.usage(
+        cause,
+        "%s: cannot be read: %s: %s; check its permissions",
+        file,
+        cause.getClass().getSimpleName(),
+        cause.getMessage());
   }
 }

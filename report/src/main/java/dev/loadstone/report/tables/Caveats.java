@@ -177,7 +177,11 @@ final class Caveats {
     List<String> unmet =
         all.stream()
             .filter(asked -> !asked.met())
-            .map(asked -> say("%s %s (found %s)", asked.name(), asked.condition(), asked.found()))
+            .map(
+                asked ->
+                    say(
+                        "%s %s (found %s)",
+                        report.comparison().title(asked.name()), asked.condition(), asked.found()))
             .distinct()
             .toList();
     when(
@@ -242,6 +246,14 @@ final class Caveats {
             number(failed, "transaction"),
             NumberFormats.count(all),
             NumberFormats.share((double) failed / all)));
+    long censored = totals.stream().mapToLong(TransactionReport::censored).sum();
+    when(
+        censored > 0,
+        Style.CAUTION,
+        say(
+            "%s never ended and %s among the response times with their age: those would have been"
+                + " longer.",
+            number(censored, "transaction"), censored == 1 ? "is" : "are"));
   }
 
   private void pacing() {

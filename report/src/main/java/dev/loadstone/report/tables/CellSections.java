@@ -107,7 +107,7 @@ final class CellSections {
   }
 
   private List<Block> verdicts(CellReport cell) {
-    VerdictTables tables = new VerdictTables(cell);
+    VerdictTables tables = new VerdictTables(cell, report.comparison());
     List<Block> blocks = new ArrayList<>();
     new CellText(cell, report.comparison())
         .verdicts()

@@ -44,6 +44,14 @@ public final class CellTables {
             .number("max", 3, type -> time(type, Distribution::max))
             .number("failed", this::failed)
             .number("retries", 4, type -> entry(type, NumberFormats.count(type.retries())));
+    boolean waits = cell.total().waitsForConnections();
+    if (waits) {
+      columns.number("for a connection", 5, this::connectionWait);
+    }
+    boolean censored = cell.total().censored() > 0;
+    if (censored) {
+      columns.number("never ended", this::censored);
+    }
     String repetitions = Phrases.number(cell.shown().size(), "repetition");
     return columns.table(
         "Response times in ms over "
@@ -51,7 +59,14 @@ public final class CellTables {
             + (cell.partial() ? " cut short: parts of measurements, not to be compared" : ""),
         occurred(),
         "Completed, failed and retries are sums, tx/s the mean of the repetitions. Response time"
-            + " is from the intended start to the end over all tries, of completed transactions.");
+            + " is from the intended start to the end over all tries, of completed transactions."
+            + (waits
+                ? " For a connection: the mean part of it that was a wait for a free one."
+                : "")
+            + (censored
+                ? " Never ended: due in the interval, and among the response times with their age,"
+                    + " which is the least that they would have been."
+                : ""));
   }
 
   private List<TransactionReport> occurred() {
@@ -62,7 +77,7 @@ public final class CellTables {
   }
 
   private Entry entry(TransactionReport type, String text) {
-    return Entry.of(text, type == cell.total() ? Style.STRONG : Style.PLAIN);
+    return Entry.of(text, type.isTotal() ? Style.STRONG : Style.PLAIN);
   }
 
   private Entry time(TransactionReport type, ToDoubleFunction<Distribution> figure) {
@@ -77,6 +92,15 @@ public final class CellTables {
   private Entry failed(TransactionReport type) {
     String failed = NumberFormats.count(type.failed());
     return type.failed() > 0 ? Entry.of(failed, Style.WORSE) : entry(type, failed);
+  }
+
+  private Entry connectionWait(TransactionReport type) {
+    return entry(type, NumberFormats.figure(type.connectionWait()));
+  }
+
+  private Entry censored(TransactionReport type) {
+    String censored = NumberFormats.count(type.censored());
+    return type.censored() > 0 ? Entry.of(censored, Style.WORSE) : entry(type, censored);
   }
 
   /** Where the time went: waiting to start, and in service. */

@@ -49,7 +49,11 @@ public final class CellText {
     return cell.runs().stream()
         .flatMap(run -> run.result().requirements().stream())
         .filter(asked -> !asked.met())
-        .map(asked -> say("%s %s: found %s", asked.name(), asked.condition(), asked.found()))
+        .map(
+            asked ->
+                say(
+                    "%s %s: found %s",
+                    comparison.title(asked.name()), asked.condition(), asked.found()))
         .distinct()
         .toList();
   }

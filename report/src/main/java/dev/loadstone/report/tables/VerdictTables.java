@@ -7,6 +7,7 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
@@ -37,9 +38,11 @@ final class VerdictTables {
               });
 
   private final CellReport cell;
+  private final Comparison comparison;
 
-  VerdictTables(CellReport cell) {
+  VerdictTables(CellReport cell, Comparison comparison) {
     this.cell = cell;
+    this.comparison = comparison;
   }
 
   /** One check in all repetitions. */
@@ -198,11 +201,15 @@ final class VerdictTables {
                         .map(asked -> new Requirement(run.result().repetition(), asked)))
             .toList();
     return new Columns<Requirement>()
-        .text("Requirement", of -> Entry.of(of.result().name() + " " + of.result().condition()))
+        .text("Requirement", of -> Entry.of(asked(of.result())))
         .text("Repetition", of -> Entry.of("#" + of.repetition()))
         .text("Verdict", of -> met(of.result()))
         .text("Found", of -> text(of.result().found()))
         .tableOfAny("Requirements of the experiment", all, "");
+  }
+
+  private String asked(RequirementResult requirement) {
+    return comparison.title(requirement.name()) + " " + requirement.condition();
   }
 
   private static Entry met(RequirementResult asked) {

@@ -2,22 +2,18 @@ package dev.loadstone.cli.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.driver.LoadGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +25,7 @@ import picocli.CommandLine.Option;
  * the same client, take turns, and compares what they reach and what processor time of the client
  * they take for it. Options of a command.
  */
-final class DriverAndBareLoop {
+final class Turns {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final OperatingSystemMXBean process =
@@ -70,35 +66,17 @@ final class DriverAndBareLoop {
   /** Drives for as long as a turn takes. */
   RunStatistics drive(Drive drive, WorkloadRun run, Path folder) throws IOException {
     LoadSettings load =
-        new LoadSettings(
+        Workloads.load(
             drive.terminals(),
             drive.connections(),
             drive.inFlight(),
-            1,
             new Pacing.Unpaced(),
-            Duration.ZERO,
-            Duration.ofSeconds(seconds),
-            Duration.ZERO,
-            Duration.ofSeconds(30),
-            1,
-            false);
-    return new LoadGenerator(
-            drive.types(),
-            drive.headline(),
-            load,
-            new RandomStreams(Workloads.SEED),
-            NanoClock.SYSTEM)
+            0,
+            seconds);
+    return Workloads.generator(drive.types(), drive.headline(), load)
         .run(run, Files.createTempDirectory(folder, "turn-"), sample -> {}, new Cancellation())
         .statistics();
   }
-
-  /**
-   * What a turn came to.
-   *
-   * @param perSecond calls that succeeded a second
-   * @param cpuMicros the client's processor time for a call, in µs
-   */
-  record Turn(double perSecond, double cpuMicros) {}
 
   /** What the driver is held against. */
   interface Rival {
@@ -154,10 +132,11 @@ final class DriverAndBareLoop {
   private Turn turn(Driver driver) throws IOException {
     long before = process.getProcessCpuTime();
     RunStatistics statistics = driver.run();
-    long completed = 0;
-    for (Map.Entry<Outcome, Long> ended : statistics.total().overall().entrySet()) {
-      completed += ended.getKey().completed() ? ended.getValue() : 0;
-    }
+    long completed =
+        statistics.total().overall().entrySet().stream()
+            .filter(ended -> ended.getKey().completed())
+            .mapToLong(Map.Entry<Outcome, Long>::getValue)
+            .sum();
     return new Turn(statistics.total().throughput(), cpuMicros(before, completed));
   }
 

@@ -4,9 +4,9 @@ import dev.loadstone.clients.ClientProgram;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 
-/** How this very program is started once more. */
-final class OwnCommand {
-  private OwnCommand() {}
+/** Starts this very program once more. */
+final class SelfLauncher {
+  private SelfLauncher() {}
 
   /**
    * With the same Java and the same options of its virtual machine. System properties are left out:

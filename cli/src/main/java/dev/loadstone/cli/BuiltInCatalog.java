@@ -39,9 +39,9 @@ import dev.loadstone.peers.ycsb.YcsbTool;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
 
-/** Everything that Loadstone has, put together. */
-final class Suite {
-  private Suite() {}
+/** The benchmarks, databases and deployers of this program. */
+final class BuiltInCatalog {
+  private BuiltInCatalog() {}
 
   /** The catalog that experiments choose from. */
   static Catalog catalog() {

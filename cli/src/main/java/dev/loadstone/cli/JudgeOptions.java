@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Options of the commands that give verdicts on differences. */
-final class Verdicts {
+final class JudgeOptions {
   private static final double PERCENT = 100;
 
   @Option(

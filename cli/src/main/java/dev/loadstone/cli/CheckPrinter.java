@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /** Shows checks, one a line. */
-final class Checklist {
-  private Checklist() {}
+final class CheckPrinter {
+  private CheckPrinter() {}
 
   /** Prints the checks; true when each of them holds or does not apply. */
   static boolean print(PrintWriter out, List<CheckResult> checks) {

@@ -1,0 +1,26 @@
+package dev.loadstone.cli.bench;
+
+import dev.loadstone.runner.experiment.Catalog;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command of bench on what the catalog has. */
+abstract class BenchSubcommand implements Callable<Integer> {
+  private final Catalog catalog;
+
+  @Spec private CommandSpec spec;
+
+  BenchSubcommand(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  final Catalog catalog() {
+    return catalog;
+  }
+
+  final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}

@@ -1,0 +1,150 @@
+package dev.loadstone.report.compare;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.report.compare.ResultFolder.Found;
+import dev.loadstone.report.read.Distribution;
+import dev.loadstone.report.read.EventEffect;
+import dev.loadstone.report.read.HistogramReader;
+import dev.loadstone.report.read.Interval;
+import dev.loadstone.report.read.ServerTimeline;
+import dev.loadstone.report.read.Timeline;
+import dev.loadstone.report.read.TimelineReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+
+/** Reads the files of the repetitions of a cell. */
+final class CellReader {
+  /** How the pacing of a load with a rate of its own begins. */
+  private static final String RATE = "rate ";
+
+  private static final String RESPONSE = ".response";
+  private static final String WAIT = ".wait";
+  private static final String SERVICE = ".service";
+  private final TimelineReader timelines = new TimelineReader();
+  private final Path folder;
+  private final int points;
+  private final boolean includesUnsteady;
+
+  /**
+   * @param folder the experiment's
+   * @param points how many a line over the time of a run has at most
+   * @param includesUnsteady whether runs that were not steady take part in comparisons
+   */
+  CellReader(Path folder, int points, boolean includesUnsteady) {
+    this.folder = folder;
+    this.points = points;
+    this.includesUnsteady = includesUnsteady;
+  }
+
+  CellReport read(List<Found> found) {
+    List<RunReport> runs = found.stream().map(this::run).toList();
+    List<RunReport> shown = CellReport.shown(runs);
+    RunResult.CellInfo cell = found.get(0).result().cell();
+    if (shown.isEmpty()) {
+      return new CellReport(cell, runs, List.of(), null);
+    }
+    Map<String, Histogram> histograms = histograms(shown);
+    List<TransactionReport> types =
+        shown.get(0).result().statistics().transactions().stream()
+            .map(
+                type ->
+                    transaction(type.name(), type.title(), shown, histograms, List.of(type.name())))
+            .toList();
+    TransactionReport total =
+        transaction(
+            "", "All", shown, histograms, types.stream().map(TransactionReport::name).toList());
+    return new CellReport(cell, runs, types, total);
+  }
+
+  private RunReport run(Found found) {
+    RunResult result = found.result();
+    Path run = folder.resolve(found.folder());
+    List<Interval> intervals = timelines.read(run.resolve(ResultFiles.TIMELINE));
+    boolean rate = result.load() != null && result.load().pacing().startsWith(RATE);
+    return new RunReport(
+        result,
+        found.folder(),
+        ResultFolder.files(run),
+        Timeline.of(intervals, points),
+        ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
+        EventEffect.of(intervals, result.events(), rate),
+        result.marks().stream()
+            .anyMatch(mark -> !includesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY));
+  }
+
+  private Map<String, Histogram> histograms(List<RunReport> shown) {
+    HistogramReader reader = new HistogramReader();
+    for (RunReport run : shown) {
+      if (run.result().driver() != null) {
+        // Another tool tells percentiles at best, of which none can be made over repetitions.
+        continue;
+      }
+      Path file = folder.resolve(run.folder()).resolve(ResultFiles.HISTOGRAMS);
+      if (!Files.exists(file)) {
+        throw LoadstoneException.usage(
+            "%s: missing, though its repetition was measured; percentiles over repetitions need it:"
+                + " restore it, or remove the repetition's folder to report without it",
+            file);
+      }
+      reader.add(file);
+    }
+    return reader.merged();
+  }
+
+  /**
+   * @param tags the types that it is about
+   */
+  private static TransactionReport transaction(
+      String name,
+      String title,
+      List<RunReport> shown,
+      Map<String, Histogram> histograms,
+      List<String> tags) {
+    List<TransactionStatistics> repetitions =
+        shown.stream().flatMap(run -> run.statistics(name)).toList();
+    return new TransactionReport(
+        name,
+        title,
+        sum(repetitions, TransactionStatistics::completed),
+        sum(repetitions, TransactionStatistics::failed),
+        sum(repetitions, TransactionStatistics::retries),
+        sum(repetitions, TransactionStatistics::censored),
+        new Sample(repetitions.stream().map(TransactionStatistics::throughput).toList()),
+        Distribution.of(merge(histograms, tags, RESPONSE)),
+        optional(histograms, tags, WAIT),
+        optional(histograms, tags, SERVICE),
+        ExplanatoryMetric.CONNECTION_WAIT.over(repetitions));
+  }
+
+  private static long sum(
+      List<TransactionStatistics> repetitions, ToLongFunction<TransactionStatistics> count) {
+    return repetitions.stream().mapToLong(count).sum();
+  }
+
+  private static Distribution optional(
+      Map<String, Histogram> histograms, List<String> tags, String kind) {
+    boolean present = tags.stream().anyMatch(tag -> histograms.containsKey(tag + kind));
+    return present ? Distribution.of(merge(histograms, tags, kind)) : null;
+  }
+
+  private static Histogram merge(
+      Map<String, Histogram> histograms, List<String> tags, String kind) {
+    List<Histogram> ofTags =
+        tags.stream().map(tag -> histograms.get(tag + kind)).filter(Objects::nonNull).toList();
+    if (ofTags.isEmpty()) {
+      return new Histogram(3);
+    }
+    Histogram all = HistogramReader.emptyLike(ofTags.get(0));
+    ofTags.forEach(all::add);
+    return all;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.loadstone.report.format;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.statistics.Bounds;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+import tools.jackson.dataformat.csv.CsvMapper;
+import tools.jackson.dataformat.csv.CsvSchema;
+import tools.jackson.dataformat.csv.CsvSchema.ColumnType;
+
+/**
+ * A table in a form for programs: columns by name, each with how it shows an item.
+ *
+ * @param <T> the items
+ */
+public final class CsvTable<T> {
+  private static final MathContext DIGITS = new MathContext(9);
+
+  private final Map<String, Function<T, Object>> columns = new LinkedHashMap<>();
+
+  /** A column of texts or whole numbers; null is an empty field. */
+  public CsvTable<T> column(String name, Function<T, Object> value) {
+    columns.put(name, value);
+    return this;
+  }
+
+  /** A column of numbers with nine digits that mean something; NaN is an empty field. */
+  public CsvTable<T> number(String name, Function<T, Double> value) {
+    return column(name, item -> number(value.apply(item)));
+  }
+
+  /** Two columns with the ends of an interval. */
+  public CsvTable<T> interval(String low, String high, Function<T, Optional<Bounds>> interval) {
+    return column(low, item -> interval.apply(item).map(ends -> number(ends.low())).orElse(null))
+        .column(high, item -> interval.apply(item).map(ends -> number(ends.high())).orElse(null));
+  }
+
+  private static BigDecimal number(Double value) {
+    if (value == null || !Double.isFinite(value)) {
+      return null;
+    }
+    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
+    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
+  }
+
+  /** The fields of an item by the names of their columns. */
+  public Map<String, Object> line(T item) {
+    Map<String, Object> line = new LinkedHashMap<>();
+    columns.forEach((name, value) -> line.put(name, value.apply(item)));
+    return line;
+  }
+
+  /** The items as CSV with a head line. */
+  public String render(Collection<T> items) {
+    CsvSchema schema =
+        CsvSchema.builder().addColumns(columns.keySet(), ColumnType.STRING).build().withHeader();
+    try {
+      return new CsvMapper()
+          .writer(schema)
+          .writeValueAsString(items.stream().map(this::line).toList());
+    } catch (JacksonException e) {
+      throw LoadstoneException.internal(e, "a table cannot be written as CSV: %s", e.getMessage());
+    }
+  }
+}

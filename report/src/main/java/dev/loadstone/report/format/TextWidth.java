@@ -1,0 +1,81 @@
+package dev.loadstone.report.format;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Texts measured in the columns of a terminal. */
+final class TextWidth {
+  private TextWidth() {}
+
+  /** The columns that a text takes. */
+  static int of(String text) {
+    return text.codePoints().map(TextWidth::of).sum();
+  }
+
+  /** East Asian characters take two columns, combining ones none. */
+  private static int of(int c) {
+    int type = Character.getType(c);
+    if (type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || type == Character.FORMAT) {
+      return 0;
+    }
+    boolean wide =
+        Character.isIdeographic(c)
+            || within(c, 0x1100, 0x115F)
+            || within(c, 0x3040, 0x30FF)
+            || within(c, 0xAC00, 0xD7A3)
+            || within(c, 0xFF01, 0xFF60)
+            || within(c, 0x1F300, 0x1FAFF);
+    return wide ? 2 : 1;
+  }
+
+  private static boolean within(int c, int first, int last) {
+    return c >= first && c <= last;
+  }
+
+  /** As many characters of a text as fit a width, the last ones replaced where not all do. */
+  static String cut(String text, int width, String more) {
+    return of(text) <= width ? text : text.substring(0, fit(text, width - of(more))) + more;
+  }
+
+  /** How many characters of a text fit a width. */
+  private static int fit(String text, int width) {
+    int used = 0;
+    int end = 0;
+    while (end < text.length()) {
+      int c = text.codePointAt(end);
+      used += of(c);
+      if (used > width) {
+        break;
+      }
+      end += Character.charCount(c);
+    }
+    return end;
+  }
+
+  /** A text as lines that fit a width, broken between words where there are any. */
+  static List<String> wrap(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ", -1)) {
+      String rest = word;
+      while (of(rest) > width) {
+        if (!line.isEmpty()) {
+          lines.add(line.toString());
+          line.setLength(0);
+        }
+        int end = fit(rest, width);
+        lines.add(rest.substring(0, end));
+        rest = rest.substring(end);
+      }
+      if (!line.isEmpty() && of(line.toString()) + 1 + of(rest) > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(rest);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+}
