@@ -116,7 +116,10 @@ final class ClientCommand implements Callable<Integer> {
     return value;
   }
 
-  /** What anybody else would print to standard output goes to standard error: it holds messages. */
+  /**
+   * Works for the process that started this one, over standard output; all else goes to standard
+   * error.
+   */
   private void workForStarter() throws InterruptedException {
     OutputStream messages = new FileOutputStream(FileDescriptor.out);
     System.setOut(System.err);

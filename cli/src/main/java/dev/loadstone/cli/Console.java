@@ -4,7 +4,7 @@ import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * What the user's terminal can do.
+ * The abilities of the user's terminal.
  *
  * @param interactive whether a person watches: standard output is a terminal
  * @param colour whether colours are wanted

@@ -91,7 +91,7 @@ final class LoadstoneCommand implements Runnable {
     throw new ParameterException(spec.commandLine(), "no command given");
   }
 
-  /** What the terminal can do, with the user's wish for colours. */
+  /** The user's terminal, with the user's wish for colours. */
   Console console() {
     return Console.detect(System.getenv(), colour);
   }

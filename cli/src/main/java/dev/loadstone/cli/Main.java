@@ -34,7 +34,7 @@ public final class Main {
   }
 
   /**
-   * What happened and what to do.
+   * Explains what happened and what to do.
    *
    * @param heap the most that the heap may take, in bytes
    */

@@ -159,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
     return result.exitCode().code();
   }
 
-  /** What was measured and what follows must be the same experiment. */
+  /** Refuses to resume an experiment that was changed. */
   private void refuseChanges() {
     if (file != null || arguments.changesAnything()) {
       throw new LoadstoneException(

@@ -9,8 +9,9 @@ final class SelfLauncher {
   private SelfLauncher() {}
 
   /**
-   * With the same Java and the same options of its virtual machine. System properties are left out:
-   * they can hold secrets, and say nothing that another process of ours needs.
+   * The program as a client, with the same Java and options of its virtual machine. System
+   * properties are left out: they can hold secrets, and say nothing that another process of ours
+   * needs.
    */
   static ClientProgram asClient() {
     return new ClientProgram(

@@ -4,7 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import java.util.List;
 
-/** What Ctrl-C, SIGTERM and the end of the terminal do. */
+/** Handles Ctrl-C, SIGTERM and the end of the terminal. */
 final class Signals {
   private static final String HANG_UP = "HUP";
 

@@ -10,6 +10,14 @@ import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.document.Block.Entry;
+import dev.loadstone.report.document.Block.Paragraph;
+import dev.loadstone.report.document.Block.Table;
+import dev.loadstone.report.document.Columns;
+import dev.loadstone.report.document.Section;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;
 import dev.loadstone.report.figures.Diff;
@@ -25,15 +33,7 @@ import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
-import dev.loadstone.report.tables.Block;
-import dev.loadstone.report.tables.Block.Bullet;
-import dev.loadstone.report.tables.Block.Bullets;
-import dev.loadstone.report.tables.Block.Entry;
-import dev.loadstone.report.tables.Block.Paragraph;
-import dev.loadstone.report.tables.Block.Table;
-import dev.loadstone.report.tables.Columns;
 import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.report.tables.Section;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What became of an experiment's figures from one result to another. */
+/** The change of an experiment's figures from one result to another. */
 public final class DiffReport {
   private static final CsvTable<Change> LINES =
       new CsvTable<Change>()
@@ -76,7 +76,7 @@ public final class DiffReport {
     BENCHSTAT,
     /** The new result as Bencher Metric Format. */
     BENCHER,
-    /** What is slower fails, what is undecided is skipped. */
+    /** JUnit's XML: a slower figure fails, an undecided one is skipped. */
     JUNIT,
     /** Both results as lines of a history, for Apache Otava. */
     OTAVA
@@ -110,7 +110,7 @@ public final class DiffReport {
     this.diff = Diff.of(before, after, judge, metrics);
   }
 
-  /** What was found. */
+  /** The change of each figure, with its verdict. */
   public Diff diff() {
     return diff;
   }

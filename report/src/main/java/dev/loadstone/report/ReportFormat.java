@@ -42,7 +42,7 @@ public enum ReportFormat {
     return place;
   }
 
-  /** What is written when nothing is asked for. */
+  /** The formats that are written when none is asked for. */
   public static final Set<ReportFormat> STANDARD =
       Collections.unmodifiableSet(EnumSet.of(HTML, MD, CSV));
 

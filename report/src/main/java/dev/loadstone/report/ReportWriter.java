@@ -1,6 +1,7 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.report.charts.ChartData;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.ResultVerdicts;
@@ -15,7 +16,6 @@ import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.PrintChart;
 import dev.loadstone.report.format.PrintCharts;
 import dev.loadstone.report.format.ResultFigures;
-import dev.loadstone.report.tables.ChartData;
 import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

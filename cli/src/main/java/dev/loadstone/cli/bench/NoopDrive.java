@@ -49,7 +49,7 @@ final class NoopDrive {
   }
 
   /**
-   * What driving took.
+   * The cost of driving.
    *
    * @param outcome what the load generator measured
    * @param processorSeconds processor time of the whole process in the measured interval
@@ -128,7 +128,7 @@ final class NoopDrive {
         List.of(), "", "", Secret.NONE, load.connections(), null, Duration.ofSeconds(30), Map.of());
   }
 
-  /** What the inputs alone allocate: the driver may allocate no more. */
+  /** The bytes that making an input allocates: the driver may allocate no more. */
   private static double bytesPerInput(Script script) {
     int inputs = 1_000_000;
     long thread = Thread.currentThread().getId();

@@ -3,7 +3,7 @@ package dev.loadstone.cli.bench;
 import java.util.List;
 import java.util.Locale;
 
-/** What a series of ratios comes to. */
+/** The spread of a series of ratios. */
 final class Spread {
   private Spread() {}
 

@@ -55,7 +55,7 @@ final class Turns {
     long run(long nanos) throws InterruptedException;
   }
 
-  /** What is run and how: unpaced, from its first second on. */
+  /** A load, unpaced, that counts from its first second on. */
   record Drive(
       List<TransactionType> types,
       Headline headline,
@@ -78,7 +78,7 @@ final class Turns {
         .statistics();
   }
 
-  /** What the driver is held against. */
+  /** Something that the driver is compared with. */
   interface Rival {
     /** Takes its turn of so many seconds. */
     Turn run(int seconds) throws IOException, InterruptedException;

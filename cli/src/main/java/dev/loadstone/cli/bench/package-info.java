@@ -1,2 +1,2 @@
-/** What Loadstone itself costs: the driver, the timer, the loader. */
+/** Measures the cost of Loadstone itself: the driver, the timer, the loader. */
 package dev.loadstone.cli.bench;

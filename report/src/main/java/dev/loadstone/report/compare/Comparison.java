@@ -106,7 +106,7 @@ public final class Comparison {
     return total(name).map(Metric::title).orElse(name);
   }
 
-  /** What charts and tables of pairs show: headline, throughput, mean, median and tail. */
+  /** The metrics of charts and tables of pairs: headline, throughput, mean, median and tail. */
   public List<Metric> mainMetrics() {
     Set<Metric> main = new LinkedHashSet<>();
     headline().filter(metric -> !isThroughput(metric)).ifPresent(main::add);
@@ -131,7 +131,9 @@ public final class Comparison {
         .isPresent();
   }
 
-  /** What the repetitions of a cell found; an empty sample when none was measured to its end. */
+  /**
+   * The figure of a cell over its repetitions; an empty sample when none was measured to its end.
+   */
   public Figure figure(CellReport cell, Metric metric) {
     Sample sample = new Sample(points(cell, metric).stream().map(Point::value).toList());
     return new Figure(sample, sample.centre());

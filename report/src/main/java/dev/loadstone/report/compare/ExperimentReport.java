@@ -33,7 +33,7 @@ public record ExperimentReport(
     return cells.size() > Comparison.MANY;
   }
 
-  /** What a cell's figures stand under: the cell, or its system where there are many cells. */
+  /** The heading of a cell's figures: the cell, or its system where there are many cells. */
   public String heading(CellReport cell) {
     return manyCells() ? cell.cell().label() : cell.title();
   }

@@ -25,7 +25,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The files of a result: which repetitions there are, and what their results say. */
+/** The files of a result: its repetitions and their results. */
 final class ResultFolder {
   private final JsonMapper json = ResultJson.mapper();
   private final Path folder;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a cell's figures stand on: without it no number of a report is shown. */
+/** The conditions of a cell's figures, without which no number of a report is shown. */
 public final class RunConditions {
   private static final String LOOPBACK = Network.LOOPBACK.describe();
   private static final String NOT_TRANSACTIONAL =
@@ -24,7 +24,7 @@ public final class RunConditions {
 
   private RunConditions() {}
 
-  /** What the server says of durability, in its own words; empty where it says nothing. */
+  /** The server's settings that concern durability; empty where it reports none. */
   public static String durability(CellReport cell) {
     return settings(cell).entrySet().stream()
         .filter(entry -> DURABILITY.matcher(entry.getKey()).find())

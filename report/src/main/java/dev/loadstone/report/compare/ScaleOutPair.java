@@ -23,7 +23,7 @@ import java.util.TreeSet;
 public record ScaleOutPair(String name, CellReport few, CellReport many) {
   private static final Set<String> PATHS = Set.of("systems.nodes", "systems.network");
 
-  /** What differs between the cells of every pair, or says nothing of the system. */
+  /** Conditions that differ in every pair, or do not describe the system. */
   private static final Set<String> EXPECTED =
       Set.of("deployment", "network", "nodes", "repetitions");
 
@@ -68,7 +68,7 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
         names.stream().filter(name -> !Objects.equals(ofA.get(name), ofB.get(name))).count();
   }
 
-  /** What both labels begin with, in whole words; empty for nothing. */
+  /** The beginning that both labels share, in whole words; may be empty. */
   private static String family(CellReport a, CellReport b) {
     String one = a.cell().label();
     String other = b.cell().label();
@@ -153,7 +153,7 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
     return cell.example().system().nodes();
   }
 
-  /** What cells must have in common to differ by their nodes alone. */
+  /** The properties that cells must share to differ by their nodes alone. */
   private record Kind(
       String database,
       String deployment,

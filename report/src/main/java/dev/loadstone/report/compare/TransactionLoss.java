@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one type of transaction lost when its system went from few to more nodes.
+ * The loss of one type of transaction when its system went from few to more nodes.
  *
  * @param pair the system
  * @param name the type's name

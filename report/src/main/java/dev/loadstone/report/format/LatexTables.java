@@ -2,13 +2,13 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.tables.Block;
-import dev.loadstone.report.tables.Block.Column;
-import dev.loadstone.report.tables.Block.Entry;
-import dev.loadstone.report.tables.Block.Group;
-import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Column;
+import dev.loadstone.report.document.Block.Entry;
+import dev.loadstone.report.document.Block.Group;
+import dev.loadstone.report.document.Block.Table;
+import dev.loadstone.report.document.Section;
 import dev.loadstone.report.tables.ReportDocument;
-import dev.loadstone.report.tables.Section;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -45,7 +45,7 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  * beside several. Whiskers are one standard deviation over the repetitions to each side.
  */
 public final class PrintCharts {
-  /** Told apart also in grey, by lightness. */
+  /** Colours that differ in lightness, so that they can be told apart in grey. */
   private static final List<Color> COLOURS =
       List.of(
           new Color(0x0b5cad),

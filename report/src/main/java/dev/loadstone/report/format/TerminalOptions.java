@@ -1,7 +1,7 @@
 package dev.loadstone.report.format;
 
 /**
- * What a terminal can show.
+ * The abilities of a terminal.
  *
  * @param width columns, at least 40
  * @param colour whether ANSI colours are wanted

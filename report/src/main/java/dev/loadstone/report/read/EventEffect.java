@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * What an event in the middle of a run did to its throughput, from the measured seconds around it.
- * The rules, with their reasons, stand in docs/reports.md.
+ * The effect of an event in the middle of a run on its throughput, from the measured seconds around
+ * it. The rules, with their reasons, stand in docs/reports.md.
  *
  * @param event what was done, and when
  * @param measureFrom when the measured interval began, in seconds from the start of the run

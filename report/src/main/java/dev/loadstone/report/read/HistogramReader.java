@@ -35,7 +35,7 @@ public final class HistogramReader {
     return empty;
   }
 
-  /** What was added so far, by tag. */
+  /** The sum of all histograms added so far, by tag. */
   public Map<String, Histogram> merged() {
     return merged;
   }

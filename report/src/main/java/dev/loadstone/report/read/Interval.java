@@ -4,7 +4,7 @@ import dev.loadstone.core.database.Outcome;
 import java.util.Map;
 
 /**
- * What all types of transactions did in one interval of a run, about a second.
+ * The counts of all types of transactions in one interval of a run, about a second.
  *
  * @param from seconds from the start of the run to its start
  * @param to seconds to its end

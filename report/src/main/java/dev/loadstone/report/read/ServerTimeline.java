@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the servers of a local deployment used over the time of one run.
+ * The processors and memory that the servers of a local deployment used over the time of one run.
  *
  * @param nodes its nodes by name; none for a system whose processes are not ours to watch
  */

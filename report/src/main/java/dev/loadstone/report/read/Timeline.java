@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What happened over the time of one run, all types of transactions together, thinned out so that a
- * long run does not make a heavy page.
+ * The throughput and failures of one run over time, of all transactions, thinned out so that a long
+ * run does not make a heavy page.
  *
  * @param points completed transactions a second over time
  * @param measureFrom seconds from the start of the run to the start of the measured interval; NaN

@@ -1,2 +1,2 @@
-/** What repetitions can and cannot tell apart: ratios, their intervals, verdicts. */
+/** Statistics of repetitions: ratios, their intervals, verdicts. */
 package dev.loadstone.report.statistics;

@@ -16,7 +16,7 @@ import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
-import dev.loadstone.report.tables.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,5 +1,6 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.report.charts.TimeCharts;
 import dev.loadstone.report.compare.Audit;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
@@ -7,11 +8,13 @@ import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.tables.Block.Bullet;
-import dev.loadstone.report.tables.Block.Bullets;
-import dev.loadstone.report.tables.Block.Charts;
-import dev.loadstone.report.tables.Block.Group;
-import dev.loadstone.report.tables.Block.Paragraph;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.document.Block.Charts;
+import dev.loadstone.report.document.Block.Group;
+import dev.loadstone.report.document.Block.Paragraph;
+import dev.loadstone.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
 

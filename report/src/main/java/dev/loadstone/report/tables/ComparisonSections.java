@@ -1,13 +1,17 @@
 package dev.loadstone.report.tables;
 
+import dev.loadstone.report.charts.ChartData;
+import dev.loadstone.report.charts.FigureCharts;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.tables.Block.Bullets;
-import dev.loadstone.report.tables.Block.Group;
-import dev.loadstone.report.tables.Block.Paragraph;
-import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.document.Block.Group;
+import dev.loadstone.report.document.Block.Paragraph;
+import dev.loadstone.report.document.Block.Table;
+import dev.loadstone.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,7 +12,7 @@ import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.tables.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullet;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;

@@ -13,10 +13,11 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.document.Block.Entry;
+import dev.loadstone.report.document.Block.Table;
+import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.Judge;
-import dev.loadstone.report.tables.Block.Entry;
-import dev.loadstone.report.tables.Block.Table;
 import java.util.List;
 import java.util.Optional;
 

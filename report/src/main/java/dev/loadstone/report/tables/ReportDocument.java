@@ -1,6 +1,9 @@
 package dev.loadstone.report.tables;
 
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.charts.ChartData;
+import dev.loadstone.report.charts.LatencyCharts;
+import dev.loadstone.report.charts.TimeCharts;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NumberFormats;
@@ -8,7 +11,8 @@ import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.tables.Block.Charts;
+import dev.loadstone.report.document.Block.Charts;
+import dev.loadstone.report.document.Section;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,11 +12,11 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Ranking;
-import dev.loadstone.report.tables.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullet;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers in words: which is faster, by how much, and can it be believed. */
+/** The summary in words: which system is faster, by how much, and reasons to believe it. */
 public final class SummaryText {
   private final ExperimentReport report;
   private final Comparison comparison;
@@ -109,12 +109,12 @@ public final class SummaryText {
     return comparison.figure(cell, metric).value();
   }
 
-  /** What speaks for believing it, and what against. */
+  /** Reasons to believe the result, and reasons not to. */
   public List<Bullet> reasons() {
     return Caveats.of(report);
   }
 
-  /** What cells differ in beyond what the experiment varies: said before any figure. */
+  /** Differences between cells that the experiment does not vary: said before any figure. */
   public Optional<Bullet> differing() {
     return OtherDifferences.of(report.cells());
   }

@@ -12,10 +12,11 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Style;
-import dev.loadstone.report.tables.Block.Bullet;
-import dev.loadstone.report.tables.Block.Bullets;
-import dev.loadstone.report.tables.Block.Entry;
-import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.document.Block.Bullet;
+import dev.loadstone.report.document.Block.Bullets;
+import dev.loadstone.report.document.Block.Entry;
+import dev.loadstone.report.document.Block.Table;
+import dev.loadstone.report.document.Columns;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -216,7 +217,7 @@ final class VerdictTables {
     return asked.met() ? Entry.of("met", Style.GOOD) : Entry.of("not met", Style.BAD);
   }
 
-  /** What keeps it from being a result by the specification, each remark once. */
+  /** The reasons why it is no result by the specification, each once. */
   Optional<Bullets> remarks() {
     List<Bullet> remarks =
         cell.runs().stream()

@@ -1,2 +1,2 @@
-/** What a report says, as blocks that every format has. */
+/** The contents of a report as blocks that every format can show. */
 package dev.loadstone.report.tables;

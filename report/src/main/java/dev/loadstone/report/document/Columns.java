@@ -1,8 +1,8 @@
-package dev.loadstone.report.tables;
+package dev.loadstone.report.document;
 
-import dev.loadstone.report.tables.Block.Column;
-import dev.loadstone.report.tables.Block.Entry;
-import dev.loadstone.report.tables.Block.Table;
+import dev.loadstone.report.document.Block.Column;
+import dev.loadstone.report.document.Block.Entry;
+import dev.loadstone.report.document.Block.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class Columns<T> {
   }
 
   /** The table of some items; nothing where there are none. */
-  Optional<Table> tableOfAny(String caption, Collection<T> items, String note) {
+  public Optional<Table> tableOfAny(String caption, Collection<T> items, String note) {
     return items.isEmpty() ? Optional.empty() : Optional.of(table(caption, items, note));
   }
 }

@@ -1,30 +1,31 @@
-package dev.loadstone.report.tables;
+package dev.loadstone.report.charts;
 
+import dev.loadstone.report.charts.ChartData.Drawing;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Facets;
 import dev.loadstone.report.compare.TransactionReport;
+import dev.loadstone.report.document.Block.Chart;
+import dev.loadstone.report.document.Block.Charts;
+import dev.loadstone.report.document.Block.Size;
 import dev.loadstone.report.read.Distribution;
-import dev.loadstone.report.tables.Block.Chart;
-import dev.loadstone.report.tables.Block.Charts;
-import dev.loadstone.report.tables.Block.Size;
-import dev.loadstone.report.tables.ChartData.Drawing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 /** Charts of the distributions of response times, a chart for each type of transaction. */
-final class LatencyCharts {
+public final class LatencyCharts {
   private final ExperimentReport report;
   private final ChartData charts;
 
-  LatencyCharts(ExperimentReport report, ChartData charts) {
+  public LatencyCharts(ExperimentReport report, ChartData charts) {
     this.report = report;
     this.charts = charts;
   }
 
-  Charts percentiles() {
+  /** Response times by percentile. */
+  public Charts percentiles() {
     return perTransaction(
         "percentiles",
         "response time by percentile",
@@ -36,7 +37,8 @@ final class LatencyCharts {
                 .toList());
   }
 
-  Charts histograms() {
+  /** Shares of the transactions by response time. */
+  public Charts histograms() {
     return perTransaction(
         "histogram",
         "how response times are spread",

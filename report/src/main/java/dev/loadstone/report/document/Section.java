@@ -1,4 +1,4 @@
-package dev.loadstone.report.tables;
+package dev.loadstone.report.document;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package dev.loadstone.report.tables;
+package dev.loadstone.report.document;
 
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison.Difference;
@@ -18,7 +18,7 @@ public sealed interface Block {
 
   /** A list. */
   record Bullets(List<Bullet> items) implements Block {
-    static Bullets plain(Stream<String> sentences) {
+    public static Bullets plain(Stream<String> sentences) {
       return new Bullets(sentences.map(text -> new Bullet(Style.PLAIN, text)).toList());
     }
   }
@@ -42,7 +42,7 @@ public sealed interface Block {
   /**
    * A place for a chart; it draws what the tables around it say, so it may be left out.
    *
-   * @param id names its data, see {@link ChartData}
+   * @param id names its data, see {@link dev.loadstone.report.charts.ChartData}
    * @param title its heading
    * @param size how much room it needs
    */
@@ -116,12 +116,12 @@ public sealed interface Block {
     }
 
     /** How many checks hold. */
-    static Entry of(Checks checks) {
+    public static Entry of(Checks checks) {
       return of(checks.shortWords(), checks.style());
     }
 
     /** A difference by a metric, with its interval and verdict. */
-    static Entry of(Metric metric, Difference difference) {
+    public static Entry of(Metric metric, Difference difference) {
       return of(
           NumberFormats.change(difference.percent()),
           Phrases.detail(metric, difference),
@@ -129,7 +129,7 @@ public sealed interface Block {
     }
 
     /** A figure with its spread. */
-    static Entry of(Figure figure, Style style) {
+    public static Entry of(Figure figure, Style style) {
       return of(NumberFormats.figure(figure.value()), Phrases.shortSpread(figure), style);
     }
 

@@ -1,8 +1,9 @@
-package dev.loadstone.report.tables;
+package dev.loadstone.report.charts;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.loadstone.report.charts.ChartData.Drawing;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Figure;
@@ -11,11 +12,11 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionLoss;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Chart;
+import dev.loadstone.report.document.Block.Charts;
+import dev.loadstone.report.document.Block.Size;
 import dev.loadstone.report.read.Percentile;
-import dev.loadstone.report.tables.Block.Chart;
-import dev.loadstone.report.tables.Block.Charts;
-import dev.loadstone.report.tables.Block.Size;
-import dev.loadstone.report.tables.ChartData.Drawing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,19 +27,19 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Charts of the figures that cells are compared by. */
-final class FigureCharts {
+public final class FigureCharts {
   private final ExperimentReport report;
   private final Comparison comparison;
   private final ChartData charts;
 
-  FigureCharts(ExperimentReport report, ChartData charts) {
+  public FigureCharts(ExperimentReport report, ChartData charts) {
     this.report = report;
     this.comparison = report.comparison();
     this.charts = charts;
   }
 
   /** Throughput and latency of each system, centralized and distributed. */
-  Charts nodes(List<ScaleOutPair> pairs) {
+  public Charts nodes(List<ScaleOutPair> pairs) {
     List<Chart> placed = new ArrayList<>();
     for (String name : List.of(Metric.THROUGHPUT, Percentile.MEAN.metric())) {
       Metric metric = comparison.total(name).orElseThrow();
@@ -85,7 +86,7 @@ final class FigureCharts {
   }
 
   /** The growth of each transaction's mean response time from few nodes to more, by system. */
-  Charts growth(List<ScaleOutPair> pairs) {
+  public Charts growth(List<ScaleOutPair> pairs) {
     Map<String, String> titles = titles(pairs.stream().map(ScaleOutPair::many));
     List<Object> series = new ArrayList<>();
     for (ScaleOutPair pair : pairs) {
@@ -108,7 +109,7 @@ final class FigureCharts {
   }
 
   /** A bar for each cell, a chart for each figure. */
-  Charts bars() {
+  public Charts bars() {
     Set<Metric> metrics = new LinkedHashSet<>();
     comparison.headline().ifPresent(metrics::add);
     comparison.metrics().stream()
@@ -142,7 +143,7 @@ final class FigureCharts {
   }
 
   /** Response times of each type of transaction, cells side by side. */
-  Charts transactionBars() {
+  public Charts transactionBars() {
     Map<String, String> titles = titles(report.cells().stream());
     List<Chart> placed = new ArrayList<>();
     for (Percentile percentile : List.of(Percentile.P50, Percentile.P95)) {
@@ -177,7 +178,7 @@ final class FigureCharts {
   }
 
   /** Lines over each setting that was varied by number; charts of the same figure side by side. */
-  List<Block> sweeps() {
+  public List<Block> sweeps() {
     Map<String, List<Sweep>> byPath =
         Sweep.of(report.cells()).stream()
             .collect(groupingBy(Sweep::path, LinkedHashMap::new, toList()));

@@ -1,12 +1,12 @@
-package dev.loadstone.report.tables;
+package dev.loadstone.report.charts;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.document.Block.Chart;
+import dev.loadstone.report.document.Block.Size;
 import dev.loadstone.report.read.Timeline;
-import dev.loadstone.report.tables.Block.Chart;
-import dev.loadstone.report.tables.Block.Size;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Arrays;

@@ -1,35 +1,37 @@
-package dev.loadstone.report.tables;
+package dev.loadstone.report.charts;
 
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.report.charts.ChartData.Drawing;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.document.Block;
+import dev.loadstone.report.document.Block.Chart;
+import dev.loadstone.report.document.Block.Charts;
+import dev.loadstone.report.document.Block.Group;
+import dev.loadstone.report.document.Block.Size;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
-import dev.loadstone.report.tables.Block.Chart;
-import dev.loadstone.report.tables.Block.Charts;
-import dev.loadstone.report.tables.Block.Group;
-import dev.loadstone.report.tables.Block.Size;
-import dev.loadstone.report.tables.ChartData.Drawing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Charts over the time of a run. */
-final class TimeCharts {
+public final class TimeCharts {
   private static final double GIBIBYTE = 1L << 30;
 
   private final ExperimentReport report;
   private final ChartData charts;
 
-  TimeCharts(ExperimentReport report, ChartData charts) {
+  public TimeCharts(ExperimentReport report, ChartData charts) {
     this.report = report;
     this.charts = charts;
   }
 
-  Charts throughput() {
+  /** Throughput of each cell, a line for each repetition. */
+  public Charts throughput() {
     double most =
         report.runs().stream()
             .flatMap(run -> run.timeline().points().stream())
@@ -72,7 +74,7 @@ final class TimeCharts {
    * Throughput, processor and memory of one repetition of each cell on one axis of time, and of all
    * others on demand; nothing where no server was watched.
    */
-  List<Block> servers() {
+  public List<Block> servers() {
     List<Chart> shown = new ArrayList<>();
     List<Chart> others = new ArrayList<>();
     for (int index = 0; index < report.cells().size(); index++) {
@@ -124,7 +126,7 @@ final class TimeCharts {
   }
 
   /** Failures by class of each run that has any. */
-  Charts errors() {
+  public Charts errors() {
     List<Chart> placed = new ArrayList<>();
     for (int index = 0; index < report.cells().size(); index++) {
       for (RunReport run : report.cells().get(index).runs()) {
