@@ -28,4 +28,14 @@ public record CheckResult(String id, String title, String clause, Status status,
     /** The check itself could not be made, for example because the server is gone. */
     NOT_RUN
   }
+
+  /** The same check with another end. */
+  public CheckResult with(Status otherStatus, String otherDetail) {
+    return new CheckResult(id, title, clause, otherStatus, otherDetail);
+  }
+
+  /** The same for a run whose way does not rule a violation out: it is no failure there. */
+  public CheckResult notGuaranteed() {
+    return status == Status.FAIL ? with(Status.NOT_GUARANTEED, detail) : this;
+  }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -66,10 +65,9 @@ public abstract class SqlBenchmark<S extends Record> extends DescribedBenchmark<
     if (client.capability(NoopClient.class).isPresent()) {
       return new NoopWorkload(terminals -> SqlRun.onNothing(model));
     }
-    throw new LoadstoneException(
-        ExitCode.USAGE,
-        model.files().title()
-            + " needs a database with SQL, or noop; choose one that loadstone databases lists with"
-            + " one of them.");
+    throw LoadstoneException.usage(
+        "%s needs a database with SQL, or noop; choose one that loadstone databases"
+            + " lists with one of them.",
+        model.files().title());
   }
 }

@@ -11,9 +11,7 @@ import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Sessions;
-import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
@@ -24,7 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /** A benchmark on a database that holds its data in SQL tables. */
-final class SqlWorkload implements Workload {
+final class SqlWorkload extends StoredWorkload {
   private final SqlModel model;
   private final SqlClient client;
   private final Supplier<String> isolation;
@@ -48,11 +46,21 @@ final class SqlWorkload implements Workload {
       SqlClient client,
       Optional<ProcedureClient> calls,
       Supplier<String> isolation) {
+    this(model, client, calls, isolation, new SqlData(client, model.files(), model.data()));
+  }
+
+  private SqlWorkload(
+      SqlModel model,
+      SqlClient client,
+      Optional<ProcedureClient> calls,
+      Supplier<String> isolation,
+      SqlData data) {
+    super(data);
     boolean byProcedures = model.access() == Access.PROCEDURES;
     this.model = model;
     this.client = client;
     this.isolation = isolation;
-    this.data = new SqlData(client, model.files(), model.data());
+    this.data = data;
     this.statements = model.files().statements(client.dialect());
     this.checkQueries = model.files().checks();
     this.rules = new DataRules(client, checkQueries, model.rules());
@@ -66,21 +74,6 @@ final class SqlWorkload implements Workload {
   @Override
   public Atomicity atomicity() {
     return transactional ? Atomicity.TRANSACTION : Atomicity.STATEMENT;
-  }
-
-  @Override
-  public DataState state() {
-    return data.state();
-  }
-
-  @Override
-  public void clean() {
-    data.clean();
-  }
-
-  @Override
-  public LoadSummary load(LoadOptions options, LoadProgress progress) {
-    return data.load(options, progress);
   }
 
   @Override
@@ -99,7 +92,7 @@ final class SqlWorkload implements Workload {
         (surplus, statistics) -> {
           List<CheckResult> results = new ArrayList<>(rules.check());
           results.add(count.run(surplus, statistics));
-          return guaranteed ? results : results.stream().map(SqlWorkload::notGuaranteed).toList();
+          return guaranteed ? results : results.stream().map(CheckResult::notGuaranteed).toList();
         });
   }
 
@@ -134,13 +127,5 @@ final class SqlWorkload implements Workload {
     } else {
       found.install(client);
     }
-  }
-
-  /** A violation that the way of the run does not rule out. */
-  private static CheckResult notGuaranteed(CheckResult result) {
-    return result.status() == Status.FAIL
-        ? new CheckResult(
-            result.id(), result.title(), result.clause(), Status.NOT_GUARANTEED, result.detail())
-        : result;
   }
 }

@@ -4,7 +4,6 @@ import dev.loadstone.benchmarks.kit.DescribedBenchmark;
 import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.Workload;
@@ -57,9 +56,8 @@ public final class TpccBenchmark extends DescribedBenchmark<TpccSettings> {
     if (client.capability(NoopClient.class).isPresent()) {
       return new NoopWorkload(terminals -> TpccRun.onNothing(settings, terminals, seed));
     }
-    throw new LoadstoneException(
-        ExitCode.USAGE,
-        "TPC-C needs a database with SQL, or noop; choose one that loadstone databases lists with"
-            + " one of them.");
+    throw LoadstoneException.usage(
+        "TPC-C needs a database with SQL, or noop; choose one that loadstone databases"
+            + " lists with one of them.");
   }
 }

@@ -7,7 +7,6 @@ import dev.loadstone.benchmarks.tpcc.data.ShardedData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.store.ShardedSessions;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
@@ -48,25 +47,20 @@ final class TpccShardedWorkload implements Workload {
 
   private static void requirePossible(TpccSettings settings, ShardedSqlClient client) {
     if (settings.access() == TpccSettings.Access.PROCEDURES) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "access: procedures is not possible over shards; a stored procedure sees one shard, and"
-              + " New-Orders and Payments span them. Use access: statements.");
+      throw LoadstoneException.usage(
+          "access: procedures is not possible over shards; a stored procedure sees one"
+              + " shard, and New-Orders and Payments span them. Use access: statements.");
     }
     if (settings.foreignKeys()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "foreignKeys: true is not possible over shards; rows refer to rows of other shards. Leave"
-              + " it out.");
+      throw LoadstoneException.usage(
+          "foreignKeys: true is not possible over shards; rows refer to rows of other"
+              + " shards. Leave it out.");
     }
     if (settings.warehouses() < client.shards().size()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "warehouses is "
-              + settings.warehouses()
-              + ", and there are "
-              + client.shards().size()
-              + " shards; expected at least one warehouse for each.");
+      throw LoadstoneException.usage(
+          "warehouses is %s, and there are %s shards; expected at least one warehouse for"
+              + " each.",
+          settings.warehouses(), client.shards().size());
     }
   }
 

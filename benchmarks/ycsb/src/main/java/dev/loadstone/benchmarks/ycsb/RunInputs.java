@@ -39,7 +39,7 @@ final class RunInputs {
         .refusal(terminals)
         .ifPresent(
             why -> {
-              throw new LoadstoneException(ExitCode.USAGE, "benchmark." + why);
+              throw LoadstoneException.usage("benchmark.%s", why);
             });
     this.table = table;
     this.space = new KeySpace(settings.records(), terminals);

@@ -9,7 +9,6 @@ import dev.loadstone.benchmarks.ycsb.data.Values;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
@@ -59,10 +58,9 @@ public final class YcsbBenchmark extends DescribedBenchmark<YcsbSettings> {
           terminals ->
               YcsbRun.onNothing(new RunInputs(settings, table, terminals, seed), settings));
     }
-    throw new LoadstoneException(
-        ExitCode.USAGE,
-        "YCSB needs a database with records found by a key, or noop; choose one that loadstone"
-            + " databases lists with one of them.");
+    throw LoadstoneException.usage(
+        "YCSB needs a database with records found by a key, or noop; choose one that"
+            + " loadstone databases lists with one of them.");
   }
 
   /** The records that settings ask for. */

@@ -27,26 +27,26 @@ final class YcsbRun implements WorkloadRun {
   private final RunInputs inputs;
   private final Sessions sessions;
   private final YcsbAssessor assessor;
-  private final IntegrityCounters findings;
+  private final IntegrityCounters counters;
   private final Function<RunStatistics, List<CheckResult>> checks;
 
   /**
    * @param inputs the terminals
    * @param sessions execute the operations
    * @param assessor judges the run
-   * @param findings what is found about what is read
+   * @param counters what is found about what is read
    * @param checks what to check after the run
    */
   YcsbRun(
       RunInputs inputs,
       Sessions sessions,
       YcsbAssessor assessor,
-      IntegrityCounters findings,
+      IntegrityCounters counters,
       Function<RunStatistics, List<CheckResult>> checks) {
     this.inputs = inputs;
     this.sessions = sessions;
     this.assessor = assessor;
-    this.findings = findings;
+    this.counters = counters;
     this.checks = checks;
   }
 
@@ -87,13 +87,13 @@ final class YcsbRun implements WorkloadRun {
   @Override
   public void writeCounts(DataOutput out) throws IOException {
     inputs.space().writeTo(out);
-    findings.writeTo(out);
+    counters.writeTo(out);
   }
 
   @Override
   public void addCounts(DataInput in) throws IOException {
     inputs.space().addFrom(in);
-    findings.addFrom(in);
+    counters.addFrom(in);
   }
 
   @Override
@@ -113,6 +113,6 @@ final class YcsbRun implements WorkloadRun {
       RunStatistics statistics,
       List<Tally> tallies,
       List<CheckResult> checks) {
-    return assessor.assess(load, statistics, tallies, findings);
+    return assessor.assess(load, statistics, tallies, counters);
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.ycsb;
 
+import dev.loadstone.benchmarks.kit.StoredWorkload;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.check.CountCheck;
 import dev.loadstone.benchmarks.ycsb.check.IntegrityCheck;
@@ -15,7 +16,6 @@ import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** YCSB on a key-value store. */
-final class YcsbWorkload implements Workload {
+final class YcsbWorkload extends StoredWorkload {
   private final YcsbSettings settings;
   private final OperationProportions mix;
   private final KeyValueClient client;
@@ -38,11 +38,17 @@ final class YcsbWorkload implements Workload {
    *     asks for
    */
   YcsbWorkload(YcsbSettings settings, KeyValueClient client, YcsbTable table, long seed) {
+    this(settings, client, table, seed, new YcsbData(client, table));
+  }
+
+  private YcsbWorkload(
+      YcsbSettings settings, KeyValueClient client, YcsbTable table, long seed, YcsbData data) {
+    super(data);
     this.settings = settings;
     this.mix = settings.operations();
     this.client = client;
     this.table = table;
-    this.data = new YcsbData(client, table);
+    this.data = data;
     this.count = new CountCheck(client, table);
     this.records = new RecordCheck(client, table);
     this.seed = seed;
@@ -52,26 +58,10 @@ final class YcsbWorkload implements Workload {
   }
 
   private static void refuseScans(String reason) {
-    throw new LoadstoneException(
-        ExitCode.USAGE,
-        "The workload has scans, and this database cannot scan: "
-            + reason
-            + ". Choose a workload or a mix without scans (a, b, c, d or f), or another database.");
-  }
-
-  @Override
-  public DataState state() {
-    return data.state();
-  }
-
-  @Override
-  public void clean() {
-    data.clean();
-  }
-
-  @Override
-  public LoadSummary load(LoadOptions options, LoadProgress progress) {
-    return data.load(options, progress);
+    throw LoadstoneException.usage(
+        "The workload has scans, and this database cannot scan: %s. Choose a workload or"
+            + " a mix without scans (a, b, c, d or f), or another database.",
+        reason);
   }
 
   /** After a run that inserted or deleted records, that run's own checks have the last word. */
@@ -107,22 +97,22 @@ final class YcsbWorkload implements Workload {
   }
 
   private WorkloadRun run(RunInputs inputs) {
-    IntegrityCounters findings = new IntegrityCounters();
+    IntegrityCounters counters = new IntegrityCounters();
     IntegrityVerifier verifier =
-        new IntegrityVerifier(table, inputs.space(), settings.integrity(), findings);
+        new IntegrityVerifier(table, inputs.space(), settings.integrity(), counters);
     return new YcsbRun(
         inputs,
         new YcsbSessions(client, table.table(), verifier),
         new YcsbAssessor(mix, settings.integrity()),
-        findings,
-        statistics -> verify(statistics, inputs.space(), findings));
+        counters,
+        statistics -> verify(statistics, inputs.space(), counters));
   }
 
   private List<CheckResult> verify(
-      RunStatistics statistics, KeySpace space, IntegrityCounters findings) {
+      RunStatistics statistics, KeySpace space, IntegrityCounters counters) {
     return List.of(
         count.afterRun(space, mix, statistics),
         records.run(space),
-        IntegrityCheck.of(settings.integrity(), findings));
+        IntegrityCheck.of(settings.integrity(), counters));
   }
 }

@@ -43,10 +43,8 @@ public final class CountComparison {
     try {
       return new CountComparison(shards, statements, check, count(shards, statements, check));
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "The " + check.of() + " before the run could not be counted: " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "The %s before the run could not be counted: %s", check.of(), e.getMessage());
     }
   }
 

@@ -88,9 +88,7 @@ public final class ParallelTasks {
     } catch (InterruptedException e) {
       cancellation.cancel();
       awaitEnd(pool);
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "The load was interrupted. " + StoredData.GO_ON, e);
+      throw LoadstoneException.interrupted(e, "The load was interrupted. %s", StoredData.GO_ON);
     }
   }
 

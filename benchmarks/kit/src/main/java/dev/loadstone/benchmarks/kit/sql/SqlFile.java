@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit.sql;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +35,7 @@ record SqlFile(String path, List<String> lines) {
               new SqlFile(
                   path, new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList()));
     } catch (IOException e) {
-      throw new LoadstoneException(ExitCode.INTERNAL, path + " could not be read: " + e, e);
+      throw LoadstoneException.internal(e, "%s could not be read: %s", path, e);
     }
   }
 

@@ -72,15 +72,13 @@ public final class SqlProcedures {
   }
 
   private static LoadstoneException none(SqlFiles files, String dialect) {
-    return new LoadstoneException(
-        ExitCode.USAGE,
-        files.title()
-            + " has no stored procedures for "
-            + dialect
-            + SqlStatements.whyNoProcedures(files, dialect).map(why -> ": " + why).orElse("")
-            + "; it has them for "
-            + String.join(", ", dialects(files))
-            + ". Use access: statements, or another database.");
+    return LoadstoneException.usage(
+        "%s has no stored procedures for %s%s; it has them for %s. Use access:"
+            + " statements, or another database.",
+        files.title(),
+        dialect,
+        SqlStatements.whyNoProcedures(files, dialect).map(why -> ": " + why).orElse(""),
+        String.join(", ", dialects(files)));
   }
 
   /** The statements that install them, in order. */
@@ -111,14 +109,12 @@ public final class SqlProcedures {
       }
       connection.commit();
     } catch (SQLException e) {
-      throw new LoadstoneException(
-          ExitCode.LOAD_FAILED,
-          "The stored procedures of "
-              + files.title()
-              + " could not be installed: "
-              + e.getMessage()
-              + ". The user needs the right to create procedures.",
-          e);
+      throw LoadstoneException.loadFailed(
+          e,
+          "The stored procedures of %s could not be installed: %s. The user needs the"
+              + " right to create procedures.",
+          files.title(),
+          e.getMessage());
     }
   }
 
@@ -147,8 +143,8 @@ public final class SqlProcedures {
       }
       return List.copyOf(dialects);
     } catch (IOException | URISyntaxException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "the folder of stored procedures cannot be listed: " + e, e);
+      throw LoadstoneException.internal(
+          e, "the folder of stored procedures cannot be listed: %s", e);
     }
   }
 

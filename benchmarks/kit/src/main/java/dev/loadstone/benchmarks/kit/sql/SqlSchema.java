@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit.sql;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -64,14 +63,10 @@ public final class SqlSchema {
         .map(file -> of(files, file))
         .orElseThrow(
             () ->
-                new LoadstoneException(
-                    ExitCode.USAGE,
-                    files.title()
-                        + " has no schema for the SQL dialect \""
-                        + dialect
-                        + "\"; expected the file "
-                        + SqlFile.path(FOLDER, files.benchmark(), dialect)
-                        + ". Choose another database, or add that file."));
+                LoadstoneException.usage(
+                    "%s has no schema for the SQL dialect \"%s\"; expected the file %s. Choose"
+                        + " another database, or add that file.",
+                    files.title(), dialect, SqlFile.path(FOLDER, files.benchmark(), dialect)));
   }
 
   private static SqlSchema of(SqlFiles files, SqlFile file) {
@@ -125,7 +120,7 @@ public final class SqlSchema {
   }
 
   private static LoadstoneException malformed(String file, String what) {
-    return new LoadstoneException(
-        ExitCode.INTERNAL, file + ": " + what + "; the head of the file describes its form");
+    return LoadstoneException.internal(
+        "%s: %s; the head of the file describes its form", file, what);
   }
 }

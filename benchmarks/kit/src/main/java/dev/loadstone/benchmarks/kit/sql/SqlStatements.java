@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit.sql;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -37,14 +36,10 @@ public final class SqlStatements {
         .map(file -> of(files, file))
         .orElseThrow(
             () ->
-                new LoadstoneException(
-                    ExitCode.USAGE,
-                    files.title()
-                        + " has no statements for the SQL dialect \""
-                        + dialect
-                        + "\"; choose another database, or add "
-                        + SqlFile.path(FOLDER, files.benchmark(), dialect)
-                        + "."));
+                LoadstoneException.usage(
+                    "%s has no statements for the SQL dialect \"%s\"; choose another database, or"
+                        + " add %s.",
+                    files.title(), dialect, SqlFile.path(FOLDER, files.benchmark(), dialect)));
   }
 
   /** The statements of a file, where there is such a file. */
@@ -57,11 +52,8 @@ public final class SqlStatements {
     return loadIfPresent(files, name)
         .orElseThrow(
             () ->
-                new LoadstoneException(
-                    ExitCode.INTERNAL,
-                    "the resource "
-                        + SqlFile.path(FOLDER, files.benchmark(), name)
-                        + " is missing"));
+                LoadstoneException.internal(
+                    "the resource %s is missing", SqlFile.path(FOLDER, files.benchmark(), name)));
   }
 
   private static SqlStatements of(SqlFiles files, SqlFile file) {
@@ -91,8 +83,7 @@ public final class SqlStatements {
   public String text(String name) {
     String text = texts.get(name);
     if (text == null) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "the resource " + resource + " has no statement \"" + name + "\"");
+      throw LoadstoneException.internal("the resource %s has no statement \"%s\"", resource, name);
     }
     return text;
   }

@@ -88,9 +88,7 @@ final class StockChecks {
   }
 
   private static List<CheckResult> notRun(String reason) {
-    return Stream.of(ROWS, QUANTITY, SUMS)
-        .map(rule -> result(rule, Status.NOT_RUN, reason))
-        .toList();
+    return Stream.of(ROWS, QUANTITY, SUMS).map(rule -> rule.with(Status.NOT_RUN, reason)).toList();
   }
 
   /** Checks everything. */
@@ -107,10 +105,6 @@ final class StockChecks {
     } catch (SQLException e) {
       return notRun("could not be checked: " + e.getMessage());
     }
-  }
-
-  private static CheckResult result(CheckResult rule, Status status, String detail) {
-    return new CheckResult(rule.id(), rule.title(), rule.clause(), status, detail);
   }
 
   /** A count of comparisons, with the first that differs. */
@@ -133,9 +127,8 @@ final class StockChecks {
 
     CheckResult of(CheckResult rule) {
       return violations == 0
-          ? result(rule, Status.PASS, String.format(Locale.ROOT, "%,d %s agree", total, compared))
-          : result(
-              rule,
+          ? rule.with(Status.PASS, String.format(Locale.ROOT, "%,d %s agree", total, compared))
+          : rule.with(
               Status.FAIL,
               String.format(
                   Locale.ROOT,

@@ -50,11 +50,10 @@ public final class TpccData {
             .section(SectionName.FOREIGN_KEYS)
             .statements()
             .isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "foreignKeys: true is not possible on "
-              + client.dialect()
-              + ", whose schema has no foreign keys; leave it out.");
+      throw LoadstoneException.usage(
+          "foreignKeys: true is not possible on %s, whose schema has no foreign keys;"
+              + " leave it out.",
+          client.dialect());
     }
     this.population = new Population(settings.seed());
     this.load =

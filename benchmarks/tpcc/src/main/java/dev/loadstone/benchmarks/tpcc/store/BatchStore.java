@@ -13,7 +13,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -134,28 +133,19 @@ final class BatchStore extends StatementStore {
     if (!statements.has("new-order-stock-lock")) {
       return;
     }
-    PreparedStatement lock = emptyBatch("new-order-stock-lock");
-    for (long key : keys) {
-      new Parameters(connection, lock).integer((int) (key >> Integer.SIZE)).integer((int) key);
-      lock.addBatch();
-    }
-    trips.batch(lock);
+    batch(
+        "new-order-stock-lock",
+        keys.length,
+        (row, i) -> row.integer((int) (keys[i] >> Integer.SIZE)).integer((int) keys[i]));
   }
 
   private void writeOrder(int orderId) throws SQLException {
-    PreparedStatement stock = emptyBatch("new-order-stock-update");
-    for (int row = 0; row < draft.stockCount(); row++) {
-      draft.setStock(new Parameters(connection, stock), row);
-      stock.addBatch();
-    }
-    trips.batch(stock);
+    batch("new-order-stock-update", draft.stockCount(), draft::setStock);
     insertOrder(orderId);
-    PreparedStatement lines = emptyBatch("new-order-order-line-insert");
-    for (int line = 0; line < draft.lineCount(); line++) {
-      draft.setLine(new Parameters(connection, lines), orderId, line);
-      lines.addBatch();
-    }
-    trips.batch(lines);
+    batch(
+        "new-order-order-line-insert",
+        draft.lineCount(),
+        (row, line) -> draft.setLine(row, orderId, line));
   }
 
   @Override
@@ -215,39 +205,40 @@ final class BatchStore extends StatementStore {
     int[] customers = new int[DISTRICTS];
     long[] cents = new long[DISTRICTS];
     readDelivered(input.warehouse(), orders, customers, cents);
-    PreparedStatement order = emptyBatch("delivery-orders-update");
-    PreparedStatement lines = emptyBatch("delivery-order-line-update");
-    PreparedStatement customer = emptyBatch("delivery-customer-update");
-    List<DeliveryOutput.DeliveredOrder> delivered = new ArrayList<>(DISTRICTS);
-    for (int i = 0; i < DISTRICTS; i++) {
-      if (orders[i] == NO_ORDER) {
-        continue;
-      }
-      int district = i + 1;
-      delivered.add(new DeliveryOutput.DeliveredOrder(district, orders[i]));
-      new Parameters(connection, order)
-          .integer(input.carrier())
-          .integer(input.warehouse())
-          .integer(district)
-          .integer(orders[i]);
-      order.addBatch();
-      new Parameters(connection, lines)
-          .integer(input.warehouse())
-          .integer(district)
-          .integer(orders[i]);
-      lines.addBatch();
-      new Parameters(connection, customer)
-          .money(cents[i])
-          .integer(input.warehouse())
-          .integer(district)
-          .integer(customers[i]);
-      customer.addBatch();
-    }
-    trips.batch(order);
-    trips.batch(lines);
-    trips.batch(customer);
+    int warehouse = input.warehouse();
+    List<DeliveryOutput.DeliveredOrder> delivered = delivered(orders);
+    batch(
+        "delivery-orders-update",
+        delivered.size(),
+        (row, i) -> setKey(row.integer(input.carrier()), warehouse, delivered.get(i)));
+    batch(
+        "delivery-order-line-update",
+        delivered.size(),
+        (row, i) -> setKey(row, warehouse, delivered.get(i)));
+    batch(
+        "delivery-customer-update",
+        delivered.size(),
+        (row, i) -> {
+          int district = delivered.get(i).district();
+          row.money(cents[district - 1])
+              .integer(warehouse)
+              .integer(district)
+              .integer(customers[district - 1]);
+        });
     commitWrites();
     return new DeliveryOutput(delivered);
+  }
+
+  private static List<DeliveryOutput.DeliveredOrder> delivered(int[] orders) {
+    return IntStream.range(0, DISTRICTS)
+        .filter(i -> orders[i] != NO_ORDER)
+        .mapToObj(i -> new DeliveryOutput.DeliveredOrder(i + 1, orders[i]))
+        .toList();
+  }
+
+  private static void setKey(Parameters row, int warehouse, DeliveryOutput.DeliveredOrder order)
+      throws SQLException {
+    row.integer(warehouse).integer(order.district()).integer(order.order());
   }
 
   /**
@@ -273,14 +264,12 @@ final class BatchStore extends StatementStore {
   }
 
   private boolean claim(int warehouse, int[] orders) throws SQLException {
-    PreparedStatement delete = emptyBatch("delivery-new-order-delete");
-    for (int i = 0; i < DISTRICTS; i++) {
-      if (orders[i] != NO_ORDER) {
-        new Parameters(connection, delete).integer(warehouse).integer(i + 1).integer(orders[i]);
-        delete.addBatch();
-      }
-    }
-    int[] removed = trips.batch(delete);
+    List<DeliveryOutput.DeliveredOrder> taken = delivered(orders);
+    int[] removed =
+        batch(
+            "delivery-new-order-delete",
+            taken.size(),
+            (row, i) -> setKey(row, warehouse, taken.get(i)));
     if (IntStream.of(removed).anyMatch(rows -> rows < 0)) {
       throw new SQLException(
           "the driver does not say how many rows each statement of a batch removed; leave out the"
@@ -340,13 +329,25 @@ final class BatchStore extends StatementStore {
     inDoubt = false;
   }
 
+  /** Sets the parameters for one of several rows. */
+  private interface RowSetter {
+    void set(Parameters parameters, int row) throws SQLException;
+  }
+
   /**
-   * To be filled: what a transaction that failed left there unsent must not go out with this one.
+   * Executes a statement once for each row, all at once.
+   *
+   * @return how many rows each of them changed
    */
-  private PreparedStatement emptyBatch(String name) throws SQLException {
+  private int[] batch(String name, int rows, RowSetter setter) throws SQLException {
     PreparedStatement statement = statement(name);
+    // A transaction that failed may have left some there, which must not go out with this one.
     statement.clearBatch();
-    return statement;
+    for (int row = 0; row < rows; row++) {
+      setter.set(new Parameters(connection, statement), row);
+      statement.addBatch();
+    }
+    return trips.batch(statement);
   }
 
   /** With a list in place of its mark, of few lengths so that few statements are prepared. */

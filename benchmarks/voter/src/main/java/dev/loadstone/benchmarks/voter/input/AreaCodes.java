@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.voter.input;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +28,7 @@ public final class AreaCodes {
   public static AreaCodes load() {
     try (InputStream file = AreaCodes.class.getResourceAsStream(RESOURCE)) {
       if (file == null) {
-        throw new LoadstoneException(ExitCode.INTERNAL, "the resource " + RESOURCE + " is missing");
+        throw LoadstoneException.internal("the resource %s is missing", RESOURCE);
       }
       return new AreaCodes(
           new String(file.readAllBytes(), StandardCharsets.UTF_8)
@@ -38,8 +37,7 @@ public final class AreaCodes {
               .map(line -> new AreaCode(Integer.parseInt(line.substring(0, 3)), line.substring(4)))
               .toList());
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "the resource " + RESOURCE + " could not be read: " + e, e);
+      throw LoadstoneException.internal(e, "the resource %s could not be read: %s", RESOURCE, e);
     }
   }
 

@@ -56,10 +56,10 @@ public final class YcsbAssessor {
    * @param load how it was driven
    * @param statistics what was measured
    * @param tallies one {@link YcsbTally} for each worker
-   * @param findings what was found about what was read
+   * @param counters what was found about what was read
    */
   public Assessment assess(
-      LoadInfo load, RunStatistics statistics, List<Tally> tallies, IntegrityCounters findings) {
+      LoadInfo load, RunStatistics statistics, List<Tally> tallies, IntegrityCounters counters) {
     double throughput = statistics.total().throughput();
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric(OPERATIONS, "Operations a second", throughput, PER_SECOND));
@@ -83,7 +83,7 @@ public final class YcsbAssessor {
               seconds == 0 ? 0 : scanned / seconds,
               PER_SECOND));
     }
-    metrics.add(new Metric(MISSES, "Reads that found no record", misses(findings), ""));
+    metrics.add(new Metric(MISSES, "Reads that found no record", misses(counters), ""));
     return new Assessment(
         metrics,
         List.of(),
@@ -94,11 +94,11 @@ public final class YcsbAssessor {
             statistics.measured().toNanos() / 1e9,
             throughput,
             describe(mix)),
-        remarks(statistics, findings));
+        remarks(statistics, counters));
   }
 
-  private static double misses(IntegrityCounters findings) {
-    return findings.recordsMissing() + findings.recordsDeleted();
+  private static double misses(IntegrityCounters counters) {
+    return counters.recordsMissing() + counters.recordsDeleted();
   }
 
   /** The mix in words, for example {@code 50 % read, 50 % update}. */
@@ -113,30 +113,30 @@ public final class YcsbAssessor {
     return share == Math.rint(share) ? Long.toString((long) share) : Double.toString(share);
   }
 
-  private List<Remark> remarks(RunStatistics statistics, IntegrityCounters findings) {
+  private List<Remark> remarks(RunStatistics statistics, IntegrityCounters counters) {
     List<String> texts = new ArrayList<>();
-    if (findings.violations() > 0) {
+    if (counters.violations() > 0) {
       texts.add(
           "VALUES READ ARE WRONG: "
-              + findings.describeViolations()
+              + counters.describeViolations()
               + ". The figures are those of a database that gave other data than it was given.");
     }
-    if (findings.recordsMissing() > 0) {
+    if (counters.recordsMissing() > 0) {
       texts.add(
           String.format(
               Locale.ROOT,
               "%,d reads found no record though it had been acknowledged and not deleted (a copy"
                   + " that lags behind, or a loss: see the checks); they are failures and are not in"
                   + " the figures.",
-              findings.recordsMissing()));
+              counters.recordsMissing()));
     }
-    if (findings.recordsDeleted() > 0) {
+    if (counters.recordsDeleted() > 0) {
       texts.add(
           String.format(
               Locale.ROOT,
               "%,d reads found no record because another terminal had deleted it meanwhile; they are"
                   + " failures and are not in the figures.",
-              findings.recordsDeleted()));
+              counters.recordsDeleted()));
     }
     if (statistics.total().failed() > 0) {
       texts.add(

@@ -13,25 +13,25 @@ public final class IntegrityCheck {
    * The verdict on a run.
    *
    * @param integrity whether values were checked
-   * @param findings what was found
+   * @param counters what was found
    */
-  public static CheckResult of(boolean integrity, IntegrityCounters findings) {
-    if (findings.violations() > 0) {
+  public static CheckResult of(boolean integrity, IntegrityCounters counters) {
+    if (counters.violations() > 0) {
       return result(
           Status.FAIL,
           String.format(
               Locale.ROOT,
               "%s among %,d values read; the first: %s",
-              findings.describeViolations(),
-              findings.valuesRight() + findings.violations(),
-              findings.firstViolation().orElseThrow()));
+              counters.describeViolations(),
+              counters.valuesRight() + counters.violations(),
+              counters.firstViolation().orElseThrow()));
     }
     if (!integrity) {
       return result(Status.NOT_APPLICABLE, "switched off: the values were read and not looked at");
     }
     return result(
         Status.PASS,
-        String.format(Locale.ROOT, "all %,d values read are right", findings.valuesRight()));
+        String.format(Locale.ROOT, "all %,d values read are right", counters.valuesRight()));
   }
 
   private static CheckResult result(Status status, String detail) {

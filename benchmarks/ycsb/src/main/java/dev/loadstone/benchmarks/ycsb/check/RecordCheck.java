@@ -5,7 +5,6 @@ import dev.loadstone.benchmarks.ycsb.data.BlockingAdapter.Answer;
 import dev.loadstone.benchmarks.ycsb.data.Values.Finding;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -111,8 +110,7 @@ public final class RecordCheck {
     try {
       Thread.sleep(PAUSE_MILLIS);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(ExitCode.INTERRUPTED, "interrupted while checking", e);
+      throw LoadstoneException.interrupted(e, "interrupted while checking");
     }
   }
 

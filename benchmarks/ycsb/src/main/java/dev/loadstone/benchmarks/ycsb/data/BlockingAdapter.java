@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.ycsb.data;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
@@ -52,9 +51,7 @@ public record BlockingAdapter(KeyValueSession session) implements AutoCloseable 
     try {
       return answers.take();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(
-          ExitCode.INTERRUPTED, "interrupted while waiting for an answer", e);
+      throw LoadstoneException.interrupted(e, "interrupted while waiting for an answer");
     }
   }
 

@@ -80,8 +80,7 @@ final class TableMetadata {
     try {
       LoadRetry.pause(tries);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new LoadstoneException(ExitCode.INTERRUPTED, "the load was interrupted", e);
+      throw LoadstoneException.interrupted(e, "the load was interrupted");
     }
   }
 
@@ -119,10 +118,8 @@ final class TableMetadata {
     try (BlockingAdapter session = BlockingAdapter.open(client, table)) {
       return work.apply(session);
     } catch (SessionUnavailableException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "no session for the table " + table.name() + " could be opened: " + e.getMessage(),
-          e);
+      throw LoadstoneException.unavailable(
+          e, "no session for the table %s could be opened: %s", table.name(), e.getMessage());
     }
   }
 

@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.ycsb.data;
 import dev.loadstone.benchmarks.kit.data.ParallelTasks;
 import dev.loadstone.benchmarks.kit.data.StoredData;
 import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -171,14 +170,12 @@ public final class YcsbData extends StoredData {
       } catch (UnitWriter.NotWrittenException e) {
         throw failed(e.getMessage(), e);
       } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new LoadstoneException(ExitCode.INTERRUPTED, "the load was interrupted", e);
+        throw LoadstoneException.interrupted(e, "the load was interrupted");
       }
     }
 
     private LoadstoneException failed(String why, Exception cause) {
-      return new LoadstoneException(
-          ExitCode.LOAD_FAILED, "Loading the records failed: " + why + " " + GO_ON, cause);
+      return LoadstoneException.loadFailed(cause, "Loading the records failed: %s %s", why, GO_ON);
     }
   }
 }

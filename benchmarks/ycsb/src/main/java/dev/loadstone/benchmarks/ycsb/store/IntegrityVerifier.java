@@ -24,20 +24,20 @@ public final class IntegrityVerifier {
   private final YcsbTable table;
   private final KeySpace space;
   private final boolean integrity;
-  private final IntegrityCounters findings;
+  private final IntegrityCounters counters;
 
   /**
    * @param table what the records are
    * @param space which of them there are
    * @param integrity whether values are checked
-   * @param findings counts everything
+   * @param counters counts everything
    */
   public IntegrityVerifier(
-      YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters findings) {
+      YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters counters) {
     this.table = table;
     this.space = space;
     this.integrity = integrity;
-    this.findings = findings;
+    this.counters = counters;
   }
 
   /**
@@ -50,7 +50,7 @@ public final class IntegrityVerifier {
       return missing(item);
     }
     if (rows.count() > 1) {
-      return findings.violation(
+      return counters.violation(
           Violation.ROW, "a read of one record gave " + rows.count() + " records");
     }
     if (!integrity) {
@@ -68,7 +68,7 @@ public final class IntegrityVerifier {
       return RIGHT;
     }
     if (rows.count() > scan.count()) {
-      return findings.violation(
+      return counters.violation(
           Violation.ROW, "a scan of " + scan.count() + " records gave " + rows.count());
     }
     String before = "";
@@ -76,7 +76,7 @@ public final class IntegrityVerifier {
       String key = rows.key(row);
       long code = table.keys().codeOf(key);
       if (code < 0) {
-        return findings.violation(Violation.ROW, "a scan gave the key " + key + " of no record");
+        return counters.violation(Violation.ROW, "a scan gave the key " + key + " of no record");
       }
       if (row == 0 && !key.equals(scan.key())) {
         if (key.compareTo(scan.key()) > 0) {
@@ -98,13 +98,13 @@ public final class IntegrityVerifier {
   }
 
   private String outOfOrder(String before, String key) {
-    return findings.violation(
+    return counters.violation(
         Violation.ROW, "a scan gave the key " + key + " behind or instead of " + before);
   }
 
   private String missing(long item) {
     boolean mayBeDeleted = space.mayBeDeleted(item);
-    findings.missing(mayBeDeleted);
+    counters.missing(mayBeDeleted);
     return mayBeDeleted ? DELETED_RECORD : NO_RECORD;
   }
 
@@ -114,14 +114,14 @@ public final class IntegrityVerifier {
       Values.Finding finding = table.values().judge(code, fields[i], rows.value(row, i));
       if (finding == Values.Finding.MISSING && mayBeDeleted) {
         // Stores that make a record of any update bring parts of deleted ones back.
-        findings.missing(true);
+        counters.missing(true);
         return DELETED_RECORD;
       }
       if (finding != Values.Finding.RIGHT) {
         return wrong(finding, key, fields[i]);
       }
     }
-    findings.right(fields.length);
+    counters.right(fields.length);
     return RIGHT;
   }
 
@@ -132,7 +132,7 @@ public final class IntegrityVerifier {
           case WRONG_LENGTH -> Violation.LENGTH;
           default -> Violation.VALUE;
         };
-    return findings.violation(violation, finding.about(field, key));
+    return counters.violation(violation, finding.about(field, key));
   }
 
   void inserted(long item) {
