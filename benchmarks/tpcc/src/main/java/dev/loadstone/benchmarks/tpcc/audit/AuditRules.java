@@ -8,6 +8,7 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Judges what was counted against the ranges of 9.2.2.5, the mix (5.2.3) and the times (5.2.5.3).
@@ -36,7 +37,7 @@ final class AuditRules {
   /**
    * @param tally all workers' tallies together
    * @param statistics what was measured
-   * @param deferred what became of queued Deliveries; empty when terminals waited for them
+   * @param deferred the fate of queued Deliveries; empty when terminals waited for them
    * @param severalWarehouses whether remote lines and payments are possible
    */
   AuditRules(
@@ -61,11 +62,21 @@ final class AuditRules {
         0.9,
         1.1,
         tally.rollbacks,
+        tally.newOrders,
         tally.newOrders);
     meanLines();
     uniformLines();
     if (severalWarehouses) {
-      remoteLines();
+      share(
+          "remote-lines",
+          "Order lines supplied by another warehouse",
+          "9.2.2.5.3",
+          1,
+          0.95,
+          1.05,
+          tally.remoteLines,
+          tally.orderLines,
+          tally.newOrders);
       share(
           "remote-payments",
           "Payments of another warehouse's customer",
@@ -74,24 +85,14 @@ final class AuditRules {
           14,
           16,
           tally.remotePayments,
+          tally.payments,
           tally.payments);
     }
-    share(
-        "payments-by-name",
-        "Payments by last name",
-        "9.2.2.5.5",
-        60,
-        57,
-        63,
-        tally.paymentsByName,
-        tally.payments);
-    share(
-        "order-status-by-name",
-        "Order-Status by last name",
+    byName("payments", "Payments", "9.2.2.5.5", tally.paymentsByName, tally.payments);
+    byName(
+        "order-status",
+        "Order-Status",
         "9.2.2.5.6",
-        60,
-        57,
-        63,
         tally.orderStatusesByName,
         tally.orderStatuses);
     skippedDeliveries();
@@ -100,28 +101,25 @@ final class AuditRules {
     return rows;
   }
 
+  private void byName(String id, String title, String clause, long byName, long all) {
+    share(id + "-by-name", title + " by last name", clause, 60, 57, 63, byName, all, all);
+  }
+
   /** New-Order is what the others leave, so the specification sets it no minimum. */
   private void mix() {
-    long total = 0;
-    for (TransactionKind kind : TransactionKind.values()) {
-      total += completed(kind);
-    }
+    long total = Stream.of(TransactionKind.values()).mapToLong(this::completed).sum();
     for (TransactionKind kind : TransactionKind.values()) {
       if (kind.minimumShare() > 0) {
-        double value = percent(completed(kind), total);
-        AuditStatus status =
-            total < ENOUGH ? AuditStatus.TOO_FEW : within(value, kind.minimumShare(), 100);
-        rows.add(
-            new AuditRow(
-                "mix-" + kind.id(),
-                kind.title() + " among completed transactions",
-                "5.2.3",
-                value,
-                kind.minimumShare(),
-                100,
-                "%",
-                total,
-                status));
+        range(
+            "mix-" + kind.id(),
+            kind.title() + " among completed transactions",
+            "5.2.3",
+            percent(completed(kind), total),
+            kind.minimumShare(),
+            100,
+            "%",
+            total,
+            ENOUGH);
       }
     }
   }
@@ -134,19 +132,16 @@ final class AuditRules {
   }
 
   private void meanLines() {
-    double mean = tally.newOrders == 0 ? Double.NaN : (double) tally.orderLines / tally.newOrders;
-    AuditStatus status = tally.newOrders < ENOUGH ? AuditStatus.TOO_FEW : within(mean, 9.5, 10.5);
-    rows.add(
-        new AuditRow(
-            "mean-lines",
-            "Mean lines of a New-Order",
-            "9.2.2.5.2",
-            mean,
-            9.5,
-            10.5,
-            "",
-            tally.newOrders,
-            status));
+    range(
+        "mean-lines",
+        "Mean lines of a New-Order",
+        "9.2.2.5.2",
+        tally.newOrders == 0 ? Double.NaN : (double) tally.orderLines / tally.newOrders,
+        9.5,
+        10.5,
+        "",
+        tally.newOrders,
+        ENOUGH);
   }
 
   private void uniformLines() {
@@ -155,89 +150,90 @@ final class AuditRules {
     for (long orders : tally.byLines) {
       chiSquare += (orders - expected) * (orders - expected) / expected;
     }
-    AuditStatus status =
-        tally.newOrders < ENOUGH ? AuditStatus.TOO_FEW : within(chiSquare, 0, UNIFORM_LINES);
-    rows.add(
-        new AuditRow(
-            "uniform-lines",
-            "New-Orders by their number of lines, chi-square against uniform",
-            "9.2.2.5.2",
-            chiSquare,
-            0,
-            UNIFORM_LINES,
-            "",
-            tally.newOrders,
-            status));
-  }
-
-  private void remoteLines() {
-    double value = percent(tally.remoteLines, tally.orderLines);
-    AuditStatus status =
-        tally.newOrders < ENOUGH
-            ? AuditStatus.TOO_FEW
-            : judge(value, 1, 0.95, 1.05, tally.orderLines);
-    rows.add(
-        new AuditRow(
-            "remote-lines",
-            "Order lines supplied by another warehouse" + leniency(status, value, 0.95, 1.05),
-            "9.2.2.5.3",
-            value,
-            0.95,
-            1.05,
-            "%",
-            tally.newOrders,
-            status));
+    range(
+        "uniform-lines",
+        "New-Orders by their number of lines, chi-square against uniform",
+        "9.2.2.5.2",
+        chiSquare,
+        0,
+        UNIFORM_LINES,
+        "",
+        tally.newOrders,
+        ENOUGH);
   }
 
   /** More than one in a hundred, or more than one if that is more, is what is to be reported. */
   private void skippedDeliveries() {
     long deliveries = deferred.map(DeferredReport::completed).orElse(tally.deliveries);
     long skipping = deferred.map(DeferredReport::skipping).orElse(tally.skippingDeliveries);
-    double most = deliveries == 0 ? 1 : Math.max(1, 100.0 / deliveries);
-    double value = percent(skipping, deliveries);
-    rows.add(
-        new AuditRow(
-            "skipped-deliveries",
-            "Deliveries that skipped a district",
-            "2.7.4.2",
-            value,
-            0,
-            most,
-            "%",
-            deliveries,
-            deliveries == 0 ? AuditStatus.TOO_FEW : within(value, 0, most)));
+    range(
+        "skipped-deliveries",
+        "Deliveries that skipped a district",
+        "2.7.4.2",
+        percent(skipping, deliveries),
+        0,
+        deliveries == 0 ? 1 : Math.max(1, 100.0 / deliveries),
+        "%",
+        deliveries,
+        1);
   }
 
   private void deferredDeliveries(DeferredReport report) {
-    double share = report.shareInTime();
-    rows.add(
-        new AuditRow(
-            "deferred-deliveries",
-            "Queued Deliveries done within " + DeferredReport.LIMIT_SECONDS + " s",
-            "2.7.2.2",
-            share,
-            DeferredReport.LEAST_SHARE,
-            100,
-            "%",
-            report.queued(),
-            report.queued() == 0
-                ? AuditStatus.TOO_FEW
-                : within(share, DeferredReport.LEAST_SHARE, 100)));
-    double growth = report.growth();
-    double most = report.allowedGrowth();
-    rows.add(
-        new AuditRow(
-            "deferred-backlog",
-            "Deliveries queued in the measured interval less those done in it",
-            "2.7.2.2",
-            growth,
-            0,
-            most,
-            "",
-            report.queuedMeasured(),
-            report.queuedMeasured() == 0 ? AuditStatus.TOO_FEW : within(growth, 0, most)));
+    range(
+        "deferred-deliveries",
+        "Queued Deliveries done within " + DeferredReport.LIMIT_SECONDS + " s",
+        "2.7.2.2",
+        report.shareInTime(),
+        DeferredReport.LEAST_SHARE,
+        100,
+        "%",
+        report.queued(),
+        1);
+    range(
+        "deferred-backlog",
+        "Deliveries queued in the measured interval less those done in it",
+        "2.7.2.2",
+        report.growth(),
+        0,
+        report.allowedGrowth(),
+        "",
+        report.queuedMeasured(),
+        1);
   }
 
+  private void responseTimes() {
+    for (TransactionKind kind : TransactionKind.values()) {
+      TransactionStatistics measured = statistics.transaction(kind.id());
+      long count = measured.responseTime().count();
+      range(
+          "p90-" + kind.id(),
+          kind.title() + " response time, 90th percentile",
+          "5.2.5.3",
+          count == 0 ? Double.NaN : measured.responseTime().p90() / MICROS_PER_SECOND,
+          0,
+          kind.maximumSeconds(),
+          "s",
+          count,
+          ENOUGH_TIMES);
+    }
+  }
+
+  /** Adds a value and its range. With fewer samples than enough it is not judged. */
+  private void range(
+      String id,
+      String title,
+      String clause,
+      double value,
+      double minimum,
+      double maximum,
+      String unit,
+      long samples,
+      long enough) {
+    AuditStatus status = samples < enough ? AuditStatus.TOO_FEW : within(value, minimum, maximum);
+    rows.add(new AuditRow(id, title, clause, value, minimum, maximum, unit, samples, status));
+  }
+
+  /** Adds a share that is drawn at random: {@code count} among {@code of}, of so many samples. */
   private void share(
       String id,
       String title,
@@ -246,12 +242,11 @@ final class AuditRules {
       double minimum,
       double maximum,
       long count,
+      long of,
       long samples) {
-    double value = percent(count, samples);
+    double value = percent(count, of);
     AuditStatus status =
-        samples < ENOUGH
-            ? AuditStatus.TOO_FEW
-            : judge(value, prescribed, minimum, maximum, samples);
+        samples < ENOUGH ? AuditStatus.TOO_FEW : judge(value, prescribed, minimum, maximum, of);
     rows.add(
         new AuditRow(
             id,
@@ -283,27 +278,6 @@ final class AuditRules {
     boolean chance = Math.abs(value - prescribed) <= SIGNIFICANT * standardError;
     AuditStatus status = within(value, minimum, maximum);
     return status == AuditStatus.FAIL && chance ? AuditStatus.TOO_FEW : status;
-  }
-
-  private void responseTimes() {
-    for (TransactionKind kind : TransactionKind.values()) {
-      TransactionStatistics measured = statistics.transaction(kind.id());
-      long count = measured.responseTime().count();
-      double seconds = count == 0 ? Double.NaN : measured.responseTime().p90() / MICROS_PER_SECOND;
-      rows.add(
-          new AuditRow(
-              "p90-" + kind.id(),
-              kind.title() + " response time, 90th percentile",
-              "5.2.5.3",
-              seconds,
-              0,
-              kind.maximumSeconds(),
-              "s",
-              count,
-              count < ENOUGH_TIMES
-                  ? AuditStatus.TOO_FEW
-                  : within(seconds, 0, kind.maximumSeconds())));
-    }
   }
 
   private static double percent(long count, long samples) {
