@@ -193,9 +193,9 @@ final class AuditRules {
         "deferred-backlog",
         "Deliveries queued in the measured interval less those done in it",
         "2.7.2.2",
-        report.growth(),
+        (double) report.growth(),
         0,
-        report.allowedGrowth(),
+        (double) report.allowedGrowth(),
         "",
         report.queuedMeasured(),
         1);
