@@ -1,5 +1,6 @@
 package dev.loadstone.core.database;
 
+import dev.loadstone.core.LoadstoneException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,4 +26,45 @@ public record Target(
     int connections,
     Isolation isolation,
     Duration timeout,
-    Map<String, String> properties) {}
+    Map<String, String> properties) {
+  /**
+   * Requires an endpoint.
+   *
+   * @param name the database's, for the message
+   * @param otherwise what can be done instead of giving any, for example {@code let Loadstone start
+   *     a server with deployment: local}
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when there is none
+   */
+  public void requireEndpoints(String name, String otherwise) {
+    if (endpoints.isEmpty()) {
+      throw LoadstoneException.usage(
+          "%s has no endpoints; give them as endpoints: [\"host:port\"], or %s", name, otherwise);
+    }
+  }
+
+  /**
+   * Refuses an isolation level where a database has none.
+   *
+   * @param name the database's, for the message
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when one is asked for
+   */
+  public void refuseIsolation(String name) {
+    if (isolation != null) {
+      throw LoadstoneException.usage(
+          "isolation is %s, and %s has no isolation levels; leave isolation out",
+          isolation.title(), name);
+    }
+  }
+
+  /**
+   * A failure to use the system.
+   *
+   * @param title the database's, as people read it
+   * @param reason what is wrong, and what to do
+   * @param cause shown with {@code --debug}; or null
+   */
+  public LoadstoneException unavailable(String title, String reason, Throwable cause) {
+    return LoadstoneException.unavailable(
+        cause, "%s at %s: %s", title, String.join(", ", endpoints), reason);
+  }
+}

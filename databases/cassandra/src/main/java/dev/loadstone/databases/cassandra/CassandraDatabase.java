@@ -1,42 +1,24 @@
 package dev.loadstone.databases.cassandra;
 
-import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import java.util.Map;
 import java.util.Set;
 
 /** Apache Cassandra, by the Apache Java driver. */
-public final class CassandraDatabase implements Database {
-  static final String NAME = "cassandra";
-
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String title() {
-    return "Cassandra";
-  }
-
-  @Override
-  public Set<Class<?>> capabilities() {
-    return Set.of(KeyValueClient.class);
-  }
-
-  @Override
-  public boolean hasAsynchronousClient() {
-    return true;
-  }
-
-  @Override
-  public String verification() {
-    return "tested on Apache Cassandra 5.0.9 as a local ring of three nodes, with driver 4.19.3:"
-        + " consistency levels, a killed node, lost servers, user and password, TLS; by default the"
-        + " commit log is written to disk every 10 s, so a write is not on disk when it is"
-        + " answered; other versions, several data centres and compatible servers were not tried";
+public final class CassandraDatabase extends NativeDatabase {
+  public CassandraDatabase() {
+    super(
+        "cassandra",
+        "Cassandra",
+        true,
+        Set.of(KeyValueClient.class),
+        "tested on Apache Cassandra 5.0.9 as a local ring of three nodes, with driver 4.19.3:"
+            + " consistency levels, a killed node, lost servers, user and password, TLS; by default the"
+            + " commit log is written to disk every 10 s, so a write is not on disk when it is"
+            + " answered; other versions, several data centres and compatible servers were not tried");
   }
 
   @Override

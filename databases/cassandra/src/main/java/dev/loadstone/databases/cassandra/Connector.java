@@ -51,11 +51,7 @@ final class Connector {
   private final Settings settings;
 
   Connector(Target target) {
-    if (target.endpoints().isEmpty()) {
-      throw LoadstoneException.usage(
-          "cassandra has no endpoints; give them as endpoints: [\"host:port\"], or let "
-              + "Loadstone start a ring with deployment: local");
-    }
+    target.requireEndpoints("cassandra", "let Loadstone start a ring with deployment: local");
     if (target.isolation() != null) {
       throw LoadstoneException.usage(
           "isolation is %s, and cassandra has no isolation levels; leave isolation out, and "
@@ -215,7 +211,6 @@ final class Connector {
   }
 
   private LoadstoneException unavailable(String reason, Exception cause) {
-    return LoadstoneException.unavailable(
-        cause, "Cassandra at %s: %s", String.join(", ", target.endpoints()), reason);
+    return target.unavailable("Cassandra", reason, cause);
   }
 }

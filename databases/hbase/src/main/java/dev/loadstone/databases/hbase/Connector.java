@@ -27,16 +27,8 @@ final class Connector {
   private final Settings settings;
 
   Connector(Target target) {
-    if (target.endpoints().isEmpty()) {
-      throw LoadstoneException.usage(
-          "hbase has no endpoints; give those of ZooKeeper as endpoints: [\"host:port\"], "
-              + "or let Loadstone start one with deployment: local");
-    }
-    if (target.isolation() != null) {
-      throw LoadstoneException.usage(
-          "isolation is %s, and hbase has no isolation levels; leave isolation out",
-          target.isolation().title());
-    }
+    target.requireEndpoints("hbase", "let Loadstone start a cluster with deployment: local");
+    target.refuseIsolation("hbase");
     if (target.password().isPresent()) {
       throw LoadstoneException.usage("hbase knows no passwords; leave password out");
     }
@@ -130,7 +122,6 @@ final class Connector {
   }
 
   private LoadstoneException unavailable(String reason, Exception cause) {
-    return LoadstoneException.unavailable(
-        cause, "HBase at %s: %s", String.join(", ", target.endpoints()), reason);
+    return target.unavailable("HBase", reason, cause);
   }
 }

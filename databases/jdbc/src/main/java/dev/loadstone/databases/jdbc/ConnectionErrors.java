@@ -1,8 +1,6 @@
 package dev.loadstone.databases.jdbc;
 
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.Target;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -48,13 +46,6 @@ public final class ConnectionErrors {
       }
     }
     return Optional.empty();
-  }
-
-  /** A server that cannot be used, for a reason in words. */
-  public static LoadstoneException unavailable(
-      String title, Target target, String reason, SQLException failure) {
-    return LoadstoneException.unavailable(
-        failure, "%s at %s: %s", title, String.join(", ", target.endpoints()), reason);
   }
 
   /** The outcome of a failure that has no state: the pool says so when it got no connection. */

@@ -32,9 +32,8 @@ record ConnectionSlots(int allowed, int reserved, int used) {
       return;
     }
     ConnectionSlots now = question.ask();
-    throw ConnectionErrors.unavailable(
+    throw target.unavailable(
         title,
-        target,
         ("the server has room for %s more connections, and %s are asked for (%s for the run and %s"
                 + " for checks): max_connections is %s, of which %s are reserved and %s are in use;"
                 + " ask for fewer connections or raise max_connections")

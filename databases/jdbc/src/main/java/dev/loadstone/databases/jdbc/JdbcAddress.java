@@ -18,11 +18,8 @@ public final class JdbcAddress {
    *     host, or the name of the database would be read as something else
    */
   public static String of(String scheme, Target target) {
-    if (target.endpoints().isEmpty()) {
-      throw LoadstoneException.usage(
-          "this system has no endpoints; give them as endpoints: [\"host:port\"], or let Loadstone"
-              + " start a server with deployment: local where that is offered");
-    }
+    target.requireEndpoints(
+        "this system", "let Loadstone start a server with deployment: local where that is offered");
     if (!DATABASE.matcher(target.database()).matches()) {
       throw LoadstoneException.usage(
           "database is '%s'; expected a name without / ? & # %% = ; : \\ and blanks, because"

@@ -131,7 +131,7 @@ abstract class MysqlFamily implements Dialect {
               ConnectionErrors.explain(failure, "sslMode and the like")
                   .orElseGet(() -> byMessage(failure));
         };
-    return ConnectionErrors.unavailable(title(), target, reason, failure);
+    return target.unavailable(title(), reason, failure);
   }
 
   private String byMessage(SQLException failure) {

@@ -34,12 +34,8 @@ abstract class PostgresqlFamily implements Dialect {
 
   @Override
   public final String url(Target target) {
-    if (target.endpoints().isEmpty()) {
-      throw LoadstoneException.usage(
-          "%s has no endpoints; give them as endpoints: [\"host:port\"], or let Loadstone start a"
-              + " server with deployment: local where that is offered",
-          name());
-    }
+    target.requireEndpoints(
+        name(), "let Loadstone start a server with deployment: local where that is offered");
     return "jdbc:postgresql://%s/%s"
         .formatted(
             String.join(",", target.endpoints()),
@@ -151,7 +147,7 @@ abstract class PostgresqlFamily implements Dialect {
           case "57P03" -> "it is starting up or shutting down (" + failure.getMessage() + ")";
           default -> byCause(failure, target);
         };
-    return ConnectionErrors.unavailable(title(), target, reason, failure);
+    return target.unavailable(title(), reason, failure);
   }
 
   private String byCause(SQLException failure, Target target) {

@@ -42,11 +42,7 @@ final class Connector {
   private final ConnectionString connection;
 
   Connector(Target target) {
-    if (target.endpoints().isEmpty()) {
-      throw LoadstoneException.usage(
-          "mongodb has no endpoints; give them as endpoints: [\"host:port\"], or let "
-              + "Loadstone start a stand-in with deployment: local");
-    }
+    target.requireEndpoints("mongodb", "let Loadstone start a stand-in with deployment: local");
     this.target = target;
     this.properties = MongodbProperties.of(target.properties());
     this.connection = connectionString();
@@ -201,7 +197,6 @@ final class Connector {
   }
 
   LoadstoneException unavailable(String reason, Exception cause) {
-    return LoadstoneException.unavailable(
-        cause, "MongoDB at %s: %s", String.join(", ", target.endpoints()), reason);
+    return target.unavailable("MongoDB", reason, cause);
   }
 }

@@ -1,37 +1,26 @@
 package dev.loadstone.databases.mongodb;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import java.util.Map;
 import java.util.Set;
 
 /** MongoDB: a record is a document with its key as {@code _id}. */
-public final class MongodbDatabase implements Database {
-  @Override
-  public String name() {
-    return "mongodb";
-  }
-
-  @Override
-  public String title() {
-    return "MongoDB";
-  }
-
-  @Override
-  public Set<Class<?>> capabilities() {
-    return Set.of(KeyValueClient.class);
-  }
-
-  @Override
-  public String verification() {
-    return "never tried on a MongoDB server, for none can be had from a Maven repository; the calls"
-        + " were tested on a stand-in that speaks its protocol (mongo-java-server 1.47.0, in"
-        + " memory, one node), which is what a local deployment starts, and which results name:"
-        + " its numbers say nothing about MongoDB. Users and passwords, TLS, replica sets, sharded"
-        + " clusters, write and read concerns and read preferences were not tried";
+public final class MongodbDatabase extends NativeDatabase {
+  public MongodbDatabase() {
+    super(
+        "mongodb",
+        "MongoDB",
+        false,
+        Set.of(KeyValueClient.class),
+        "never tried on a MongoDB server, for none can be had from a Maven repository; the calls"
+            + " were tested on a stand-in that speaks its protocol (mongo-java-server 1.47.0, in"
+            + " memory, one node), which is what a local deployment starts, and which results name:"
+            + " its numbers say nothing about MongoDB. Users and passwords, TLS, replica sets, sharded"
+            + " clusters, write and read concerns and read preferences were not tried");
   }
 
   @Override

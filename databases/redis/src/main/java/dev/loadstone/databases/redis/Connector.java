@@ -25,6 +25,9 @@ import redis.clients.jedis.exceptions.JedisException;
 
 /** Opens connections to servers, and says in words why it cannot. */
 final class Connector {
+  /** The name of every connection on its server. */
+  static final String CLIENT_NAME = "loadstone";
+
   /** Long enough for a busy server, short enough for one that speaks another protocol. */
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
 
@@ -36,11 +39,7 @@ final class Connector {
   private final int database;
 
   Connector(Target target, RedisProperties properties) {
-    if (target.endpoints().isEmpty()) {
-      throw LoadstoneException.usage(
-          "redis has no endpoints; give them as endpoints: [\"host:port\"], or let "
-              + "Loadstone start servers with deployment: local");
-    }
+    target.requireEndpoints("redis", "let Loadstone start servers with deployment: local");
     this.target = target;
     this.encryption = encryption(properties.tls());
     this.database = database(target.database());
@@ -131,6 +130,8 @@ final class Connector {
             .socketTimeoutMillis((int) Math.min(Integer.MAX_VALUE, limit.toMillis()))
             .resp2()
             .clientSetInfoConfig(ClientSetInfoConfig.DISABLED)
+            // By which sessions of others are told from ours.
+            .clientName(CLIENT_NAME)
             .database(database);
     if (encryption != null) {
       config.sslOptions(encryption);
@@ -203,8 +204,7 @@ final class Connector {
 
   /** A failure of the whole system in words. */
   LoadstoneException unavailable(String reason, Exception cause) {
-    return LoadstoneException.unavailable(
-        cause, "Redis at %s: %s", String.join(", ", target.endpoints()), reason);
+    return target.unavailable("Redis", reason, cause);
   }
 
   /** What a failure says, in one line. */

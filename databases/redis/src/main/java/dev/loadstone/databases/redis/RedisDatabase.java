@@ -1,39 +1,25 @@
 package dev.loadstone.databases.redis;
 
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.NativeDatabase;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.util.Map;
 import java.util.Set;
 
 /** Redis: a record is a hash; one server, a primary with replicas, or a cluster. */
-public final class RedisDatabase implements Database {
-  static final String NAME = "redis";
-
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String title() {
-    return "Redis";
-  }
-
-  @Override
-  public Set<Class<?>> capabilities() {
-    return Set.of(KeyValueClient.class, KeyTableClient.class);
-  }
-
-  @Override
-  public String verification() {
-    return "tested on Redis 6.2.11 as local servers, with Jedis: one server, a primary with two"
-        + " replicas (WAIT, reads from replicas), a cluster of three, password, killed and hanging"
-        + " servers, memory at its limit; TLS, moving slots, failover by Sentinel or by the cluster"
-        + " and other versions were not tried";
+public final class RedisDatabase extends NativeDatabase {
+  public RedisDatabase() {
+    super(
+        "redis",
+        "Redis",
+        false,
+        Set.of(KeyValueClient.class, KeyTableClient.class),
+        "tested on Redis 6.2.11 as local servers, with Jedis: one server, a primary with two"
+            + " replicas (WAIT, reads from replicas), a cluster of three, password, killed and hanging"
+            + " servers, memory at its limit; TLS, moving slots, failover by Sentinel or by the cluster"
+            + " and other versions were not tried");
   }
 
   @Override
@@ -43,11 +29,7 @@ public final class RedisDatabase implements Database {
 
   @Override
   public DatabaseClient connect(Target target) {
-    if (target.isolation() != null) {
-      throw LoadstoneException.usage(
-          "isolation is %s, and redis has no isolation levels; leave isolation out",
-          target.isolation().title());
-    }
+    target.refuseIsolation("redis");
     RedisProperties properties = RedisProperties.of(target.properties());
     Connector connector = new Connector(target, properties);
     return new RedisDatabaseClient(connector, properties, target.connections());

@@ -2,21 +2,27 @@ package dev.loadstone.databases.redis;
 
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.exceptions.JedisAccessControlException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** An open way to one server or several. */
 final class RedisDatabaseClient implements DatabaseClient {
+  private static final Logger LOG = LoggerFactory.getLogger(RedisDatabaseClient.class);
   private static final String MASTER_OFFSET = "master_repl_offset";
   private static final Pattern REPLICA = Pattern.compile("slave\\d+");
 
@@ -79,12 +85,8 @@ final class RedisDatabaseClient implements DatabaseClient {
       String allowed = info(server, "clients").getOrDefault("maxclients", "");
       if (allowed.matches("[0-9]{1,9}") && Integer.parseInt(allowed) <= connections) {
         throw connector.unavailable(
-            server
-                + " allows "
-                + allowed
-                + " clients (maxclients), and this experiment needs "
-                + connections
-                + " and one for administration",
+            "%s allows %s clients (maxclients), and this experiment needs %s and one for administration"
+                .formatted(server, allowed, connections),
             null);
       }
     }
@@ -117,6 +119,22 @@ final class RedisDatabaseClient implements DatabaseClient {
       ServerCounters.addCommands(info(server, "commandstats"), totals);
     }
     return totals;
+  }
+
+  @Override
+  public Optional<List<OtherSession>> othersAtWork() {
+    List<OtherSession> others = new ArrayList<>();
+    for (HostAndPort server : topology.now().servers()) {
+      try (Connection connection = connector.openForAdministration(server)) {
+        others.addAll(OtherClients.atWork(connection, server.toString()));
+      } catch (JedisAccessControlException e) {
+        LOG.info("clients of {} are not told: {}", server, e.getMessage());
+        return Optional.empty();
+      } catch (JedisException e) {
+        throw connector.explain(server, e);
+      }
+    }
+    return Optional.of(others);
   }
 
   /** Waits for snapshots and rewrites in the background, and for replicas. */

@@ -8,15 +8,20 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
 
 /** One server, with an index of keys. */
 class RedisIT extends KeyValueContract {
@@ -70,6 +75,25 @@ class RedisIT extends KeyValueContract {
         .isGreaterThan(before.get("total_commands_processed"));
     assertThat(client.counters().get("command.set.calls"))
         .isEqualTo(before.get("command.set.calls") + 1);
+  }
+
+  @Test
+  void tells_of_a_client_of_somebody_else_that_is_at_work() {
+    HostAndPort address = HostAndPort.from(server.endpoints().get(0));
+    DefaultJedisClientConfig config =
+        DefaultJedisClientConfig.builder()
+            .password(server.password().reveal())
+            .clientName("forgotten")
+            .build();
+    assertThat(client.othersAtWork()).hasValue(List.of());
+    try (Connection other = new Connection(address, config)) {
+      assertThat(other.ping()).isTrue();
+      client.capability(KeyValueClient.class).orElseThrow().create(TABLE);
+
+      assertThat(client.othersAtWork().orElseThrow())
+          .extracting(OtherSession::who)
+          .containsExactly("forgotten as default from 127.0.0.1");
+    }
   }
 
   @Test

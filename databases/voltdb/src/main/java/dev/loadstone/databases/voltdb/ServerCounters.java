@@ -26,10 +26,10 @@ final class ServerCounters {
   /** The site that coordinates multi-partition transactions has this in the partition's place. */
   private static final long MULTI_PARTITION = 16_383;
 
-  private final Administration administration;
+  private final AdminClient administration;
   private final Map<String, Long> counters = new TreeMap<>();
 
-  ServerCounters(Administration administration) {
+  ServerCounters(AdminClient administration) {
     this.administration = administration;
   }
 

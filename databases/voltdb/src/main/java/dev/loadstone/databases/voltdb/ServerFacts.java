@@ -15,9 +15,9 @@ import org.voltdb.client.ProcCallException;
 
 /** What a cluster says about itself, by its system procedures. */
 final class ServerFacts {
-  private final Administration administration;
+  private final AdminClient administration;
 
-  ServerFacts(Administration administration) {
+  ServerFacts(AdminClient administration) {
     this.administration = administration;
   }
 

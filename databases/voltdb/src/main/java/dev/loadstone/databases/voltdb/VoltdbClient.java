@@ -3,27 +3,31 @@ package dev.loadstone.databases.voltdb;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.voltdb.client.ProcCallException;
 
 /** An open way to a cluster. */
 final class VoltdbClient implements DatabaseClient {
-  private final Clients clients;
+  private final Connections connections;
   private final VoltdbProcedures procedures;
   private final VoltdbSql sql;
   private final VoltdbKeyValues keyValues;
+  private final OtherConnections others;
 
-  VoltdbClient(Clients clients, Target target) throws IOException, ProcCallException {
-    this.clients = clients;
-    procedures = new VoltdbProcedures(clients.calls(), clients.administration());
-    sql = new VoltdbSql(clients, target);
-    keyValues = new VoltdbKeyValues(clients, procedures);
+  VoltdbClient(Connections connections, Target target) throws IOException, ProcCallException {
+    this.connections = connections;
+    procedures = new VoltdbProcedures(connections.calls(), connections.administration());
+    sql = new VoltdbSql(connections, target);
+    keyValues = new VoltdbKeyValues(connections, procedures);
+    others = new OtherConnections(connections.administration(), connections.others());
   }
 
   @Override
@@ -40,7 +44,7 @@ final class VoltdbClient implements DatabaseClient {
   @Override
   public ServerDescription describe() {
     try {
-      return new ServerFacts(clients.administration()).describe();
+      return new ServerFacts(connections.administration()).describe();
     } catch (IOException | ProcCallException e) {
       throw unavailable("say what it is", e);
     }
@@ -49,9 +53,18 @@ final class VoltdbClient implements DatabaseClient {
   @Override
   public Map<String, Long> counters() {
     try {
-      return new ServerCounters(clients.administration()).read();
+      return new ServerCounters(connections.administration()).read();
     } catch (IOException | ProcCallException e) {
       throw unavailable("give its statistics", e);
+    }
+  }
+
+  @Override
+  public Optional<List<OtherSession>> othersAtWork() {
+    try {
+      return Optional.of(others.atWork());
+    } catch (IOException | ProcCallException e) {
+      throw unavailable("say who is connected", e);
     }
   }
 
@@ -59,7 +72,7 @@ final class VoltdbClient implements DatabaseClient {
     return LoadstoneException.unavailable(
         e,
         "VoltDB at %s did not %s: %s",
-        String.join(", ", clients.endpoints()),
+        String.join(", ", connections.endpoints()),
         what,
         e.getMessage());
   }
@@ -67,6 +80,6 @@ final class VoltdbClient implements DatabaseClient {
   @Override
   public void close() {
     sql.close();
-    clients.close();
+    connections.close();
   }
 }

@@ -53,13 +53,13 @@ public final class VoltdbDatabase implements Database {
   @Override
   public DatabaseClient connect(Target target) {
     requireSerializable(target);
-    Cluster cluster = new Cluster(target);
+    Connector cluster = new Connector(target);
     cluster.prove();
-    Clients clients = cluster.connect();
+    Connections connections = cluster.connect();
     try {
-      return new VoltdbClient(clients, target);
+      return new VoltdbClient(connections, target);
     } catch (IOException | ProcCallException e) {
-      clients.close();
+      connections.close();
       throw cluster.unavailable("it did not say what it is: " + e.getMessage(), e);
     }
   }

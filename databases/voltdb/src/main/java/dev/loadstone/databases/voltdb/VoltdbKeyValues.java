@@ -2,6 +2,7 @@ package dev.loadstone.databases.voltdb;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.SessionUnavailableException;
@@ -15,11 +16,11 @@ import org.voltdb.client.ProcCallException;
 
 /** Tables of records, partitioned by key, that procedures of single statements work on. */
 final class VoltdbKeyValues implements KeyValueClient {
-  private final Clients clients;
+  private final Connections connections;
   private final VoltdbProcedures procedures;
 
-  VoltdbKeyValues(Clients clients, VoltdbProcedures procedures) {
-    this.clients = clients;
+  VoltdbKeyValues(Connections connections, VoltdbProcedures procedures) {
+    this.connections = connections;
     this.procedures = procedures;
   }
 
@@ -76,7 +77,7 @@ final class VoltdbKeyValues implements KeyValueClient {
 
   @Override
   public KeyValueSession open(Table table) throws SessionUnavailableException {
-    if (clients.calls().getConnectedHostList().isEmpty()) {
+    if (connections.calls().getConnectedHostList().isEmpty()) {
       throw new SessionUnavailableException(
           "no node can be reached", new IOException("no connection"));
     }
@@ -94,7 +95,7 @@ final class VoltdbKeyValues implements KeyValueClient {
 
   private VoltTable ask(String what, String procedure, String argument) {
     try {
-      return clients.administration().call(procedure, argument).getResults()[0];
+      return connections.administration().call(procedure, argument).getResults()[0];
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "VoltDB did not %s: %s", what, e.getMessage());
     } catch (ProcCallException e) {

@@ -3,6 +3,8 @@ package dev.loadstone.databases.voltdb;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
+import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -30,15 +32,14 @@ final class VoltdbProcedures implements ProcedureClient {
   private static final VoltTable[] NO_TABLES = {};
 
   private final Client calls;
-  private final Administration administration;
+  private final AdminClient administration;
   private volatile Set<String> readOnly;
 
   /**
    * @param calls carries the calls
    * @param administration changes procedures
    */
-  VoltdbProcedures(Client calls, Administration administration)
-      throws IOException, ProcCallException {
+  VoltdbProcedures(Client calls, AdminClient administration) throws IOException, ProcCallException {
     this.calls = calls;
     this.administration = administration;
     readOnly = administration.readOnlyProcedures();

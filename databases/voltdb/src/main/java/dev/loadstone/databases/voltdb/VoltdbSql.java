@@ -6,6 +6,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import java.io.IOException;
+import java.net.URL;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,19 +35,19 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
   private final String url;
   private final Properties properties;
   private final int limitSeconds;
-  private final Administration administration;
+  private final AdminClient administration;
 
   /** Keeps the driver's client open between connections; null until the first one. */
   private Connection keeper;
 
   /**
-   * @param clients load rows, and know the nodes
+   * @param connections load rows, and know the nodes
    * @param target how to
    */
-  VoltdbSql(Clients clients, Target target) {
+  VoltdbSql(Connections connections, Target target) {
     driver = driver();
-    administration = clients.administration();
-    url = URL + String.join(",", clients.endpoints());
+    administration = connections.administration();
+    url = URL + String.join(",", connections.endpoints());
     properties = properties(target);
     limitSeconds = seconds(target.timeout());
   }
@@ -117,7 +118,7 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     return StatementConnection.of(connection, limitSeconds);
   }
 
-  /** The driver loses idle connections too, see Administration; once told, it connects anew. */
+  /** The driver loses idle connections too, see AdminClient; once told, it connects anew. */
   private void proveOrReconnect(Connection connection) throws SQLException {
     try {
       prove(connection);

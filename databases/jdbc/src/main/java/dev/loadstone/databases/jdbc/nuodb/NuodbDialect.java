@@ -111,7 +111,7 @@ public final class NuodbDialect implements Dialect {
                     failure.getMessage()
                         + "; see endpoints, database, user and password of this system, and whether"
                         + " it is NuoDB that answers there");
-    return ConnectionErrors.unavailable(title(), target, reason, failure);
+    return target.unavailable(title(), reason, failure);
   }
 
   /** None: when a commit is acknowledged is an option of its engines, which SQL does not show. */

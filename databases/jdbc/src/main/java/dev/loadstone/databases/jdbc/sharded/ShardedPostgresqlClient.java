@@ -49,8 +49,7 @@ final class ShardedPostgresqlClient implements DatabaseClient, ShardedSqlClient 
       // What an earlier client left behind would hold its locks for ever.
       commits.settle();
     } catch (SQLException e) {
-      throw LoadstoneException.unavailable(
-          e, "PostgreSQL at %s: %s", String.join(", ", target.endpoints()), e.getMessage());
+      throw target.unavailable("PostgreSQL", e.getMessage(), e);
     }
     this.resolver = new InDoubtResolver(commits);
   }

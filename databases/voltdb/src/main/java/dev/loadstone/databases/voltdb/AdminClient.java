@@ -13,7 +13,7 @@ import org.voltdb.client.ProcCallException;
  * Everything that is not measured: schema, statistics, bulk loads. It has a client of its own,
  * whose calls wait for room and may take long, and which says at once when no node is there.
  */
-final class Administration implements AutoCloseable {
+final class AdminClient implements AutoCloseable {
   /** An interval since the last call would make two readers disturb each other. */
   private static final int SINCE_THE_START = 0;
 
@@ -25,7 +25,7 @@ final class Administration implements AutoCloseable {
    * @param endpoints where it gets them
    * @throws IOException when none answers
    */
-  Administration(Client client, List<String> endpoints) throws IOException {
+  AdminClient(Client client, List<String> endpoints) throws IOException {
     this.client = client;
     this.endpoints = endpoints;
     connected();
@@ -38,7 +38,7 @@ final class Administration implements AutoCloseable {
    */
   private synchronized Client connected() throws IOException {
     if (client.getConnectedHostList().isEmpty()) {
-      Cluster.connectAny(client, endpoints);
+      Connector.connectAny(client, endpoints);
     }
     return client;
   }

@@ -9,7 +9,9 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.voltdb.VoltTable;
@@ -19,8 +21,8 @@ import org.voltdb.client.ClientFactory;
 import org.voltdb.client.ProcCallException;
 
 /** Opens connections to a cluster, and says in words why it cannot. */
-final class Cluster {
-  private static final Logger LOG = LoggerFactory.getLogger(Cluster.class);
+final class Connector {
+  private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
 
   /** Long enough for a busy server, short enough for one that speaks another protocol. */
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
@@ -48,12 +50,11 @@ final class Cluster {
   private final Target target;
   private final TlsSettings tls;
 
-  Cluster(Target target) {
-    if (target.endpoints().isEmpty()) {
-      throw LoadstoneException.usage(
-          "voltdb has no endpoints; give them as endpoints: [\"host:port\"], or let "
-              + "Loadstone start a server with deployment: local");
-    }
+  /** Connections that the cluster had before ours. */
+  private final Set<String> others = new HashSet<>();
+
+  Connector(Target target) {
+    target.requireEndpoints("voltdb", "let Loadstone start a server with deployment: local");
     this.target = target;
     this.tls = TlsSettings.of(target.properties());
   }
@@ -95,6 +96,10 @@ final class Cluster {
     Client client = ClientFactory.createClient(config);
     try {
       client.createConnection(endpoint);
+      VoltTable live = client.callProcedure("@Statistics", "LIVECLIENTS", 0).getResults()[0];
+      if (others.isEmpty()) {
+        others.addAll(OtherConnections.present(live));
+      }
       VoltTable facts = client.callProcedure("@SystemInformation", "OVERVIEW").getResults()[0];
       while (facts.advanceRow()) {
         if (facts.getString("KEY").equals("CLUSTERSTATE")
@@ -111,7 +116,7 @@ final class Cluster {
   }
 
   /** Opens the connections. */
-  Clients connect() {
+  Connections connect() {
     Client calls = callClient();
     try {
       connectAny(calls, target.endpoints());
@@ -119,7 +124,7 @@ final class Cluster {
         throw new IOException("it did not tell its partitions in time");
       }
       List<String> endpoints = endpoints(calls);
-      return new Clients(calls, administration(endpoints), endpoints);
+      return new Connections(calls, administration(endpoints), endpoints, others);
     } catch (IOException e) {
       close(calls);
       throw explain(String.join(", ", target.endpoints()), e);
@@ -141,7 +146,7 @@ final class Cluster {
     return ClientFactory.createClient(config);
   }
 
-  private Administration administration(List<String> endpoints) throws IOException {
+  private AdminClient administration(List<String> endpoints) throws IOException {
     ClientConfig config = config(new Listener());
     config.setConnectionResponseTimeout(SILENCE_LIMIT.toMillis());
     config.setProcedureCallTimeout(ADMINISTRATION_LIMIT.toMillis());
@@ -150,7 +155,7 @@ final class Cluster {
     config.setTopologyChangeAware(false);
     Client client = ClientFactory.createClient(config);
     try {
-      Administration administration = new Administration(client, endpoints);
+      AdminClient administration = new AdminClient(client, endpoints);
       if (!client.waitForTopology(TOPOLOGY_LIMIT.toMillis())) {
         throw new IOException("it did not tell its partitions in time");
       }
@@ -232,8 +237,7 @@ final class Cluster {
   }
 
   LoadstoneException unavailable(String reason, Exception cause) {
-    return LoadstoneException.unavailable(
-        cause, "VoltDB at %s: %s", String.join(", ", target.endpoints()), reason);
+    return target.unavailable("VoltDB", reason, cause);
   }
 
   private static void close(Client client) {

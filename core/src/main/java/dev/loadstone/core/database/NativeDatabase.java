@@ -1,0 +1,57 @@
+package dev.loadstone.core.database;
+
+import java.util.Set;
+
+/** A database with a client of its own, which is no JDBC driver. */
+public abstract class NativeDatabase implements Database {
+  private final String name;
+  private final String title;
+  private final boolean asynchronous;
+  private final Set<Class<?>> capabilities;
+  private final String verification;
+
+  /**
+   * @param name as {@link #name()}
+   * @param title as {@link #title()}
+   * @param asynchronous as {@link #hasAsynchronousClient()}
+   * @param capabilities as {@link #capabilities()}
+   * @param verification as {@link #verification()}
+   */
+  protected NativeDatabase(
+      String name,
+      String title,
+      boolean asynchronous,
+      Set<Class<?>> capabilities,
+      String verification) {
+    this.name = name;
+    this.title = title;
+    this.asynchronous = asynchronous;
+    this.capabilities = Set.copyOf(capabilities);
+    this.verification = verification;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String title() {
+    return title;
+  }
+
+  @Override
+  public final Set<Class<?>> capabilities() {
+    return capabilities;
+  }
+
+  @Override
+  public final boolean hasAsynchronousClient() {
+    return asynchronous;
+  }
+
+  @Override
+  public final String verification() {
+    return verification;
+  }
+}

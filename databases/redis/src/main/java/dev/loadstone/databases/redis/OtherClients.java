@@ -1,0 +1,71 @@
+package dev.loadstone.databases.redis;
+
+import dev.loadstone.core.database.OtherSession;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.Protocol;
+
+/**
+ * Clients of a server that are not ours, by {@code CLIENT LIST}. The server tells of each when it
+ * asked for something last, in whole seconds, and not how much work that was.
+ */
+final class OtherClients {
+  private static final int LONGEST_IDLE_SECONDS = 2;
+
+  /** Links of a primary with its replicas, which are the servers' own work. */
+  private static final String REPLICATION_FLAGS = ".*[SM].*";
+
+  /** One that is shown each command of all others, and never idle. */
+  private static final String MONITOR_FLAG = "O";
+
+  private OtherClients() {}
+
+  /**
+   * Those that are at work.
+   *
+   * @param server where the connection leads, a part of their identity
+   * @throws redis.clients.jedis.exceptions.JedisDataException when this user may not ask
+   */
+  static List<OtherSession> atWork(Connection connection, String server) {
+    connection.sendCommand(Protocol.Command.CLIENT, "LIST");
+    return connection
+        .getBulkReply()
+        .lines()
+        .map(OtherClients::parts)
+        .filter(OtherClients::isOtherAtWork)
+        .map(client -> new OtherSession(server + " " + client.get("id"), who(client)))
+        .toList();
+  }
+
+  private static Map<String, String> parts(String line) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String part : line.split(" ", -1)) {
+      int equals = part.indexOf('=');
+      if (equals > 0) {
+        parts.put(part.substring(0, equals), part.substring(equals + 1));
+      }
+    }
+    return parts;
+  }
+
+  private static boolean isOtherAtWork(Map<String, String> client) {
+    String flags = client.getOrDefault("flags", "");
+    return !client.getOrDefault("name", "").equals(Connector.CLIENT_NAME)
+        && (flags.contains(MONITOR_FLAG)
+            || (!flags.matches(REPLICATION_FLAGS)
+                && Long.parseLong(client.getOrDefault("idle", "0")) <= LONGEST_IDLE_SECONDS));
+  }
+
+  private static String who(Map<String, String> client) {
+    String name = client.getOrDefault("name", "");
+    String address = client.getOrDefault("addr", "");
+    int port = address.lastIndexOf(':');
+    return "%s as %s from %s"
+        .formatted(
+            name.isEmpty() ? "a program without a name" : name,
+            client.getOrDefault("user", "default"),
+            port < 0 ? address : address.substring(0, port));
+  }
+}
