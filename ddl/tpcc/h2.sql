@@ -1,17 +1,8 @@
 -- The schema of TPC-C (clause 1.3) for H2.
 --
--- Names are the specification's, in lower case. Money is exact. A load runs this file section by
--- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
--- at the end of a line:
---
---   tables        before the load
---   keys          after the load; "in parallel" lets statements run side by side
---   foreign keys  after the keys, only when the setting foreignKeys asks for them
---   statistics    at the end, each statement outside of a transaction
---   drop          removes what the other sections made
---
 -- Data definition commits by itself here, so every statement after "tables" is safe to run twice.
 -- The primary keys stand in the tables: in memory, a key built later would read everything again.
+-- from: generic
 
 -- section: tables
 
@@ -191,15 +182,3 @@ alter table order_line add constraint if not exists order_line_stock_fk
 -- section: statistics
 
 analyze;
-
--- section: drop
-
-drop table if exists order_line;
-drop table if exists stock;
-drop table if exists new_order;
-drop table if exists orders;
-drop table if exists history;
-drop table if exists item;
-drop table if exists customer;
-drop table if exists district;
-drop table if exists warehouse;

@@ -1,21 +1,12 @@
 -- The schema of TPC-C (clause 1.3) for MariaDB 10.6 and MySQL 8.0, with InnoDB, and newer.
 --
--- Names are the specification's, in lower case. Money is exact. A load runs this file section by
--- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
--- at the end of a line:
---
---   tables        before the load
---   keys          after the load; "in parallel" lets statements run side by side
---   foreign keys  after the keys, only when the setting foreignKeys asks for them
---   statistics    at the end, each statement outside of a transaction
---   drop          removes what the other sections made
---
 -- Data definition commits by itself here, so every statement after "tables" should be safe to run
 -- twice. MariaDB reads what stands in /*M! */; MySQL passes over it, has no such words, and refuses
 -- to make again what is there.
 --
 -- InnoDB keeps the rows of a table in the order of its primary key, so the primary keys stand in the
 -- tables; the rows come in this order. Texts are compared and sorted by their characters' codes.
+-- from: generic
 
 -- section: tables
 
@@ -186,27 +177,3 @@ alter table order_line add constraint order_line_orders_fk
 
 alter table order_line add constraint order_line_stock_fk
   foreign key /*M! if not exists */ (ol_supply_w_id, ol_i_id) references stock (s_w_id, s_i_id);
-
--- section: statistics
-
-analyze table warehouse;
-analyze table district;
-analyze table customer;
-analyze table history;
-analyze table new_order;
-analyze table orders;
-analyze table order_line;
-analyze table item;
-analyze table stock;
-
--- section: drop
-
-drop table if exists order_line;
-drop table if exists stock;
-drop table if exists new_order;
-drop table if exists orders;
-drop table if exists history;
-drop table if exists item;
-drop table if exists customer;
-drop table if exists district;
-drop table if exists warehouse;

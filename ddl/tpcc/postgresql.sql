@@ -1,17 +1,8 @@
 -- The schema of TPC-C (clause 1.3) for PostgreSQL.
 --
--- Names are the specification's, in lower case. Money is exact. A load runs this file section by
--- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
--- at the end of a line:
---
---   tables        before the load
---   keys          after the load; "in parallel" lets statements run side by side
---   foreign keys  after the keys, only when the setting foreignKeys asks for them
---   statistics    at the end, each statement outside of a transaction
---   drop          removes what the other sections made
---
 -- Data definition is transactional here, so a statement of "keys" and the note that it is done are
 -- one step, and a load that stopped goes on behind the last one.
+-- from: generic
 
 -- section: tables
 
@@ -158,38 +149,6 @@ create index customer_by_name on customer (c_w_id, c_d_id, c_last, c_first);
 -- The latest order of a customer (2.6.2.2).
 create index orders_by_customer on orders (o_w_id, o_d_id, o_c_id, o_id);
 
--- section: foreign keys
-
-alter table district add constraint district_warehouse_fk
-  foreign key (d_w_id) references warehouse (w_id);
-
-alter table customer add constraint customer_district_fk
-  foreign key (c_w_id, c_d_id) references district (d_w_id, d_id);
-
-alter table history add constraint history_customer_fk
-  foreign key (h_c_w_id, h_c_d_id, h_c_id) references customer (c_w_id, c_d_id, c_id);
-
-alter table history add constraint history_district_fk
-  foreign key (h_w_id, h_d_id) references district (d_w_id, d_id);
-
-alter table orders add constraint orders_customer_fk
-  foreign key (o_w_id, o_d_id, o_c_id) references customer (c_w_id, c_d_id, c_id);
-
-alter table new_order add constraint new_order_orders_fk
-  foreign key (no_w_id, no_d_id, no_o_id) references orders (o_w_id, o_d_id, o_id);
-
-alter table stock add constraint stock_warehouse_fk
-  foreign key (s_w_id) references warehouse (w_id);
-
-alter table stock add constraint stock_item_fk
-  foreign key (s_i_id) references item (i_id);
-
-alter table order_line add constraint order_line_orders_fk
-  foreign key (ol_w_id, ol_d_id, ol_o_id) references orders (o_w_id, o_d_id, o_id);
-
-alter table order_line add constraint order_line_stock_fk
-  foreign key (ol_supply_w_id, ol_i_id) references stock (s_w_id, s_i_id);
-
 -- section: statistics
 
 -- Also marks every page as visible to all, so that the first run neither pays for that nor meets
@@ -203,15 +162,3 @@ vacuum (freeze, analyze) orders;
 vacuum (freeze, analyze) order_line;
 vacuum (freeze, analyze) item;
 vacuum (freeze, analyze) stock;
-
--- section: drop
-
-drop table if exists order_line;
-drop table if exists stock;
-drop table if exists new_order;
-drop table if exists orders;
-drop table if exists history;
-drop table if exists item;
-drop table if exists customer;
-drop table if exists district;
-drop table if exists warehouse;

@@ -1,13 +1,5 @@
 -- The schema of TPC-C (clause 1.3) for SingleStore 7.3 and newer.
 --
--- Names are the specification's, in lower case. Money is exact. A load runs this file section by
--- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
--- at the end of a line:
---
---   tables        before the load
---   statistics    at the end, each statement outside of a transaction
---   drop          removes what the other sections made
---
 -- Rowstore everywhere: columnstore is the server's default, and is made for other work. Each table
 -- is sharded by its warehouse, so that a transaction at home stays on one shard and tables are joined
 -- shard by shard; every unique key holds the shard key, as the server demands. The items are the
@@ -16,6 +8,7 @@
 --
 -- Data definition commits by itself. Keys stand in the tables, because an index cannot be made "if
 -- not exists" and a load that stopped must be able to go on.
+-- from: generic
 
 -- section: tables
 
@@ -159,26 +152,4 @@ create rowstore table stock (
   shard key (s_w_id)
 );
 
--- section: statistics
-
-analyze table warehouse;
-analyze table district;
-analyze table customer;
-analyze table history;
-analyze table new_order;
-analyze table orders;
-analyze table order_line;
-analyze table item;
-analyze table stock;
-
--- section: drop
-
-drop table if exists order_line;
-drop table if exists stock;
-drop table if exists new_order;
-drop table if exists orders;
-drop table if exists history;
-drop table if exists item;
-drop table if exists customer;
-drop table if exists district;
-drop table if exists warehouse;
+-- section: foreign keys

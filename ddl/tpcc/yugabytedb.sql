@@ -1,19 +1,10 @@
 -- The schema of TPC-C (clause 1.3) for YugabyteDB 2.18 (YSQL) and newer.
 --
--- Names are the specification's, in lower case. Money is exact. A load runs this file section by
--- section; a section begins with a line "-- section: <name>" and a statement ends with a semicolon
--- at the end of a line:
---
---   tables        before the load
---   keys          after the load; "in parallel" lets statements run side by side
---   foreign keys  after the keys, only when the setting foreignKeys asks for them
---   statistics    at the end, each statement outside of a transaction
---   drop          removes what the other sections made
---
 -- Data definition commits by itself here. Rows are spread over tablets by the hash of the warehouse,
 -- and lie in the order of the rest of their key inside: everything of a warehouse in one table is in
 -- one tablet. The keys and indexes are there before the load, because a primary key added later
 -- writes the whole table anew.
+-- from: generic
 
 -- section: tables
 
@@ -151,38 +142,6 @@ create index customer_by_name on customer (c_w_id hash, c_d_id asc, c_last asc, 
 -- The latest order of a customer (2.6.2.2).
 create index orders_by_customer on orders (o_w_id hash, o_d_id asc, o_c_id asc, o_id asc);
 
--- section: foreign keys
-
-alter table district add constraint district_warehouse_fk
-  foreign key (d_w_id) references warehouse (w_id);
-
-alter table customer add constraint customer_district_fk
-  foreign key (c_w_id, c_d_id) references district (d_w_id, d_id);
-
-alter table history add constraint history_customer_fk
-  foreign key (h_c_w_id, h_c_d_id, h_c_id) references customer (c_w_id, c_d_id, c_id);
-
-alter table history add constraint history_district_fk
-  foreign key (h_w_id, h_d_id) references district (d_w_id, d_id);
-
-alter table orders add constraint orders_customer_fk
-  foreign key (o_w_id, o_d_id, o_c_id) references customer (c_w_id, c_d_id, c_id);
-
-alter table new_order add constraint new_order_orders_fk
-  foreign key (no_w_id, no_d_id, no_o_id) references orders (o_w_id, o_d_id, o_id);
-
-alter table stock add constraint stock_warehouse_fk
-  foreign key (s_w_id) references warehouse (w_id);
-
-alter table stock add constraint stock_item_fk
-  foreign key (s_i_id) references item (i_id);
-
-alter table order_line add constraint order_line_orders_fk
-  foreign key (ol_w_id, ol_d_id, ol_o_id) references orders (o_w_id, o_d_id, o_id);
-
-alter table order_line add constraint order_line_stock_fk
-  foreign key (ol_supply_w_id, ol_i_id) references stock (s_w_id, s_i_id);
-
 -- section: statistics
 
 analyze warehouse;
@@ -194,15 +153,3 @@ analyze orders;
 analyze order_line;
 analyze item;
 analyze stock;
-
--- section: drop
-
-drop table if exists order_line;
-drop table if exists stock;
-drop table if exists new_order;
-drop table if exists orders;
-drop table if exists history;
-drop table if exists item;
-drop table if exists customer;
-drop table if exists district;
-drop table if exists warehouse;
