@@ -1,25 +1,23 @@
 package dev.loadstone.deployments.cassandra;
 
-import dev.loadstone.core.deployment.Deployer;
-import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.Platform;
 import dev.loadstone.deployments.Ports;
-import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Starts an Apache Cassandra of one node or several from Maven artifacts. */
-public final class CassandraDeployer implements Deployer {
+public final class CassandraDeployer extends ServerDeployer {
   private static final int MOST_NODES = 32;
 
-  private final Installer installer;
   private final JavaFinder javas;
 
   /**
@@ -27,18 +25,13 @@ public final class CassandraDeployer implements Deployer {
    * @param javas finds a Java that the server runs on
    */
   CassandraDeployer(Installer installer, JavaFinder javas) {
-    this.installer = installer;
+    super("cassandra", "Cassandra", installer);
     this.javas = javas;
   }
 
   /** One with the user's Maven settings. */
   public static CassandraDeployer standard() {
     return new CassandraDeployer(Installer.standard(), JavaFinder.standard());
-  }
-
-  @Override
-  public String database() {
-    return "cassandra";
   }
 
   @Override
@@ -50,38 +43,46 @@ public final class CassandraDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    List<String> refusals = new ArrayList<>();
-    if (nodes < 1 || nodes > MOST_NODES) {
-      refusals.add("nodes is " + nodes + "; expected 1 to " + MOST_NODES);
-      return refusals;
-    }
-    refusals.addAll(CassandraSettings.refusals(settings));
-    refusals.addAll(NodeNetwork.refusals(nodes, network));
-    return refusals;
+  protected Optional<String> nodesRefusal(int nodes) {
+    return nodes < 1 || nodes > MOST_NODES
+        ? Optional.of("nodes is %s; expected 1 to %s".formatted(nodes, MOST_NODES))
+        : Optional.empty();
   }
 
   @Override
-  public Deployment start(DeploymentPlan plan) {
-    requirePossible(plan);
+  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+    return CassandraSettings.refusals(settings);
+  }
+
+  @Override
+  protected void requirePlatform() {
     Platform.requireLinux("Cassandra");
+  }
+
+  @Override
+  protected void requireFreePorts(DeploymentPlan plan) {
     if (plan.port() != 0 && !plan.network().isShaped()) {
       for (int node = 1; node <= plan.nodes(); node++) {
         Ports.requireFree(Ports.host(node), plan.port());
       }
     }
-    Path java =
-        javas.find(
-            "Cassandra " + CassandraArtifacts.VERSION,
-            CassandraArtifacts.OLDEST_JAVA,
-            CassandraArtifacts.NEWEST_JAVA);
-    Installer.Place place = installer.place("Cassandra", List.of(java));
+  }
+
+  @Override
+  protected List<Path> needed() {
+    return List.of(java());
+  }
+
+  private Path java() {
+    return javas.find(
+        "Cassandra " + CassandraArtifacts.VERSION,
+        CassandraArtifacts.OLDEST_JAVA,
+        CassandraArtifacts.NEWEST_JAVA);
+  }
+
+  @Override
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
     CassandraArtifacts artifacts = CassandraArtifacts.resolve(place);
-    return LocalCluster.start(
-        "Cassandra",
-        plan,
-        place.runAs(),
-        plan.nodes(),
-        attempt -> new CassandraCluster(attempt, java, artifacts));
+    return attempt -> new CassandraCluster(attempt, java(), artifacts);
   }
 }

@@ -1,25 +1,23 @@
 package dev.loadstone.deployments.hbase;
 
-import dev.loadstone.core.deployment.Deployer;
-import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.Platform;
 import dev.loadstone.deployments.Ports;
-import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Starts an Apache HBase of one region server or several from Maven artifacts. */
-public final class HbaseDeployer implements Deployer {
+public final class HbaseDeployer extends ServerDeployer {
   private static final int MOST_NODES = 32;
 
-  private final Installer installer;
   private final JavaFinder javas;
 
   /**
@@ -27,18 +25,13 @@ public final class HbaseDeployer implements Deployer {
    * @param javas finds a Java that the server runs on
    */
   HbaseDeployer(Installer installer, JavaFinder javas) {
-    this.installer = installer;
+    super("hbase", "HBase", installer);
     this.javas = javas;
   }
 
   /** One with the user's Maven settings. */
   public static HbaseDeployer standard() {
     return new HbaseDeployer(Installer.standard(), JavaFinder.standard());
-  }
-
-  @Override
-  public String database() {
-    return "hbase";
   }
 
   @Override
@@ -50,38 +43,50 @@ public final class HbaseDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    List<String> refusals = new ArrayList<>();
-    if (nodes < 1 || nodes > MOST_NODES) {
-      refusals.add("nodes is " + nodes + "; expected 1 to " + MOST_NODES);
-      return refusals;
-    }
-    refusals.addAll(HbaseSettings.refusals(settings));
-    refusals.addAll(NodeNetwork.refusals(nodes + 1, network));
-    return refusals;
+  protected Optional<String> nodesRefusal(int nodes) {
+    return nodes < 1 || nodes > MOST_NODES
+        ? Optional.of("nodes is %s; expected 1 to %s".formatted(nodes, MOST_NODES))
+        : Optional.empty();
   }
 
   @Override
-  public Deployment start(DeploymentPlan plan) {
-    requirePossible(plan);
+  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+    return HbaseSettings.refusals(settings);
+  }
+
+  /** One for each region server, and one for ZooKeeper and the master. */
+  @Override
+  protected int machines(int nodes) {
+    return nodes + 1;
+  }
+
+  @Override
+  protected void requirePlatform() {
     Platform.requireLinux("HBase");
+  }
+
+  @Override
+  protected void requireFreePorts(DeploymentPlan plan) {
     Ports.requireFree(plan, 1);
-    Path java =
-        javas.find(
-            "HBase " + HbaseArtifacts.VERSION,
-            HbaseArtifacts.OLDEST_JAVA,
-            HbaseArtifacts.NEWEST_JAVA);
-    Installer.Place place = installer.place("HBase", List.of(java));
+  }
+
+  @Override
+  protected List<Path> needed() {
+    return List.of(java());
+  }
+
+  private Path java() {
+    return javas.find(
+        "HBase " + HbaseArtifacts.VERSION, HbaseArtifacts.OLDEST_JAVA, HbaseArtifacts.NEWEST_JAVA);
+  }
+
+  @Override
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = HbaseArtifacts.classPath(place);
     String jobArtifacts =
         new HbaseSettings(plan.nodes(), plan.settings()).mapReduce()
             ? JobProgram.artifacts(place)
             : "";
-    return LocalCluster.start(
-        "HBase",
-        plan,
-        place.runAs(),
-        plan.nodes() + 1,
-        attempt -> new HbaseCluster(attempt, java, classPath, jobArtifacts));
+    return attempt -> new HbaseCluster(attempt, java(), classPath, jobArtifacts);
   }
 }

@@ -1,40 +1,32 @@
 package dev.loadstone.deployments.mongodb;
 
-import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.text.NearestName;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.Ports;
-import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Starts a stand-in for MongoDB from Maven artifacts: no server of MongoDB is published there. */
-public final class MongodbDeployer implements Deployer {
+public final class MongodbDeployer extends ServerDeployer {
   /** The Java heap of the server, which holds all data. Ours: MongoDB has no such setting. */
   private static final String HEAP = "heap";
 
-  private final Installer installer;
-
   MongodbDeployer(Installer installer) {
-    this.installer = installer;
+    super("mongodb", MongodbStandInServer.TITLE, installer);
   }
 
   /** One with the user's Maven settings. */
   public static MongodbDeployer standard() {
     return new MongodbDeployer(Installer.standard());
-  }
-
-  @Override
-  public String database() {
-    return "mongodb";
   }
 
   @Override
@@ -46,15 +38,18 @@ public final class MongodbDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+  protected Optional<String> nodesRefusal(int nodes) {
+    return nodes == 1
+        ? Optional.empty()
+        : Optional.of(
+            ("nodes is %s; the stand-in for MongoDB has neither replica sets nor shards, expected"
+                    + " 1. Reach a MongoDB of several nodes with deployment: external")
+                .formatted(nodes));
+  }
+
+  @Override
+  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
     List<String> refusals = new ArrayList<>();
-    if (nodes != 1) {
-      refusals.add(
-          ("nodes is %s; the stand-in for MongoDB has neither replica sets nor shards, "
-                  + "expected 1. Reach a MongoDB of several nodes with deployment: external")
-              .formatted(nodes));
-      return refusals;
-    }
     settings.forEach(
         (key, value) -> {
           if (!key.equals(HEAP)) {
@@ -65,24 +60,22 @@ public final class MongodbDeployer implements Deployer {
             refusals.add("settings.heap is " + value + "; expected a size such as 512m or 2g");
           }
         });
-    refusals.addAll(NodeNetwork.refusals(nodes, network));
     return refusals;
   }
 
   @Override
-  public ClusterDeployment start(DeploymentPlan plan) {
-    requirePossible(plan);
-    Ports.requireFree(plan, 1);
-    Path java = JavaFinder.own(MongodbStandInServer.TITLE);
-    Installer.Place place = installer.place(MongodbStandInServer.TITLE, List.of(java));
+  protected List<Path> needed() {
+    return List.of(java());
+  }
+
+  private static Path java() {
+    return JavaFinder.own(MongodbStandInServer.TITLE);
+  }
+
+  @Override
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = place.classPath(MongodbStandInServer.COORDINATES);
-    return LocalCluster.start(
-        MongodbStandInServer.TITLE,
-        plan,
-        place.runAs(),
-        1,
-        attempt ->
-            new MongodbStandInServer(
-                attempt, java, plan.settings().getOrDefault(HEAP, "1g"), classPath));
+    String heap = plan.settings().getOrDefault(HEAP, "1g");
+    return attempt -> new MongodbStandInServer(attempt, java(), heap, classPath);
   }
 }

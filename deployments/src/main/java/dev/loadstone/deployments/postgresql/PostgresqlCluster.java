@@ -2,15 +2,13 @@ package dev.loadstone.deployments.postgresql;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.ClusterDeployment.Recovery;
-import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.LocalProcess;
-import dev.loadstone.deployments.Ports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -20,14 +18,19 @@ import java.util.Map;
 
 /** PostgreSQL servers: each on its own, or a primary with its standbys. */
 final class PostgresqlCluster extends LocalCluster {
-  private static final String TITLE = "PostgreSQL";
+  static final String TITLE = "PostgreSQL";
 
   private final Path programs;
   private final Secret password = Secret.random();
   private final boolean replicated;
   private final List<PostgresqlServer> servers = new ArrayList<>();
 
-  private PostgresqlCluster(
+  /**
+   * @param programs the unpacked programs
+   * @param settings of each server
+   * @param replicated whether the servers are a primary and its standbys
+   */
+  PostgresqlCluster(
       Attempt attempt, Path programs, Map<String, String> settings, boolean replicated) {
     super(attempt);
     this.programs = programs;
@@ -37,26 +40,6 @@ final class PostgresqlCluster extends LocalCluster {
       servers.add(
           new PostgresqlServer(this, number, clientPort(number, ports.get(number - 1)), settings));
     }
-  }
-
-  /**
-   * Starts servers from the Maven artifact.
-   *
-   * @param settings of each server
-   * @param replicated whether the servers are a primary and its standbys, if they are several
-   */
-  static ClusterDeployment start(
-      Installer installer, DeploymentPlan plan, Map<String, String> settings, boolean replicated) {
-    Ports.requireFree(plan, plan.nodes());
-    Installer.Place place = installer.place(TITLE, List.of());
-    Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
-    return start(
-        TITLE,
-        plan,
-        place.runAs(),
-        plan.nodes(),
-        attempt ->
-            new PostgresqlCluster(attempt, programs, settings, replicated && plan.nodes() > 1));
   }
 
   String program(String name) {

@@ -1,15 +1,16 @@
 package dev.loadstone.deployments.postgresql;
 
-import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.ServerDeployer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
  * <p>A commit is acknowledged when the primary and {@code synchronousStandbys} standbys have it on
  * disk; by default that is a majority of the nodes.
  */
-public final class PostgresqlDeployer implements Deployer {
+public final class PostgresqlDeployer extends ServerDeployer {
   /**
    * How many standbys must have a transaction on disk before its commit is acknowledged. Ours, not
    * the server's; what it stands for there is {@value #STANDBY_NAMES}.
@@ -37,20 +38,13 @@ public final class PostgresqlDeployer implements Deployer {
 
   private static final int LEAST_SENDERS = 10;
 
-  private final Installer installer;
-
   PostgresqlDeployer(Installer installer) {
-    this.installer = installer;
+    super("postgresql", PostgresqlCluster.TITLE, installer);
   }
 
   /** One with the user's Maven settings and cache. */
   public static PostgresqlDeployer standard() {
     return new PostgresqlDeployer(Installer.standard());
-  }
-
-  @Override
-  public String database() {
-    return "postgresql";
   }
 
   @Override
@@ -67,12 +61,8 @@ public final class PostgresqlDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
     List<String> refusals = new ArrayList<>();
-    if (nodes < 1) {
-      refusals.add("nodes is " + nodes + "; a local PostgreSQL has 1 or more");
-      return refusals;
-    }
     String standbys = settings.get(SYNCHRONOUS_STANDBYS);
     if (standbys != null && !isUpTo(nodes - 1, standbys)) {
       refusals.add(
@@ -90,7 +80,6 @@ public final class PostgresqlDeployer implements Deployer {
         }
       }
     }
-    refusals.addAll(NodeNetwork.refusals(nodes, network));
     return refusals;
   }
 
@@ -99,9 +88,10 @@ public final class PostgresqlDeployer implements Deployer {
   }
 
   @Override
-  public ClusterDeployment start(DeploymentPlan plan) {
-    requirePossible(plan);
-    return PostgresqlCluster.start(installer, plan, settings(plan), true);
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+    Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
+    Map<String, String> settings = settings(plan);
+    return attempt -> new PostgresqlCluster(attempt, programs, settings, plan.nodes() > 1);
   }
 
   private static Map<String, String> settings(DeploymentPlan plan) {

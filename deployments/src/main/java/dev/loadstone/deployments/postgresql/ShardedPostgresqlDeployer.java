@@ -1,32 +1,26 @@
 package dev.loadstone.deployments.postgresql;
 
-import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.network.NodeNetwork;
-import java.util.ArrayList;
+import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.ServerDeployer;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Starts PostgreSQL servers that know nothing of each other, one for each shard. */
-public final class ShardedPostgresqlDeployer implements Deployer {
-  private final Installer installer;
+public final class ShardedPostgresqlDeployer extends ServerDeployer {
 
   ShardedPostgresqlDeployer(Installer installer) {
-    this.installer = installer;
+    super("postgresql-sharded", PostgresqlCluster.TITLE, installer);
   }
 
   /** One with the user's Maven settings and cache. */
   public static ShardedPostgresqlDeployer standard() {
     return new ShardedPostgresqlDeployer(Installer.standard());
-  }
-
-  @Override
-  public String database() {
-    return "postgresql-sharded";
   }
 
   @Override
@@ -42,29 +36,22 @@ public final class ShardedPostgresqlDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    List<String> refusals = new ArrayList<>();
-    if (nodes < 1) {
-      refusals.add("nodes is " + nodes + "; sharded PostgreSQL has 1 or more");
-      return refusals;
-    }
-    if (settings.containsKey(PostgresqlDeployer.SYNCHRONOUS_STANDBYS)) {
-      refusals.add(
-          "settings.%s is for the nodes of postgresql; shards have no standbys"
-              .formatted(PostgresqlDeployer.SYNCHRONOUS_STANDBYS));
-    }
-    refusals.addAll(NodeNetwork.refusals(nodes, network));
-    return refusals;
+  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+    return settings.containsKey(PostgresqlDeployer.SYNCHRONOUS_STANDBYS)
+        ? List.of(
+            "settings.%s is for the nodes of postgresql; shards have no standbys"
+                .formatted(PostgresqlDeployer.SYNCHRONOUS_STANDBYS))
+        : List.of();
   }
 
   @Override
-  public ClusterDeployment start(DeploymentPlan plan) {
-    requirePossible(plan);
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+    Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
     Map<String, String> settings =
         new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections(), plan.nodes()));
     // Each connection of the client may have one transaction between its two phases.
     settings.put("max_prepared_transactions", settings.get("max_connections"));
     settings.putAll(plan.settings());
-    return PostgresqlCluster.start(installer, plan, settings, false);
+    return attempt -> new PostgresqlCluster(attempt, programs, settings, false);
   }
 }

@@ -1,36 +1,27 @@
 package dev.loadstone.deployments.redis;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.Ports;
-import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.ServerDeployer;
 import dev.loadstone.deployments.redis.RedisSettings.Mode;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Starts Redis from a Maven artifact: one server, a primary with replicas, or a cluster. */
-public final class RedisDeployer implements Deployer {
-  private final Installer installer;
+public final class RedisDeployer extends ServerDeployer {
 
   RedisDeployer(Installer installer) {
-    this.installer = installer;
+    super("redis", "Redis", installer);
   }
 
   /** One with the user's Maven settings and cache. */
   public static RedisDeployer standard() {
     return new RedisDeployer(Installer.standard());
-  }
-
-  @Override
-  public String database() {
-    return "redis";
   }
 
   @Override
@@ -47,29 +38,19 @@ public final class RedisDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    List<String> refusals = new ArrayList<>();
-    if (nodes < 1) {
-      refusals.add("nodes is " + nodes + "; expected at least 1");
-      return refusals;
-    }
-    refusals.addAll(RedisSettings.refusals(nodes, settings));
-    refusals.addAll(NodeNetwork.refusals(nodes, network));
-    return refusals;
+  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+    return RedisSettings.refusals(nodes, settings);
   }
 
   @Override
-  public ClusterDeployment start(DeploymentPlan plan) {
-    requirePossible(plan);
-    requireFreePorts(plan);
-    Installer.Place place = installer.place("Redis", List.of());
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
     Path program = RedisBinaries.ofThisMachine().in(place.cache(), place.resolver());
-    return LocalCluster.start(
-        "Redis", plan, place.runAs(), plan.nodes(), attempt -> new RedisCluster(attempt, program));
+    return attempt -> new RedisCluster(attempt, program);
   }
 
-  private static void requireFreePorts(DeploymentPlan plan) {
-    Ports.requireFree(plan, plan.nodes());
+  @Override
+  protected void requireFreePorts(DeploymentPlan plan) {
+    super.requireFreePorts(plan);
     if (plan.port() == 0
         || plan.network().isShaped()
         || RedisSettings.mode(plan.nodes(), plan.settings()) != Mode.CLUSTER) {

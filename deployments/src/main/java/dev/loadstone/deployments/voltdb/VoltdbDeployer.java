@@ -1,36 +1,27 @@
 package dev.loadstone.deployments.voltdb;
 
-import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.deployment.Network;
-import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.Platform;
-import dev.loadstone.deployments.Ports;
-import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Starts a VoltDB of one node or several from Maven artifacts. */
-public final class VoltdbDeployer implements Deployer {
-  private final Installer installer;
+public final class VoltdbDeployer extends ServerDeployer {
 
   VoltdbDeployer(Installer installer) {
-    this.installer = installer;
+    super("voltdb", "VoltDB", installer);
   }
 
   /** One with the user's Maven settings. */
   public static VoltdbDeployer standard() {
     return new VoltdbDeployer(Installer.standard());
-  }
-
-  @Override
-  public String database() {
-    return "voltdb";
   }
 
   @Override
@@ -42,35 +33,32 @@ public final class VoltdbDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    List<String> refusals = new ArrayList<>();
-    if (nodes < 1) {
-      refusals.add("nodes is " + nodes + "; expected at least 1");
-      return refusals;
-    }
-    refusals.addAll(VoltdbSettings.refusals(nodes, settings));
-    refusals.addAll(NodeNetwork.refusals(nodes, network));
-    return refusals;
+  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+    return VoltdbSettings.refusals(nodes, settings);
   }
 
+  /** The native part of the server is published for one platform. */
   @Override
-  public ClusterDeployment start(DeploymentPlan plan) {
-    requirePossible(plan);
+  protected void requirePlatform() {
     Platform here = Platform.ofThisMachine();
-    // The native part of the server is published for one platform.
     if (!here.isLinux() || !here.isX86()) {
       throw here.unsupported("VoltDB", "Linux on x86-64");
     }
-    Ports.requireFree(plan, plan.nodes());
-    // The server was tried on Java 17 and 25.
-    Path java = JavaFinder.own("VoltDB");
-    Installer.Place place = installer.place("VoltDB", List.of(java));
+  }
+
+  @Override
+  protected List<Path> needed() {
+    return List.of(java());
+  }
+
+  /** The server was tried on Java 17 and 25. */
+  private static Path java() {
+    return JavaFinder.own("VoltDB");
+  }
+
+  @Override
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = VoltdbArtifacts.classPath(place);
-    return LocalCluster.start(
-        "VoltDB",
-        plan,
-        place.runAs(),
-        plan.nodes(),
-        attempt -> new VoltdbCluster(attempt, java, classPath));
+    return attempt -> new VoltdbCluster(attempt, java(), classPath);
   }
 }
