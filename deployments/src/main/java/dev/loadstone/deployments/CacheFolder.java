@@ -139,7 +139,7 @@ public record CacheFolder(Path root) {
     return folder;
   }
 
-  /** What a process that was killed meanwhile had unpacked so far. */
+  /** Removes what killed processes had unpacked so far. */
   private void removeLeftovers() throws IOException {
     try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(root, UNFINISHED + "*")) {
       for (Path leftover : leftovers) {

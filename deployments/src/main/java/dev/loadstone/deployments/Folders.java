@@ -106,7 +106,7 @@ public final class Folders {
     }
   }
 
-  /** What is done with each file and folder of a copy. */
+  /** An action on each file and folder of a copy. */
   @FunctionalInterface
   public interface Heir {
     /** Gives it to whom it is for. */

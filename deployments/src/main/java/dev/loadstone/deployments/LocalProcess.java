@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class LocalProcess implements AutoCloseable {
   /**
-   * What to run.
+   * A command to run, and how.
    *
    * @param title for messages, for example {@code PostgreSQL}
    * @param command program and arguments; the program must not leave its process for another one
@@ -62,7 +62,7 @@ public final class LocalProcess implements AutoCloseable {
       Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
   private static final Duration POLL = Duration.ofMillis(20);
 
-  /** What the watchdog needs beyond the server's own time to stop. */
+  /** Time that the watchdog needs beyond the server's own to stop. */
   private static final Duration WATCHDOG_GRACE = Duration.ofSeconds(10);
 
   /** A killed process goes at once, unless it hangs in the kernel, or nobody collects it. */

@@ -124,12 +124,12 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
     return "";
   }
 
-  /** Whether this runAs can use a file or folder: read it, and run or enter it. */
+  /** Whether this user can use a file or folder: read it, and run or enter it. */
   boolean canReach(Path path) throws InterruptedException {
     return can("test -r \"$1\" && test -x \"$1\"", List.of(path));
   }
 
-  /** Whether this runAs can read all of some files. */
+  /** Whether this user can read all of some files. */
   boolean canRead(List<Path> files) throws InterruptedException {
     return can("for file; do test -r \"$file\" || exit 1; done", files);
   }
@@ -148,12 +148,12 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
     return CommandRunner.run(command(command), Map.of(), PROBE_LIMIT);
   }
 
-  /** The command as this runAs runs it. */
+  /** The command as this user runs it. */
   List<String> command(List<String> command) {
     return Stream.concat(prefix.stream(), command.stream()).toList();
   }
 
-  /** Hands a file or folder over to this runAs; of a link, the link itself. */
+  /** Hands a file or folder over to this user; of a link, the link itself. */
   public void own(Path path) throws IOException {
     if (uid != OURSELVES) {
       Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
@@ -162,7 +162,7 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
   }
 
   /**
-   * Hands a folder over with all that is in it. Only while nothing of this runAs runs there:
+   * Hands a folder over with all that is in it. Only while nothing of this user runs there:
    * otherwise it could have other files handed over than those that are meant.
    */
   void ownAll(Path folder) throws IOException {

@@ -22,7 +22,9 @@ public interface Database {
     return false;
   }
 
-  /** What was, and was not, tried with this database; printed by {@code loadstone databases}. */
+  /**
+   * Says what was, and was not, tried with this database; printed by {@code loadstone databases}.
+   */
   String verification();
 
   /**

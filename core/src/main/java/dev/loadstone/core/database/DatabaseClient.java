@@ -8,12 +8,12 @@ import java.util.Optional;
 /** An open way to a system under test, shared by everything that talks to it in one cell. */
 public interface DatabaseClient extends AutoCloseable {
   /**
-   * What this client can do, by interface: {@link SqlClient}, {@link ProcedureClient}, {@link
+   * A capability of this client, by interface: {@link SqlClient}, {@link ProcedureClient}, {@link
    * KeyValueClient}, {@link NoopClient}.
    */
   <C> Optional<C> capability(Class<C> type);
 
-  /** What the server says about itself; asked when called. */
+  /** The server's description of itself; asked when called. */
   ServerDescription describe();
 
   /**

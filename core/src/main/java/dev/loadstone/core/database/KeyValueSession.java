@@ -57,7 +57,7 @@ public interface KeyValueSession extends AutoCloseable {
   @Override
   void close();
 
-  /** Told how a call ended; must not block. */
+  /** Receives the end of a call; must not block. */
   interface Callback {
     /**
      * @param outcome how it ended

@@ -49,7 +49,7 @@ public final class Patience {
     return true;
   }
 
-  /** What is left of it; nothing when it is over. */
+  /** The rest of it; nothing when it is over. */
   public Duration left() {
     return Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
   }

@@ -27,7 +27,7 @@ public interface ProcedureClient {
   void call(String procedure, Object[] arguments, Callback callback);
 
   /**
-   * What to install.
+   * Procedures to install.
    *
    * @param code where the compiled procedures are, in the server's own format (for VoltDB, a jar);
    *     empty where the statements hold the code themselves
@@ -35,7 +35,7 @@ public interface ProcedureClient {
    */
   record ProcedureLibrary(Optional<URL> code, List<String> statements) {}
 
-  /** Told how a call ended. */
+  /** Receives the end of a call. */
   interface Callback {
     /**
      * @param outcome how it ended; {@link Outcome#INTENDED_ROLLBACK} when the procedure's own code

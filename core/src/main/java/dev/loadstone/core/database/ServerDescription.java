@@ -3,7 +3,7 @@ package dev.loadstone.core.database;
 import java.util.Map;
 
 /**
- * What a server says about itself. Goes into every result.
+ * A server's description of itself. Goes into every result.
  *
  * @param product for example {@code PostgreSQL}
  * @param version the server's own words, for example {@code 18.6}

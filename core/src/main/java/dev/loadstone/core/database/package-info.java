@@ -1,2 +1,2 @@
-/** What a database can do, as benchmarks see it. */
+/** The capabilities of databases, as benchmarks see them. */
 package dev.loadstone.core.database;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What to start and where.
+ * Servers to start, and where.
  *
  * @param nodes how many nodes, at least 1
  * @param settings server settings by the server's own names; they win over the deployer's defaults

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param folder its files
  */
 record CassandraNode(int number, String address, int storagePort, int nativePort, Path folder) {
-  /** What the server reaches into by reflection; its own list for Java 17. */
+  /** Packages that the server reaches into by reflection; its own list for Java 17. */
   private static final List<String> OPEN_PACKAGES =
       List.of(
           "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",

@@ -20,7 +20,7 @@ final class CassandraSettings {
 
   private static final String NAME_FORM = "[a-z][a-z0-9_]*";
 
-  /** What the deployment decides, for otherwise nodes would not find each other or their files. */
+  /** Settings of the deployment, or nodes would not find each other or their files. */
   private static final List<String> OURS =
       List.of(
           "cluster_name",
@@ -66,7 +66,7 @@ final class CassandraSettings {
   }
 
   /**
-   * What is wrong with settings; each sentence begins with {@code settings.} and the name.
+   * Errors in settings; each sentence begins with {@code settings.} and the name.
    *
    * @param given what the user set
    */

@@ -35,7 +35,7 @@ record HbaseServer(
     List<String> program,
     List<String> flags,
     Path folder) {
-  /** What the servers reach into by reflection, which Java has closed since version 16. */
+  /** Packages that the servers reach into by reflection, which Java has closed since version 16. */
   private static final List<String> OPEN_PACKAGES =
       List.of(
           "--add-modules=jdk.unsupported",

@@ -31,9 +31,7 @@ final class HbaseSettings {
   private static final List<String> PREFIXES =
       List.of("hbase.", "zookeeper.", "hfile.", "io.", "ipc.", "fs.", "hadoop.");
 
-  /**
-   * What the deployment decides, for otherwise servers would not find each other or their files.
-   */
+  /** Properties that the deployment sets, or servers would not find each other or their files. */
   private static final List<String> OURS =
       List.of(
           "hbase.rootdir",
@@ -73,7 +71,7 @@ final class HbaseSettings {
   }
 
   /**
-   * What is wrong with settings; each sentence begins with {@code settings.} and the name.
+   * Errors in settings; each sentence begins with {@code settings.} and the name.
    *
    * @param given what the user set
    */
@@ -130,7 +128,7 @@ final class HbaseSettings {
     return JavaFlags.of(heap, given.getOrDefault(JVM_OPTIONS, ""));
   }
 
-  /** What users may set in {@code hbase-site.xml}. */
+  /** The properties of {@code hbase-site.xml} that users may set. */
   Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
     // A local file system cannot promise what HBase asks of one: that a flush reaches the disk.

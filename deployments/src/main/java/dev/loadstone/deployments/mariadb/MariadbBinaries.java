@@ -24,7 +24,7 @@ public final class MariadbBinaries {
   private static final String CHARACTER_SETS = "share/charsets/";
   private static final String MESSAGES = "share/english/errmsg.sys";
 
-  /** What makes the server's own tables, in the order to run. */
+  /** Scripts that make the server's own tables, in the order to run. */
   private static final List<String> SYSTEM_TABLES =
       List.of(
           "share/mariadb_system_tables.sql",
@@ -62,7 +62,7 @@ public final class MariadbBinaries {
     return folder.resolve(SERVER);
   }
 
-  /** What the server calls its base folder. */
+  /** The server's base folder. */
   Path base() {
     return folder;
   }

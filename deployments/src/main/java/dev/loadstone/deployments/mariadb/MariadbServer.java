@@ -154,7 +154,7 @@ final class MariadbServer {
     Folders.copy(original.data, data, cluster.hosts().runAs()::own);
   }
 
-  /** What every start of a server that listens says. */
+  /** The command line of every start of a server that listens. */
   private List<String> listening() {
     List<String> command = program();
     command.add("--bind-address=" + place.address());

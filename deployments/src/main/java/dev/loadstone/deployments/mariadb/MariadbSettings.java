@@ -19,7 +19,7 @@ final class MariadbSettings {
   private static final Set<String> OURS =
       Set.of("basedir", "bind_address", "datadir", "pid_file", "port", "socket", "tmpdir", "user");
 
-  /** What tells the servers of a group apart, or how they find each other. */
+  /** Variables by which the servers of a group differ or find each other. */
   private static final Set<String> OF_THE_GROUP =
       Set.of(
           "wsrep_cluster_address",

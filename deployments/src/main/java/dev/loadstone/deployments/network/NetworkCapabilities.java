@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What this machine and this user can do, found out by trying in a namespace that is removed again.
+ * Abilities of this machine and user, found by trying in a namespace that is removed again.
  *
  * @param netem whether the kernel can delay packets
  * @param refusal why the network cannot be had; empty when it can
@@ -17,7 +17,7 @@ import java.util.UUID;
 record NetworkCapabilities(boolean netem, Optional<String> refusal) {
   private static final Path TUN = Path.of("/dev/net/tun");
 
-  /** What can be done for a network. */
+  /** Finds the abilities that a network needs. */
   static NetworkCapabilities find(IpRoute tools, Network network) {
     String name = StaleNamespaces.prefix() + "try-" + UUID.randomUUID();
     NamespaceCleanup keeper = new NamespaceCleanup(tools, "", List.of(name));

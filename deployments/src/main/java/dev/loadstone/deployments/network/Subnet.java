@@ -15,7 +15,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * @param base the first address, as a number
  */
 record Subnet(int base) {
-  /** What a node's number can be at most; the client has a number above. */
+  /** The highest number of a node; the client has a number above. */
   static final int MOST_NODES = 200;
 
   /** The last part of the client's address. */

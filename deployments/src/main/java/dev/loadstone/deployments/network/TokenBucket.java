@@ -2,7 +2,7 @@ package dev.loadstone.deployments.network;
 
 /** How a link's rate is kept, by the kernel and by the switch alike. */
 final class TokenBucket {
-  /** What a link may send at once after a pause. A packet handed to the kernel has up to 64 kB. */
+  /** Bytes that a link may send at once after a pause. A packet for the kernel has up to 64 kB. */
   private static final long LEAST_BURST = 32 * 1024;
 
   /** The timer's precision at high rates asks for more: what the rate lets through in 1 ms. */

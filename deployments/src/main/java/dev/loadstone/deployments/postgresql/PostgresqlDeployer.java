@@ -29,7 +29,7 @@ public final class PostgresqlDeployer extends ServerDeployer {
 
   private static final String STANDBY_NAMES = "synchronous_standby_names";
 
-  /** What the deployment itself says to each standby. */
+  /** Settings that the deployment gives to each standby. */
   private static final List<String> OF_THE_TOPOLOGY =
       List.of("primary_conninfo", "primary_slot_name", "cluster_name");
 

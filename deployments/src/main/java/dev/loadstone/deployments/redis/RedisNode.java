@@ -37,7 +37,7 @@ record RedisNode(int number, String address, int port, Path folder) {
   }
 
   /**
-   * What the server reads at its start.
+   * The text of the server's configuration file.
    *
    * @param settings those that all nodes have
    * @param password asked of clients and given to the primary

@@ -19,7 +19,7 @@ final class RedisSettings {
 
   private static final int LEAST_CLUSTER = 3;
 
-  /** What nodes are to each other. */
+  /** The relation of the nodes to each other. */
   enum Mode {
     /** There is one. */
     SINGLE,
@@ -37,7 +37,7 @@ final class RedisSettings {
     }
   }
 
-  /** What a directive may be. */
+  /** The form of a directive's value. */
   private record Form(String expected, String pattern) {}
 
   private static final Form YES_OR_NO = new Form("yes or no", "yes|no");
@@ -78,7 +78,7 @@ final class RedisSettings {
           Map.entry("hash-max-ziplist-entries", NUMBER),
           Map.entry("hash-max-ziplist-value", NUMBER));
 
-  /** What the deployment itself says to each server. */
+  /** Directives that the deployment sets for each server. */
   private static final List<String> OF_THE_DEPLOYMENT =
       List.of(
           "bind",
@@ -144,7 +144,7 @@ final class RedisSettings {
     return name.equals("save") && value.equals("off") ? "\"\"" : value;
   }
 
-  /** What the nodes are to be to each other. */
+  /** The relation of the nodes that is asked for. */
   static Mode mode(int nodes, Map<String, String> given) {
     return Optional.ofNullable(given.get(MODE))
         .flatMap(Mode::of)
@@ -152,7 +152,7 @@ final class RedisSettings {
   }
 
   /**
-   * What is wrong with settings; each sentence begins with the key at fault.
+   * Errors in settings; each sentence begins with the key at fault.
    *
    * @param nodes how many nodes
    * @param given what the user set

@@ -27,7 +27,9 @@ record VoltdbNode(
     Path folder) {
   static final int PORTS = 4;
 
-  /** What the server reaches into by reflection, which Java has closed since version 16. */
+  /**
+   * Packages that the server reaches into by reflection, which Java has closed since version 16.
+   */
   private static final List<String> OPEN_PACKAGES =
       List.of(
           "--add-opens=java.base/java.lang=ALL-UNNAMED",

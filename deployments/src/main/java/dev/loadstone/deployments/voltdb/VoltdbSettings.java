@@ -16,7 +16,7 @@ import java.util.Optional;
  * {@code security}.
  */
 final class VoltdbSettings {
-  /** What can be set. */
+  /** A setting. */
   enum Setting {
     /** Partitions that a node executes, each by a thread of its own. */
     SITES_PER_HOST("sitesperhost", "a whole number from 1 to 64", 1, 64),
@@ -130,7 +130,7 @@ final class VoltdbSettings {
   }
 
   /**
-   * What is wrong with settings; each sentence begins with {@code settings.} and the name.
+   * Errors in settings; each sentence begins with {@code settings.} and the name.
    *
    * @param nodes how many nodes
    * @param given what the user set

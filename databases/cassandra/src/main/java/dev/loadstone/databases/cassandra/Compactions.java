@@ -2,7 +2,7 @@ package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 
-/** What nodes do with their files in the background. */
+/** Counts compactions, the work of nodes on their files in the background. */
 final class Compactions {
   private final CqlSession driver;
   private final Views views;

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 
-/** What failures of calls mean, and their words. */
+/** Classifies failures of calls, and puts them into words. */
 final class Failures {
   private Failures() {}
 

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a Cassandra says about itself. */
+/** Reads the description of a Cassandra from its servers. */
 final class ServerFacts {
   /** Versions differ in whether a name tells the unit. */
   private static final String SYNC = "commitlog_sync";

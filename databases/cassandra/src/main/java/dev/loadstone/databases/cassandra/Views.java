@@ -15,7 +15,7 @@ final class Views {
     this.driver = driver;
   }
 
-  /** What a node says; nothing where it is too old to have such a view. */
+  /** The rows of a node's view; none where it is too old to have it. */
   List<Row> rows(Node node, String view) {
     try {
       return driver

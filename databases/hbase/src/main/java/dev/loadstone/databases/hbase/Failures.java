@@ -33,7 +33,7 @@ import org.apache.hadoop.hbase.ipc.StoppedRpcClientException;
 import org.apache.hadoop.hbase.quotas.RpcThrottlingException;
 import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
 
-/** What failures of calls mean, and their words. */
+/** Classifies failures of calls, and puts them into words. */
 final class Failures {
   /** The server said so before it did anything, and may take the call later. */
   private static final List<Class<? extends Throwable>> REFUSED =

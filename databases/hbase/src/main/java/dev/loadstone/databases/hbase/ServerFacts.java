@@ -23,7 +23,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What an HBase says about itself. */
+/** Reads the description of an HBase from its servers. */
 final class ServerFacts {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
   private static final Duration LIMIT = Duration.ofSeconds(30);

@@ -18,7 +18,7 @@ public final class ConnectionErrors {
   private ConnectionErrors() {}
 
   /**
-   * What went wrong below the protocol, and what to do.
+   * Explains an error below the protocol, and says what to do.
    *
    * @param failure the driver's
    * @param tlsSettings the driver's properties for TLS, in words

@@ -36,7 +36,7 @@ public interface Dialect {
   /** As people read it. */
   String title();
 
-  /** What was, and was not, tried; shown to users. */
+  /** Says what was, and was not, tried; shown to users. */
   String verification();
 
   /** The driver. */

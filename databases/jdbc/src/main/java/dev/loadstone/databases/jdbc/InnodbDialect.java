@@ -103,7 +103,7 @@ abstract class InnodbDialect extends MysqlFamily {
     return eager;
   }
 
-  /** What the server changes by itself, however idle it is. */
+  /** Pages that the server changes by itself, however idle it is. */
   private static final long FEW_PAGES = 20;
 
   private static final int NOT_ALLOWED = 1227;

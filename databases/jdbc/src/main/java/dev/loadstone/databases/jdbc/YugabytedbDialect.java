@@ -19,7 +19,7 @@ public final class YugabytedbDialect extends PostgresqlFamily {
   private static final String EFFECTIVE_ISOLATION =
       "SELECT yb_get_effective_transaction_isolation_level()";
 
-  /** What comes with the internal error, in lower case, and is safe to try again. */
+  /** Texts of internal errors, in lower case, after which it is safe to try again. */
   private static final List<String> TRY_AGAIN =
       List.of(
           "schema version mismatch",

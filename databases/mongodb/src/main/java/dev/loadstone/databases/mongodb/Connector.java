@@ -147,7 +147,7 @@ final class Connector {
     }
   }
 
-  /** What the driver found at the first of the endpoints. */
+  /** The driver's finding at the first of the endpoints. */
   private String unreachable(List<ServerDescription> servers) {
     if (servers.isEmpty()) {
       return "no server was found; correct the endpoints";

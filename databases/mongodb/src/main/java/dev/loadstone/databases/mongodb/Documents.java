@@ -33,12 +33,12 @@ final class Documents {
     return document;
   }
 
-  /** What finds a record; also the beginning of one. */
+  /** The filter that finds a record; also the beginning of one. */
   BsonDocument withKey(String key) {
     return new BsonDocument(KEY, new BsonString(key));
   }
 
-  /** What finds a record and those that follow it. */
+  /** The filter that finds a record and those that follow it. */
   BsonDocument from(String firstKey) {
     return new BsonDocument(KEY, new BsonDocument("$gte", new BsonString(firstKey)));
   }

@@ -17,7 +17,7 @@ import com.mongodb.MongoWriteException;
 import dev.loadstone.core.database.Outcome;
 import java.util.Set;
 
-/** What the driver's exceptions mean for a call. */
+/** Classifies the driver's exceptions. */
 final class Failures {
   /** The server asks for another try: a write conflict. */
   private static final int WRITE_CONFLICT = 112;

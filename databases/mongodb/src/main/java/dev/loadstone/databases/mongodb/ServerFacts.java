@@ -13,9 +13,9 @@ import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
-/** What a server says about itself, and what is asked of it. */
+/** Reads the description of a server, and its counters. */
 final class ServerFacts {
-  /** What a real server says that it is. */
+  /** The name that a real server gives itself. */
   private static final List<String> REAL = List.of("mongod", "mongos", "mongod.exe", "mongos.exe");
 
   /** Running totals in {@code serverStatus}; all numbers in them are counters. */

@@ -207,7 +207,7 @@ final class Connector {
     return target.unavailable("Redis", reason, cause);
   }
 
-  /** What a failure says, in one line. */
+  /** The message of a failure, in one line. */
   static String words(JedisException failure) {
     String said = failure.getMessage();
     // Jedis wraps what the socket said.

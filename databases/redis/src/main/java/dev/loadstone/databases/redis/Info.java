@@ -5,7 +5,7 @@ import java.util.Map;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
 
-/** What a server tells about itself by {@code INFO}. */
+/** Reads sections of {@code INFO}. */
 final class Info {
   private Info() {}
 

@@ -53,12 +53,12 @@ final class Keys {
     return record;
   }
 
-  /** What all its records match, and nothing else. */
+  /** The pattern that all its records match, and nothing else. */
   byte[] pattern() {
     return record("[0-9A-Za-z]*");
   }
 
-  /** What whatever lies under its prefix matches. */
+  /** The pattern of everything under its prefix. */
   byte[] everything() {
     return record("*");
   }

@@ -31,7 +31,7 @@ final class RedisKeyValues implements KeyValueClient {
           + RedisProperties.SCANS
           + " indexed a sorted set does, at a price for each insert";
 
-  /** What a session waits longer than {@code WAIT} itself does. */
+  /** Time that a session waits longer than {@code WAIT} itself does. */
   private static final Duration WAIT_MARGIN = Duration.ofSeconds(5);
 
   private static final byte[] FROM_THE_FIRST = {'0'};
@@ -61,7 +61,7 @@ final class RedisKeyValues implements KeyValueClient {
         });
   }
 
-  /** What the marker of a table says: whether its keys are in an index. */
+  /** The text of a table's marker, which tells whether its keys are in an index. */
   private String mode() {
     return properties.indexed() ? "indexed" : "plain";
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * What the errors of a server mean for a call. An error begins with a word in capitals, and says
- * that nothing was done.
+ * The errors of a server and their outcomes. An error begins with a word in capitals, and says that
+ * nothing was done.
  */
 enum Refusal {
   /** The data are being read from disk after a start. */

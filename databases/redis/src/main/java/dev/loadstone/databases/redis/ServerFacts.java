@@ -14,11 +14,11 @@ import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisDataException;
 
-/** What a server says about itself, and what this client makes of it. */
+/** Reads the description of a server, and adds how this client uses it. */
 final class ServerFacts {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
 
-  /** What decides what a number means; asked for by the server's own names. */
+  /** Settings that decide what a number means, by the server's own names. */
   private static final List<String> SETTINGS =
       List.of(
           "appendonly",

@@ -22,7 +22,7 @@ final class OtherConnections {
   private final AdminClient administration;
   private final Set<String> others;
 
-  /** What an idle client sends between two looks at most: a sign of life. */
+  /** Messages of an idle client between two looks, at most: a sign of life. */
   private static final long MESSAGES_OF_AN_IDLE_CLIENT = 1;
 
   /** How many messages each had sent when it was looked at last. */

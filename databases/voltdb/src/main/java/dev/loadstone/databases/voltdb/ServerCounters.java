@@ -43,7 +43,7 @@ final class ServerCounters {
   /** One partition's part in a procedure. */
   private record Share(String procedure, long partition) {}
 
-  /** What a partition did for a procedure. */
+  /** The work of a partition for a procedure. */
   private record Work(long invocations, long aborts, long failures, long micros) {
     /** Copies of a partition do the same work; the one that did most has missed nothing. */
     Work orMore(Work other) {

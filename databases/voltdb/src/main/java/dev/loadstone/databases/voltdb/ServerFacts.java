@@ -13,7 +13,7 @@ import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ProcCallException;
 
-/** What a cluster says about itself, by its system procedures. */
+/** Reads the description of a cluster by its system procedures. */
 final class ServerFacts {
   private final AdminClient administration;
 

@@ -89,7 +89,7 @@ enum Status {
   /** A status of a newer server: it does not say what became of the transaction. */
   OTHER(ClientResponse.UNINITIALIZED_APP_STATUS_CODE, "unknown status", Outcome.UNKNOWN);
 
-  /** What the server puts in front of a procedure's own words. */
+  /** The preface of a procedure's own words. */
   private static final Pattern PREFACE = Pattern.compile("^VOLTDB ERROR: USER ABORT\\s+");
 
   private static final Pattern QUOTES =

@@ -133,7 +133,7 @@ final class VoltdbProcedures implements ProcedureClient {
                 failure));
   }
 
-  /** Told how a call ended, with the tables as the client gives them. */
+  /** Receives the end of a call, with the tables as the client gives them. */
   interface Answer {
     /**
      * @param tables empty unless it was committed

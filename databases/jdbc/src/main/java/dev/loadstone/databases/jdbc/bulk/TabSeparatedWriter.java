@@ -40,7 +40,7 @@ public final class TabSeparatedWriter implements BulkWriter {
     void send(byte[] bytes, int count) throws SQLException;
 
     /**
-     * What was sent so far ends with a row.
+     * Ends a chunk; what was sent so far ends with a row.
      *
      * @param rows how many rows since the last chunk, at least one
      */
@@ -156,7 +156,7 @@ public final class TabSeparatedWriter implements BulkWriter {
     return (byte) (0x80 | (bits & 0x3F));
   }
 
-  /** What stands behind the backslash, or 0 for a character that stands for itself. */
+  /** The byte behind the backslash, or 0 for a character that stands for itself. */
   private static byte escapeOf(char c) {
     return switch (c) {
       case '\\' -> '\\';

@@ -25,7 +25,7 @@ public final class KeyValueSql {
   }
 
   /**
-   * What differs from one database to the next.
+   * The parts that differ from one database to the next.
    *
    * @param create the beginning of the statement that makes a table
    * @param quote around names

@@ -13,9 +13,9 @@ import java.sql.Timestamp;
 import java.time.LocalDateTime;
 
 /**
- * What NuoDB's driver lacks: it gives nothing for a {@link LocalDateTime} that is asked for and
- * does not take one, has no limit of time for a connection, and has its own number for repeatable
- * read.
+ * Adds what NuoDB's driver lacks: it gives nothing for a {@link LocalDateTime} that is asked for
+ * and does not take one, has no limit of time for a connection, and has its own number for
+ * repeatable read.
  *
  * <p>A limit of time goes to each statement when it is made. A call costs a reflective one more
  * than the driver's own, which is little beside a round trip.
