@@ -96,10 +96,6 @@ final class Connector {
     Client client = ClientFactory.createClient(config);
     try {
       client.createConnection(endpoint);
-      VoltTable live = client.callProcedure("@Statistics", "LIVECLIENTS", 0).getResults()[0];
-      if (others.isEmpty()) {
-        others.addAll(OtherConnections.present(live));
-      }
       VoltTable facts = client.callProcedure("@SystemInformation", "OVERVIEW").getResults()[0];
       while (facts.advanceRow()) {
         if (facts.getString("KEY").equals("CLUSTERSTATE")
@@ -110,6 +106,8 @@ final class Connector {
               null);
         }
       }
+      VoltTable live = client.callProcedure("@Statistics", "LIVECLIENTS", 0).getResults()[0];
+      others.addAll(OtherConnections.present(live));
     } finally {
       close(client);
     }
