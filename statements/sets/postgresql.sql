@@ -13,18 +13,12 @@ truncate table {table}
 -- name: put
 insert into {table} (element) values {values} on conflict (element) do nothing
 
--- 1 first key, 2 how many; -behind leaves the first key out, -to ends before a second one
+-- 1 first key, 2 how many; -behind leaves the first key out
 -- name: scan
 select element from {table} where element >= ? order by element limit ?
 
 -- name: scan-behind
 select element from {table} where element > ? order by element limit ?
-
--- name: scan-to
-select element from {table} where element >= ? and element < ? order by element limit ?
-
--- name: scan-behind-to
-select element from {table} where element > ? and element < ? order by element limit ?
 
 -- name: present
 select element from {table} where element in ({keys})

@@ -4,7 +4,6 @@ import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
 import dev.loadstone.benchmarks.sets.data.Elements;
 import dev.loadstone.benchmarks.sets.data.SetPair;
 import dev.loadstone.benchmarks.sets.data.SetsData;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
@@ -20,8 +19,8 @@ final class SetsWorkload implements Workload {
   private final SetsData data;
 
   /**
-   * @throws LoadstoneException with {@link ExitCode#USAGE} when the database cannot do what an
-   *     algorithm asks for
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when the database
+   *     cannot do what an algorithm asks for
    */
   SetsWorkload(SetsSettings settings, KeyTableClient client, long seed) {
     this.settings = settings;
@@ -38,13 +37,10 @@ final class SetsWorkload implements Workload {
         .flatMap(client::refusal)
         .ifPresent(
             why -> {
-              throw new LoadstoneException(
-                  ExitCode.USAGE,
-                  "benchmark.algorithms has "
-                      + algorithm.id()
-                      + ", which this database cannot do: "
-                      + why
-                      + ". Leave it out, or choose another database.");
+              throw LoadstoneException.usage(
+                  "benchmark.algorithms has %s, which this database cannot do: %s. Leave it out, or"
+                      + " choose another database.",
+                  algorithm.id(), why);
             });
   }
 

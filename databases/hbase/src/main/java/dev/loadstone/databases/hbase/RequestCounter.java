@@ -1,6 +1,5 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.lang.management.ManagementFactory;
 import javax.management.JMException;
@@ -48,8 +47,8 @@ final class RequestCounter {
       }
       return requests;
     } catch (JMException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "HBase's client does not tell how many requests it made: " + e, e);
+      throw LoadstoneException.internal(
+          e, "HBase's client does not tell how many requests it made: %s", e);
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.sets.data;
 import dev.loadstone.benchmarks.kit.data.ParallelTasks;
 import dev.loadstone.benchmarks.sets.algorithm.KeyBatch;
 import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.UnfitData;
 import dev.loadstone.core.benchmark.Workload.DataState;
@@ -23,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * The tables of the two sets. A fourth table notes of what load they are: its keys are the load in
@@ -71,8 +71,8 @@ public final class SetsData {
     try (KeyTableSession session = client.open()) {
       return work.with(session);
     } catch (SessionUnavailableException | CallFailedException e) {
-      throw new LoadstoneException(
-          ExitCode.LOAD_FAILED, "The sets cannot be read or written: " + e.getMessage(), e);
+      throw LoadstoneException.loadFailed(
+          e, "The sets cannot be read or written: %s", e.getMessage());
     }
   }
 
@@ -84,7 +84,7 @@ public final class SetsData {
           ? new DataState(Kind.ABSENT, "no sets")
           : foreign(String.join(", ", found), "there is no table " + NOTES);
     }
-    Set<String> notes = new HashSet<>(by(session -> keys(session, NOTES)));
+    Set<String> notes = by(session -> keys(session, NOTES));
     if (notes.isEmpty() && List.of(LEFT, RIGHT, RESULT).stream().noneMatch(client::exists)) {
       return new DataState(Kind.PARTIAL, "a load that had just begun");
     }
@@ -212,31 +212,30 @@ public final class SetsData {
   }
 
   private SetDigest digest(KeyTableSession session, String table) throws CallFailedException {
-    SetDigest digest = SetDigest.EMPTY;
-    if (client.refusal(Ability.ORDER).isPresent()) {
+    SetDigest[] digest = {SetDigest.EMPTY};
+    if (client.refusal(Ability.ORDER).isEmpty()) {
+      each(session, table, key -> digest[0] = digest[0].plus(key));
+    } else {
       // A scan without an order may give a key twice.
-      for (String key : new HashSet<>(keys(session, table))) {
-        digest = digest.plus(key);
-      }
-      return digest;
+      keys(session, table).forEach(key -> digest[0] = digest[0].plus(key));
     }
-    try (KeyScan scan = session.scan(table, KeyRange.ALL, CACHE)) {
-      for (String key = scan.next(); key != null; key = scan.next()) {
-        digest = digest.plus(key);
-      }
-    }
-    return digest;
+    return digest[0];
   }
 
-  private static List<String> keys(KeyTableSession session, String table)
+  private static Set<String> keys(KeyTableSession session, String table)
       throws CallFailedException {
-    List<String> keys = new ArrayList<>();
+    Set<String> keys = new HashSet<>();
+    each(session, table, keys::add);
+    return keys;
+  }
+
+  private static void each(KeyTableSession session, String table, Consumer<String> use)
+      throws CallFailedException {
     try (KeyScan scan = session.scan(table, KeyRange.ALL, CACHE)) {
       for (String key = scan.next(); key != null; key = scan.next()) {
-        keys.add(key);
+        use.accept(key);
       }
     }
-    return keys;
   }
 
   private LoadstoneException unfit(DataState found) {

@@ -68,8 +68,7 @@ final class SqlKeyTableSession implements KeyTableSession {
   @Override
   public void put(String table, List<String> keys) throws CallFailedException {
     String text = text("put", table);
-    for (int from = 0; from < keys.size(); from += MOST_PARAMETERS) {
-      List<String> part = keys.subList(from, Math.min(keys.size(), from + MOST_PARAMETERS));
+    for (List<String> part : parts(keys)) {
       call(() -> write(text, part));
     }
     work.add(new TableWork(0, 0, bytes(keys), keys.size(), 0));
@@ -143,27 +142,16 @@ final class SqlKeyTableSession implements KeyTableSession {
 
   @Override
   public List<String> seek(String table, KeyRange range, int limit) throws CallFailedException {
-    List<String> keys = new ArrayList<>();
     // Text in SQL cannot end in the null character that makes the next key.
     boolean behind = range.from().endsWith("\0");
     String from = behind ? range.from().substring(0, range.from().length() - 1) : range.from();
-    String name = (behind ? "scan-behind" : "scan") + (range.to().isEmpty() ? "" : "-to");
-    call(
-        () -> {
-          try (PreparedStatement statement = connection.prepareStatement(text(name, table))) {
-            int parameter = 1;
-            statement.setString(parameter++, from);
-            if (!range.to().isEmpty()) {
-              statement.setString(parameter++, range.to());
-            }
-            statement.setInt(parameter, limit);
-            try (ResultSet rows = statement.executeQuery()) {
-              while (rows.next()) {
-                keys.add(rows.getString(1));
-              }
-            }
-          }
-        });
+    List<String> keys =
+        read(
+            text(behind ? "scan-behind" : "scan", table),
+            statement -> {
+              statement.setString(1, from);
+              statement.setInt(2, limit);
+            });
     work.add(new TableWork(1, keys.size(), bytes(keys), 0, 0));
     return keys;
   }
@@ -171,22 +159,15 @@ final class SqlKeyTableSession implements KeyTableSession {
   @Override
   public BitSet present(String table, List<String> keys) throws CallFailedException {
     Set<String> found = new HashSet<>();
-    for (int from = 0; from < keys.size(); from += MOST_PARAMETERS) {
-      List<String> part = keys.subList(from, Math.min(keys.size(), from + MOST_PARAMETERS));
-      String text = text("present", table).replace("{keys}", "?" + ", ?".repeat(part.size() - 1));
-      call(
-          () -> {
-            try (PreparedStatement statement = connection.prepareStatement(text)) {
-              for (int i = 0; i < part.size(); i++) {
-                statement.setString(i + 1, part.get(i));
-              }
-              try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                  found.add(rows.getString(1));
+    for (List<String> part : parts(keys)) {
+      found.addAll(
+          read(
+              text("present", table).replace("{keys}", "?" + ", ?".repeat(part.size() - 1)),
+              statement -> {
+                for (int i = 0; i < part.size(); i++) {
+                  statement.setString(i + 1, part.get(i));
                 }
-              }
-            }
-          });
+              }));
       work.add(new TableWork(1, 0, 0, 0, part.size()));
     }
     BitSet positions = new BitSet(keys.size());
@@ -194,6 +175,35 @@ final class SqlKeyTableSession implements KeyTableSession {
       positions.set(i, found.contains(keys.get(i)));
     }
     return positions;
+  }
+
+  /** Sets the parameters of a statement. */
+  private interface Parameters {
+    void set(PreparedStatement statement) throws SQLException;
+  }
+
+  private List<String> read(String text, Parameters parameters) throws CallFailedException {
+    List<String> keys = new ArrayList<>();
+    call(
+        () -> {
+          try (PreparedStatement statement = connection.prepareStatement(text)) {
+            parameters.set(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+              while (rows.next()) {
+                keys.add(rows.getString(1));
+              }
+            }
+          }
+        });
+    return keys;
+  }
+
+  private static List<List<String>> parts(List<String> keys) {
+    List<List<String>> parts = new ArrayList<>();
+    for (int from = 0; from < keys.size(); from += MOST_PARAMETERS) {
+      parts.add(keys.subList(from, Math.min(keys.size(), from + MOST_PARAMETERS)));
+    }
+    return parts;
   }
 
   @Override

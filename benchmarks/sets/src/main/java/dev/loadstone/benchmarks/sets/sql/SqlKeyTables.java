@@ -3,7 +3,6 @@ package dev.loadstone.benchmarks.sets.sql;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.kit.sql.Tables;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
@@ -77,10 +76,8 @@ public final class SqlKeyTables implements KeyTableClient {
   }
 
   private static LoadstoneException failed(String what, String table, SQLException e) {
-    return new LoadstoneException(
-        ExitCode.LOAD_FAILED,
-        "The table " + table + " could not be " + what + ": " + e.getMessage(),
-        e);
+    return LoadstoneException.loadFailed(
+        e, "The table %s could not be %s: %s", table, what, e.getMessage());
   }
 
   @Override
