@@ -329,27 +329,6 @@ final class BatchStore extends StatementStore {
     inDoubt = false;
   }
 
-  /** Sets the parameters for one of several rows. */
-  private interface RowSetter {
-    void set(Parameters parameters, int row) throws SQLException;
-  }
-
-  /**
-   * Executes a statement once for each row, all at once.
-   *
-   * @return how many rows each of them changed
-   */
-  private int[] batch(String name, int rows, RowSetter setter) throws SQLException {
-    PreparedStatement statement = statement(name);
-    // A transaction that failed may have left some there, which must not go out with this one.
-    statement.clearBatch();
-    for (int row = 0; row < rows; row++) {
-      setter.set(new Parameters(connection, statement), row);
-      statement.addBatch();
-    }
-    return trips.batch(statement);
-  }
-
   /** With a list in place of its mark, of few lengths so that few statements are prepared. */
   private PreparedStatement list(String name, String element, int values) throws SQLException {
     int length = padded(values);
@@ -362,11 +341,6 @@ final class BatchStore extends StatementStore {
    */
   private static int padded(int values) {
     return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
-  }
-
-  private PreparedStatement repeated(String name, int times) throws SQLException {
-    String one = statements.text(name);
-    return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
   }
 
   @Override

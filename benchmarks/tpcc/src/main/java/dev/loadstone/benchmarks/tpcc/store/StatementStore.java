@@ -155,6 +155,33 @@ abstract class StatementStore implements TpccStore {
     return statement;
   }
 
+  /** Sets the parameters for one of several rows. */
+  interface RowSetter {
+    void set(Parameters parameters, int row) throws SQLException;
+  }
+
+  /**
+   * Executes a statement once for each row, all at once.
+   *
+   * @return how many rows each of them changed
+   */
+  final int[] batch(String name, int rows, RowSetter setter) throws SQLException {
+    PreparedStatement statement = statement(name);
+    // A transaction that failed may have left some there, which must not go out with this one.
+    statement.clearBatch();
+    for (int row = 0; row < rows; row++) {
+      setter.set(new Parameters(connection, statement), row);
+      statement.addBatch();
+    }
+    return trips.batch(statement);
+  }
+
+  /** A statement for several rows: one select for each. */
+  final PreparedStatement repeated(String name, int times) throws SQLException {
+    String one = statements.text(name);
+    return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
+  }
+
   @Override
   public final boolean mayHaveCommitted(Outcome failure) {
     return inDoubt && (failure == Outcome.CONNECTION_LOST || failure == Outcome.TIMEOUT);
