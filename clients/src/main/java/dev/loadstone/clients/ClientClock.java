@@ -2,7 +2,7 @@ package dev.loadstone.clients;
 
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Message;
-import dev.loadstone.runner.driver.MergedLoad.ClientIdentity;
+import dev.loadstone.runner.driver.MergedRun.ClientIdentity;
 
 /**
  * The clock of a client as it compares with this process's, by messages there and back: the

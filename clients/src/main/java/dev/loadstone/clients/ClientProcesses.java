@@ -7,7 +7,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Assignment;
 import dev.loadstone.runner.experiment.ClientFleet;
 import java.io.IOException;
@@ -78,7 +78,7 @@ public final class ClientProcesses implements ClientFleet {
   }
 
   @Override
-  public LoadGenerator.Outcome run(Job job, List<Assignment> assignments) {
+  public RunOutcome run(Job job, List<Assignment> assignments) {
     try (Launch launch = launcher(job.clients().by()).launch(job.clients(), job.folder())) {
       List<Client> clients = launch.await(job.cancellation());
       return new FleetRun(launch.members(), ++runs, clients, job, user).run(assignments);

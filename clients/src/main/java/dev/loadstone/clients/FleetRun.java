@@ -11,14 +11,14 @@ import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.driver.LoadGenerator;
-import dev.loadstone.runner.driver.LoadOutcome;
-import dev.loadstone.runner.driver.MergedLoad;
+import dev.loadstone.runner.driver.DriverResult;
+import dev.loadstone.runner.driver.MergedRun;
+import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Assignment;
 import dev.loadstone.runner.experiment.ClientFleet.Job;
+import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
-import dev.loadstone.runner.measure.RunCompanion;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -65,7 +65,7 @@ final class FleetRun {
   private final List<ClientClock> clocks;
   private final long[] operationsBytes;
   private Message.Part part;
-  private MergedLoad merged;
+  private MergedRun merged;
   private Phases phases;
   private long deadline;
   private boolean stopped;
@@ -85,7 +85,7 @@ final class FleetRun {
     operationsBytes = new long[clients.size()];
   }
 
-  LoadGenerator.Outcome run(List<Assignment> assignments) throws IOException, InterruptedException {
+  RunOutcome run(List<Assignment> assignments) throws IOException, InterruptedException {
     LoadSettings load = assignments.get(0).load();
     Cancellation.Registration registration = job.cancellation().onCancel(members::nudge);
     try {
@@ -117,9 +117,9 @@ final class FleetRun {
     }
   }
 
-  private LoadGenerator.Outcome drive(LoadSettings load) throws IOException, InterruptedException {
-    try (MergedLoad together =
-        new MergedLoad(
+  private RunOutcome drive(LoadSettings load) throws IOException, InterruptedException {
+    try (MergedRun together =
+        new MergedRun(
             job.benchmark().transactionTypes(),
             job.benchmark().headline(),
             load,
@@ -132,12 +132,12 @@ final class FleetRun {
       together.begun(Instant.now().plusNanos(begin - clock.nanoTime()), phases);
       merged = together;
       clocks.forEach(one -> one.channel().send(new Message.Start(number, one.there(begin))));
-      job.companions().forEach(companion -> companion.begin(phases, clock));
+      job.tasks().forEach(task -> task.begin(phases, clock));
       try {
         deadline = phases.end() + load.timeout().plus(END_PATIENCE).toNanos();
         handleUntil(together::isComplete);
       } finally {
-        job.companions().forEach(RunCompanion::close);
+        job.tasks().forEach(BackgroundTask::close);
         phases.endAt(clock.nanoTime());
       }
       for (int i = 0; i < clients.size(); i++) {
@@ -236,7 +236,7 @@ final class FleetRun {
 
   private void ended(int index, Message.Ended news) throws IOException {
     DataInputStream in = data(news.outcome());
-    LoadOutcome outcome = LoadOutcome.readFrom(in, job.run()::newTally);
+    DriverResult outcome = DriverResult.readFrom(in, job.run()::newTally);
     job.run().addCounts(in);
     operationsBytes[index] = news.operationsBytes();
     merged.ended(index, outcome);

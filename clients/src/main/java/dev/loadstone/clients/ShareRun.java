@@ -7,8 +7,8 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.runner.driver.LoadObserver;
-import dev.loadstone.runner.driver.StartGate;
+import dev.loadstone.runner.driver.RunDriver.StartBarrier;
+import dev.loadstone.runner.driver.RunObserver;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.ClientRun;
 import dev.loadstone.runner.measure.Interval;
@@ -147,7 +147,7 @@ final class ShareRun implements AutoCloseable {
   }
 
   /** Tells the other process that this one is ready, and waits for the instant that it names. */
-  private final class Gate implements StartGate {
+  private final class Gate implements StartBarrier {
     @Override
     public void pass() throws InterruptedException {
       master.send(new Message.Ready(assign.run()));
@@ -165,7 +165,7 @@ final class ShareRun implements AutoCloseable {
   }
 
   /** Tells the other process what is measured. */
-  private final class Teller implements LoadObserver {
+  private final class Teller implements RunObserver {
     private long told;
 
     @Override

@@ -25,7 +25,8 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.driver.RunOutcome;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -204,10 +205,10 @@ public abstract class BenchmarkContract<S extends Record> {
   void a_run_agrees_with_the_database(S settings, @TempDir Path folder) throws Exception {
     Workload workload = reload(settings);
     WorkloadRun run = workload.prepare(TERMINALS);
-    LoadGenerator.Outcome outcome;
+    RunOutcome outcome;
     try {
       outcome =
-          new LoadGenerator(
+          new LocalRun(
                   benchmark.transactionTypes(),
                   benchmark.headline(),
                   LOAD,

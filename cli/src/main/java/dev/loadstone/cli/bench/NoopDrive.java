@@ -12,7 +12,7 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -59,7 +59,7 @@ final class NoopDrive {
    * @param peakHeapBytes most heap in use, garbage included, each pool by itself
    */
   record Cost(
-      LoadGenerator.Outcome outcome,
+      RunOutcome outcome,
       double processorSeconds,
       double seconds,
       double bytesPerTransaction,
@@ -96,7 +96,7 @@ final class NoopDrive {
 
   private Cost drive(Benchmark<?> benchmark, WorkloadRun run, Path folder, double bytesPerInput) {
     Meter meter = new Meter();
-    LoadGenerator.Outcome outcome =
+    RunOutcome outcome =
         Workloads.generator(benchmark.transactionTypes(), benchmark.headline(), load)
             .run(
                 run,

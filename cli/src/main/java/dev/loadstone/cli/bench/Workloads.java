@@ -10,7 +10,7 @@ import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LocalRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +48,7 @@ final class Workloads {
   }
 
   /** A generator of that load in this process. */
-  static LoadGenerator generator(
-      List<TransactionType> types, Headline headline, LoadSettings load) {
-    return new LoadGenerator(types, headline, load, new RandomStreams(SEED), NanoClock.SYSTEM);
+  static LocalRun generator(List<TransactionType> types, Headline headline, LoadSettings load) {
+    return new LocalRun(types, headline, load, new RandomStreams(SEED), NanoClock.SYSTEM);
   }
 }

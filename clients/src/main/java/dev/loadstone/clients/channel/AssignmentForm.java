@@ -10,7 +10,7 @@ import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.driver.LoadShare;
+import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.experiment.Assignment;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.List;
@@ -34,7 +34,7 @@ public record AssignmentForm(
     Isolation isolation,
     Map<String, String> properties,
     LoadSettings load,
-    LoadShare share) {
+    ClientShare share) {
 
   /** The form of an assignment. */
   public static AssignmentForm of(Assignment assignment) {

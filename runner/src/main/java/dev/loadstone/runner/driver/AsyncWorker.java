@@ -14,9 +14,9 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
  * thread would cost more than all the rest. This worker's thread begins, waits for terminals that
  * become due, and ends. A recorder so has one writer at a time whatever the client does.
  */
-final class AsyncWorker implements Worker {
+final class AsyncWorker implements WorkerThreads.Worker {
   private final RunControl run;
-  private final Desk desk;
+  private final TransactionLifecycle lifecycle;
   private final Session session;
   private final int window;
   private final MessagePassingQueue<InFlight> completions;
@@ -44,9 +44,10 @@ final class AsyncWorker implements Worker {
   /**
    * @param window most transactions under way at once, at least 1
    */
-  AsyncWorker(int index, RunControl run, Desk desk, Session session, int window) {
+  AsyncWorker(
+      int index, RunControl run, TransactionLifecycle lifecycle, Session session, int window) {
     this.run = run;
-    this.desk = desk;
+    this.lifecycle = lifecycle;
     this.session = session;
     this.window = window;
     waiter = run.ready.waiter(index);
@@ -75,7 +76,7 @@ final class AsyncWorker implements Worker {
         }
         LockSupport.park(this);
       }
-      desk.close();
+      lifecycle.close();
     } catch (Throwable defect) {
       run.defect(defect);
     } finally {
@@ -172,7 +173,8 @@ final class AsyncWorker implements Worker {
       free[freeCount++] = done;
       settled++;
       Terminal again =
-          desk.end(terminal, done.outcome, done.detail, done.roundTrips, done.failure, done.end);
+          lifecycle.end(
+              terminal, done.outcome, done.detail, done.roundTrips, done.failure, done.end);
       if (again == null) {
         continue;
       }
@@ -206,7 +208,7 @@ final class AsyncWorker implements Worker {
   }
 
   private boolean submit(Terminal terminal) {
-    if (!desk.begin(terminal)) {
+    if (!lifecycle.begin(terminal)) {
       return false;
     }
     InFlight slot = free[--freeCount];
@@ -232,7 +234,7 @@ final class AsyncWorker implements Worker {
       if (terminal != null && slot.open.compareAndSet(1, 0)) {
         slot.terminal = null;
         free[freeCount++] = slot;
-        desk.end(terminal, Outcome.UNKNOWN, 0, 1, "no answer until the run was ended", now);
+        lifecycle.end(terminal, Outcome.UNKNOWN, 0, 1, "no answer until the run was ended", now);
       }
     }
     for (settle(); freeCount < window; settle()) {

@@ -7,10 +7,10 @@ import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.SplittableRandom;
 
 /** A thread with a connection of its own: takes a terminal that is due, executes, gives it back. */
-final class BlockingWorker implements Worker, Session.Completion {
+final class BlockingWorker implements WorkerThreads.Worker, Session.Completion {
   private final int index;
   private final RunControl run;
-  private final Desk desk;
+  private final TransactionLifecycle lifecycle;
   private final Sessions sessions;
   private final SplittableRandom jitter;
 
@@ -29,13 +29,13 @@ final class BlockingWorker implements Worker, Session.Completion {
   BlockingWorker(
       int index,
       RunControl run,
-      Desk desk,
+      TransactionLifecycle lifecycle,
       Sessions sessions,
       Session session,
       SplittableRandom jitter) {
     this.index = index;
     this.run = run;
-    this.desk = desk;
+    this.lifecycle = lifecycle;
     this.sessions = sessions;
     this.session = session;
     this.jitter = jitter;
@@ -62,7 +62,7 @@ final class BlockingWorker implements Worker, Session.Completion {
         if (terminal == null) {
           break;
         }
-        if (desk.begin(terminal)) {
+        if (lifecycle.begin(terminal)) {
           terminal = execute(terminal);
         } else if (run.isOver(run.clock.nanoTime())) {
           break;
@@ -71,7 +71,7 @@ final class BlockingWorker implements Worker, Session.Completion {
         }
       }
       if (!run.isAbandoned()) {
-        desk.close();
+        lifecycle.close();
       }
     } catch (Throwable defect) {
       run.defect(defect);
@@ -95,7 +95,7 @@ final class BlockingWorker implements Worker, Session.Completion {
     if (outcome == null) {
       throw new IllegalStateException("a blocking session returned before its transaction ended");
     }
-    Terminal next = desk.end(terminal, outcome, detail, roundTrips, failure, end);
+    Terminal next = lifecycle.end(terminal, outcome, detail, roundTrips, failure, end);
     if (outcome.connectionBroken()) {
       closeSession();
     }

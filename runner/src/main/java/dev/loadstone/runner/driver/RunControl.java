@@ -7,7 +7,7 @@ import dev.loadstone.runner.measure.Phases;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the threads of one run share: clock, phases, and how it may end early. */
+/** State that the threads of one run share: clock, phases, and how it may end early. */
 final class RunControl {
   final NanoClock clock;
   final Phases phases;

@@ -19,7 +19,7 @@ final class RunSampler {
   private final Phases phases;
   private final Sampler sampler;
   private final ClientMeter meter;
-  private final LoadObserver observer;
+  private final RunObserver observer;
 
   /** Null when this client does not share a count with others. */
   private final Quota shared;
@@ -35,7 +35,7 @@ final class RunSampler {
       Phases phases,
       Sampler sampler,
       ClientMeter meter,
-      LoadObserver observer,
+      RunObserver observer,
       Quota shared,
       OperationsLog operations) {
     this.clock = clock;

@@ -50,10 +50,11 @@ final class TimeAccount {
 
   private final long[] sums = new long[FIELDS];
 
-  /** The sum of the accounts of all desks, closed with what never ended. */
-  static TimeAccount of(List<Desk> desks, List<Terminal> terminals, Phases phases) {
+  /** The sum of the accounts of all lifecycles, closed with what never ended. */
+  static TimeAccount of(
+      List<TransactionLifecycle> lifecycles, List<Terminal> terminals, Phases phases) {
     TimeAccount account = new TimeAccount();
-    desks.forEach(desk -> account.add(desk.account()));
+    lifecycles.forEach(lifecycle -> account.add(lifecycle.account()));
     terminals.forEach(terminal -> account.close(terminal, phases));
     return account;
   }

@@ -3,7 +3,7 @@ package dev.loadstone.runner.experiment;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.driver.LoadShare;
+import dev.loadstone.runner.driver.ClientShare;
 
 /**
  * What a client process has to do: its share of one run of one cell, on a system that stands and
@@ -22,4 +22,4 @@ public record Assignment(
     String database,
     Target target,
     LoadSettings load,
-    LoadShare share) {}
+    ClientShare share) {}

@@ -5,9 +5,9 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.settings.Clients;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ProgressSample;
-import dev.loadstone.runner.measure.RunCompanion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -22,11 +22,11 @@ public interface ClientFleet extends AutoCloseable {
    * @param job what to run
    * @param assignments one for each client, in order
    * @return what all of them measured together; when a client was lost and the run is to fail then,
-   *     what was measured until then, with {@link LoadGenerator.End#CLIENT_LOST}
+   *     what was measured until then, with {@link RunOutcome.End#CLIENT_LOST}
    * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#CLIENT_LOST} when a client
    *     cannot take part, or with the exit code of a client that failed
    */
-  LoadGenerator.Outcome run(Job job, List<Assignment> assignments);
+  RunOutcome run(Job job, List<Assignment> assignments);
 
   /**
    * A run of one cell, as the process that assesses it sees it.
@@ -37,7 +37,7 @@ public interface ClientFleet extends AutoCloseable {
    * @param folder where results go
    * @param display given a sample of all clients together about once a second
    * @param cancellation ends the run early
-   * @param companions begun with the clients and closed with them
+   * @param tasks begun with the clients and closed with them
    */
   record Job(
       Clients clients,
@@ -46,7 +46,7 @@ public interface ClientFleet extends AutoCloseable {
       Path folder,
       Consumer<ProgressSample> display,
       Cancellation cancellation,
-      List<RunCompanion> companions) {}
+      List<BackgroundTask> tasks) {}
 
   @Override
   void close();

@@ -9,10 +9,10 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.runner.driver.LoadDriver;
-import dev.loadstone.runner.driver.LoadObserver;
-import dev.loadstone.runner.driver.LoadOutcome;
-import dev.loadstone.runner.driver.StartGate;
+import dev.loadstone.runner.driver.DriverResult;
+import dev.loadstone.runner.driver.RunDriver;
+import dev.loadstone.runner.driver.RunDriver.StartBarrier;
+import dev.loadstone.runner.driver.RunObserver;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -45,8 +45,8 @@ public final class ClientRun {
   public void run(
       Assignment assignment,
       Path folder,
-      LoadObserver observer,
-      StartGate gate,
+      RunObserver observer,
+      StartBarrier gate,
       Cancellation cancellation,
       DataOutput result)
       throws IOException {
@@ -62,10 +62,10 @@ public final class ClientRun {
       Workload workload =
           SystemUnderTest.bind(benchmark, assignment.benchmark(), client, assignment.seed());
       WorkloadRun run = workload.join(assignment.load().terminals());
-      LoadOutcome outcome;
+      DriverResult outcome;
       try {
         outcome =
-            new LoadDriver(
+            new RunDriver(
                     benchmark.transactionTypes(),
                     assignment.load(),
                     assignment.share(),

@@ -15,10 +15,11 @@ import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.UnevenClients;
-import dev.loadstone.runner.driver.LoadGenerator;
-import dev.loadstone.runner.driver.LoadShare;
+import dev.loadstone.runner.driver.ClientShare;
+import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
-import dev.loadstone.runner.measure.RunCompanion;
+import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -45,13 +46,13 @@ final class OwnDrive {
     Workload workload = system.workload();
     task.listener().step("preparing");
     WorkloadRun run = workload.prepare(cell.load().terminals());
-    LoadGenerator.Outcome outcome;
+    RunOutcome outcome;
     ServerWatch.Seen seen;
     try (ServerWatch watch = new ServerWatch(system.servers(), task.folder())) {
       task.listener().step("running");
       // Settings that a run's own preparation changes are described as they are when it runs.
       draft.server(system.client().describe());
-      outcome = drive(run, watch.companions());
+      outcome = drive(run, watch.tasks());
       seen = watch.seen(task.listener()::note);
       draft.watched(seen);
     } catch (IOException e) {
@@ -65,7 +66,7 @@ final class OwnDrive {
     draft.driven(outcome);
     judgeEnd(outcome);
     draft.failFor(FailedRun.deaths(seen.deaths()));
-    boolean whole = outcome.end() == LoadGenerator.End.WHOLE;
+    boolean whole = outcome.end() == RunOutcome.End.WHOLE;
     if (whole) {
       draft.failFor(seen.undone());
       draft.failFor(FailedRun.hardlyAnything(outcome.statistics(), boundsErrors()));
@@ -77,8 +78,7 @@ final class OwnDrive {
     }
   }
 
-  private List<CheckResult> check(
-      Workload workload, WorkloadRun run, LoadGenerator.Outcome outcome) {
+  private List<CheckResult> check(Workload workload, WorkloadRun run, RunOutcome outcome) {
     task.listener().step("checking the data");
     RunStatistics statistics = outcome.statistics();
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
@@ -116,7 +116,7 @@ final class OwnDrive {
     }
   }
 
-  private LoadGenerator.Outcome drive(WorkloadRun run, List<RunCompanion> companions) {
+  private RunOutcome drive(WorkloadRun run, List<BackgroundTask> tasks) {
     Benchmark<?> benchmark = system.benchmark();
     LoadSettings load = cell.load();
     if (!SystemUnderTest.isInsideThisProcess(task.catalog(), cell.system())) {
@@ -129,23 +129,23 @@ final class OwnDrive {
                   task.folder(),
                   task.listener()::measuring,
                   task.cancellation(),
-                  companions),
+                  tasks),
               assignments());
     }
-    return new LoadGenerator(
+    return new LocalRun(
             benchmark.transactionTypes(),
             benchmark.headline(),
             load,
             new RandomStreams(task.seed()),
             NanoClock.SYSTEM)
-        .run(run, task.folder(), task.listener()::measuring, task.cancellation(), companions);
+        .run(run, task.folder(), task.listener()::measuring, task.cancellation(), tasks);
   }
 
   private List<Assignment> assignments() {
     LoadSettings load = cell.load();
     List<Assignment> assignments = new ArrayList<>();
     for (int client = 0; client < load.clients().count(); client++) {
-      LoadShare share = new LoadShare(client, load.clients().count());
+      ClientShare share = new ClientShare(client, load.clients().count());
       assignments.add(
           new Assignment(
               cell.benchmark(),
@@ -158,7 +158,7 @@ final class OwnDrive {
     return assignments;
   }
 
-  private void judgeEnd(LoadGenerator.Outcome outcome) {
+  private void judgeEnd(RunOutcome outcome) {
     switch (outcome.end()) {
       case CANCELLED ->
           draft.end(
@@ -193,8 +193,8 @@ final class OwnDrive {
     draft.mark(UnevenClients.mark(statistics.client().clients()));
   }
 
-  private void markLostClients(LoadGenerator.Outcome outcome) {
-    if (hasLostClients(outcome) && outcome.end() != LoadGenerator.End.CLIENT_LOST) {
+  private void markLostClients(RunOutcome outcome) {
+    if (hasLostClients(outcome) && outcome.end() != RunOutcome.End.CLIENT_LOST) {
       draft.mark(
           Optional.of(
               new RunMark(
@@ -202,7 +202,7 @@ final class OwnDrive {
     }
   }
 
-  private static boolean hasLostClients(LoadGenerator.Outcome outcome) {
+  private static boolean hasLostClients(RunOutcome outcome) {
     return outcome.clients().stream()
         .flatMap(all -> all.clients().stream())
         .anyMatch(ClientsResult.Client::lost);
@@ -216,7 +216,7 @@ final class OwnDrive {
     }
   }
 
-  private static String lostClients(LoadGenerator.Outcome outcome) {
+  private static String lostClients(RunOutcome outcome) {
     return outcome.clients().orElseThrow().clients().stream()
         .filter(ClientsResult.Client::lost)
         .map(

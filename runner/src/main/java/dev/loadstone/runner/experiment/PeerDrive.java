@@ -9,9 +9,9 @@ import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.RunMark;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.Phases;
-import dev.loadstone.runner.measure.RunCompanion;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.time.Duration;
@@ -72,9 +72,9 @@ final class PeerDrive {
       Phases phases =
           new Phases(
               NanoClock.SYSTEM.nanoTime(), load.leastRampUp(), load.measure(), Duration.ZERO);
-      watch.companions().forEach(companion -> companion.begin(phases, NanoClock.SYSTEM));
+      watch.tasks().forEach(task -> task.begin(phases, NanoClock.SYSTEM));
       result = tool.run(job);
-      watch.companions().forEach(RunCompanion::close);
+      watch.tasks().forEach(BackgroundTask::close);
       seen = watch.seen(task.listener()::note);
     } catch (IOException e) {
       throw task.notWritten(e);
@@ -89,13 +89,13 @@ final class PeerDrive {
     draft.failFor(FailedRun.hardlyAnything(result.statistics(), false));
   }
 
-  private LoadGenerator.Outcome outcome(PeerResult result) {
-    return new LoadGenerator.Outcome(
+  private RunOutcome outcome(PeerResult result) {
+    return new RunOutcome(
         result.statistics(),
         List.of(),
         result.measureStart(),
         result.measureEnd(),
-        LoadGenerator.End.WHOLE,
+        RunOutcome.End.WHOLE,
         task.cell().load().inFlight(),
         List.of(
             new RunMark(

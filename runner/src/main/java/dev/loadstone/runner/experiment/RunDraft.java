@@ -22,7 +22,7 @@ import dev.loadstone.core.result.Storage;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class RunDraft {
   private List<CheckResult> checksAfterLoad = List.of();
   private String settling = "";
   private ServerWatch.Seen seen = ServerWatch.Seen.NOTHING;
-  private LoadGenerator.Outcome outcome;
+  private RunOutcome outcome;
   private List<CheckResult> checks = List.of();
   private Assessment assessment;
   private DriverInfo driver;
@@ -94,7 +94,7 @@ final class RunDraft {
     found.strangers().ifPresent(who -> marks.add(new RunMark(RunMark.Kind.STRANGERS, who)));
   }
 
-  void driven(LoadGenerator.Outcome measured) {
+  void driven(RunOutcome measured) {
     outcome = measured;
     marks.addAll(measured.marks());
   }

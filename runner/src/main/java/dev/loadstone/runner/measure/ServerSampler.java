@@ -27,7 +27,7 @@ import tools.jackson.dataformat.csv.CsvMapper;
  * Watches the processes of a local deployment while it is measured: processor time, memory and
  * storage of each node, about once a second, into {@code server.csv}.
  */
-public final class ServerSampler extends BackgroundCompanion {
+public final class ServerSampler extends BackgroundThread {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double MILLIS_PER_SECOND = 1e3;

@@ -1,7 +1,7 @@
 package dev.loadstone.runner.steady;
 
 /**
- * What was done in one second of a run, all types of transactions together.
+ * Figures of one second of a run, all types of transactions together.
  *
  * @param throughput completed transactions a second
  * @param meanResponse their mean response time, in one unit throughout a run; 0 without any

@@ -3,7 +3,7 @@ package dev.loadstone.runner.steady;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** What is asked of evenly spaced values. */
+/** Statistics of evenly spaced values. */
 final class Series {
   /** How far the neighbourhood of a value reaches to each side. */
   private static final int REACH = 3;

@@ -1,2 +1,2 @@
-/** Whether a run was steady, judged from its own seconds. */
+/** Judges from the seconds of a run whether it was steady. */
 package dev.loadstone.runner.steady;

@@ -3,7 +3,7 @@ package dev.loadstone.runner.watch;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
-import dev.loadstone.runner.measure.BackgroundCompanion;
+import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /** Kills nodes at their instants of the measured interval, and notes when it did, or did not. */
-final class FaultInjector extends BackgroundCompanion {
+final class FaultInjector extends BackgroundThread {
   /** The measured interval may begin at another time than it was to at first. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 

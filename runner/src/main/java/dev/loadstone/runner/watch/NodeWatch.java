@@ -2,7 +2,7 @@ package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.result.RunEvent;
-import dev.loadstone.runner.measure.BackgroundCompanion;
+import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
  * run, and notes those that ended though nobody asked for it: a lost replica costs no client an
  * error, and makes many a system faster.
  */
-final class NodeWatch extends BackgroundCompanion {
+final class NodeWatch extends BackgroundThread {
   private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final IntConsumer kill;

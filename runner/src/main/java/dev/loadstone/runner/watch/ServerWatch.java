@@ -7,7 +7,7 @@ import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.settings.Fault;
-import dev.loadstone.runner.measure.RunCompanion;
+import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ServerSampler;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,14 +94,14 @@ public final class ServerWatch implements AutoCloseable {
     sampler = new ServerSampler(servers.nodes(), folder);
   }
 
-  /** What begins with the run. */
-  public List<RunCompanion> companions() {
-    return Stream.<RunCompanion>concat(Stream.of(sampler, injector, nodes), strangers.stream())
+  /** The tasks that begin with the run. */
+  public List<BackgroundTask> tasks() {
+    return Stream.<BackgroundTask>concat(Stream.of(sampler, injector, nodes), strangers.stream())
         .toList();
   }
 
   /**
-   * What was seen; complete when the companions were closed.
+   * What was seen; complete when the tasks were closed.
    *
    * @param note told when the server's counters cannot be read: what was measured does not depend
    *     on them

@@ -3,7 +3,7 @@ package dev.loadstone.runner.watch;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.OtherSession;
-import dev.loadstone.runner.measure.BackgroundCompanion;
+import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Asks the servers every other second of the measured interval which sessions of others are at
  * work, on one connection of its own.
  */
-final class StrangerWatch extends BackgroundCompanion {
+final class StrangerWatch extends BackgroundThread {
   private static final long PAUSE_NANOS = Duration.ofSeconds(2).toNanos();
   private static final int MOST_NAMED = 5;
 

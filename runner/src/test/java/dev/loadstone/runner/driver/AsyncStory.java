@@ -52,8 +52,9 @@ final class AsyncStory implements Session, Tally {
     Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, due + 1, new long[] {1});
     run = new RunControl(clock, phases, ready, new Timer(clock, ready, due + 1), pacer, 1, null);
     recorder = new WorkerRecorder(1);
-    Desk desk = new Desk(0, run, recorder, null, this, new SplittableRandom(1));
-    worker = new AsyncWorker(0, run, desk, this, window);
+    TransactionLifecycle lifecycle =
+        new TransactionLifecycle(0, run, recorder, null, this, new SplittableRandom(1));
+    worker = new AsyncWorker(0, run, lifecycle, this, window);
     terminals = new Terminal[due + 1];
     for (int i = 0; i <= due; i++) {
       int index = i;

@@ -71,25 +71,25 @@ class AsyncWorkerTest {
   void for_a_thousand_transactions_a_witness_goes_to_nobody_and_counts_for_nothing() {
     AsyncStory story = new AsyncStory(8, 1).started();
 
-    for (int call = 0; call < 2 * Desk.WITNESS_EVERY; call++) {
+    for (int call = 0; call < 2 * TransactionLifecycle.WITNESS_EVERY; call++) {
       story.answer(call);
     }
 
     assertThat(story.witnesses()).isEqualTo(2);
-    assertThat(story.recorded(Outcome.COMMITTED)).isEqualTo(2 * Desk.WITNESS_EVERY);
-    assertThat(story.submitted()).isEqualTo(2 * Desk.WITNESS_EVERY + 1);
+    assertThat(story.recorded(Outcome.COMMITTED)).isEqualTo(2 * TransactionLifecycle.WITNESS_EVERY);
+    assertThat(story.submitted()).isEqualTo(2 * TransactionLifecycle.WITNESS_EVERY + 1);
   }
 
   @Test
   void a_witness_tells_what_an_answer_waits_for_the_client() {
     AsyncStory story = new AsyncStory(8, 1).started();
-    for (int call = 0; call < Desk.WITNESS_EVERY - 1; call++) {
+    for (int call = 0; call < TransactionLifecycle.WITNESS_EVERY - 1; call++) {
       story.answer(call);
     }
 
-    story.call(Desk.WITNESS_EVERY - 1).answered();
+    story.call(TransactionLifecycle.WITNESS_EVERY - 1).answered();
     story.clock.advanceMillis(7);
-    story.answer(Desk.WITNESS_EVERY - 1);
+    story.answer(TransactionLifecycle.WITNESS_EVERY - 1);
 
     assertThat(story.slowestWitness()).isBetween(Duration.ofMillis(6), Duration.ofMillis(8));
   }
@@ -182,8 +182,8 @@ class AsyncWorkerTest {
       TestWorkload workload = new TestWorkload(Sessions.asynchronous(() -> new Answering(threads)));
       long begin = System.nanoTime();
 
-      LoadGenerator.Outcome outcome =
-          new LoadGenerator(
+      RunOutcome outcome =
+          new LocalRun(
                   TestWorkload.TYPES,
                   TestWorkload.HEADLINE,
                   settings,

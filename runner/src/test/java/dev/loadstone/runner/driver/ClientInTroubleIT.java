@@ -1,6 +1,7 @@
 package dev.loadstone.runner.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,32 +12,57 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** A client process that is troubled on purpose says so itself. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@DisabledOnOs(OS.WINDOWS)
 class ClientInTroubleIT {
+  /** How many runs of each trouble to count; a quiet machine is needed for it. */
+  private static final String RUNS = "loadstone.trouble.runs";
+
   private static final int MEASURED_MILLIS = 4_000;
+  private static final int SMALL_ANSWER = 1_000;
+  private static final int LITTLE_COMPUTING = 50;
+  private static final Path PROCESSORS = Path.of("/sys/fs/cgroup/cpu");
 
   @TempDir private Path folder;
 
-  private Process client(int bytes, String... options) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(options));
+  /** What is done to a client. */
+  enum Trouble {
+    NONE,
+    STOPPED,
+    HALF_A_CORE,
+    SMALL_HEAP
+  }
+
+  private static Process client(Path folder, int bytes, int computingMicros, String... before)
+      throws IOException {
+    List<String> command = new ArrayList<>(List.of(before));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(ForkedClient.class.getName());
     command.addAll(
         List.of(
-            folder.toString(), Integer.toString(MEASURED_MILLIS), Integer.toString(bytes), "50"));
+            folder.toString(),
+            Integer.toString(MEASURED_MILLIS),
+            Integer.toString(bytes),
+            Integer.toString(computingMicros)));
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
-        .redirectOutput(output().toFile())
+        .redirectOutput(output(folder).toFile())
         .start();
   }
 
-  private Path output() {
+  private static Path output(Path folder) {
     return folder.resolve("output");
+  }
+
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   private static void signal(String name, Process process) throws Exception {
@@ -44,42 +70,99 @@ class ClientInTroubleIT {
     assertThat(kill.waitFor()).isZero();
   }
 
-  @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
-  @DisabledOnOs(OS.WINDOWS)
-  void one_that_is_stopped_for_300_ms_stood_still() throws Exception {
-    Process client = client(1_000);
+  /** What a client printed that was treated so. */
+  private static String run(Trouble trouble, Path folder) throws Exception {
+    return switch (trouble) {
+      case NONE -> printed(client(folder, SMALL_ANSWER, LITTLE_COMPUTING, java()), folder);
+      case STOPPED -> stopped(folder);
+      case HALF_A_CORE -> onHalfACore(folder);
+      case SMALL_HEAP ->
+          printed(
+              client(folder, 300_000, LITTLE_COMPUTING, java(), "-Xmx32m", "-XX:+UseSerialGC"),
+              folder);
+    };
+  }
+
+  private static String printed(Process client, Path folder) throws Exception {
     try {
-      while (client.isAlive() && !Files.readString(output()).contains(ForkedClient.READY)) {
-        Thread.sleep(50);
-      }
-      signal("STOP", client);
-      Thread.sleep(300);
-      signal("CONT", client);
       client.waitFor();
+      return Files.readString(output(folder));
     } finally {
       client.destroyForcibly();
     }
+  }
 
-    assertThat(output())
-        .content()
+  private static String stopped(Path folder) throws Exception {
+    Process client = client(folder, SMALL_ANSWER, LITTLE_COMPUTING, java());
+    while (client.isAlive() && !Files.readString(output(folder)).contains(ForkedClient.READY)) {
+      Thread.sleep(50);
+    }
+    signal("STOP", client);
+    Thread.sleep(300);
+    signal("CONT", client);
+    return printed(client, folder);
+  }
+
+  /** By a control group, which a client in a container is limited by, too. */
+  private static String onHalfACore(Path folder) throws Exception {
+    assumeTrue(Files.isWritable(PROCESSORS), "no control groups to limit processors by");
+    Path group = Files.createTempDirectory(PROCESSORS, "loadstone-test-");
+    try {
+      Files.writeString(group.resolve("cpu.cfs_period_us"), "100000");
+      Files.writeString(group.resolve("cpu.cfs_quota_us"), "50000");
+      return printed(
+          client(
+              folder,
+              SMALL_ANSWER,
+              1_000,
+              "sh",
+              "-c",
+              "echo $$ > '" + group.resolve("cgroup.procs") + "' && exec \"$0\" \"$@\"",
+              java()),
+          folder);
+    } finally {
+      Files.delete(group);
+    }
+  }
+
+  @Test
+  void one_that_is_stopped_for_300_ms_stood_still() throws Exception {
+    assertThat(run(Trouble.STOPPED, folder))
         .contains("CLIENT_LIMITED")
         .containsPattern("the client stood still for \\d{3} ms")
         .containsPattern("without the \\d+ s with pauses|no second without a pause");
   }
 
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void one_that_may_use_half_a_core_and_needs_more_lacked_processors() throws Exception {
+    assertThat(run(Trouble.HALF_A_CORE, folder))
+        .contains("CLIENT_LIMITED", "cores=0.5")
+        .containsPattern(
+            "of the 0.50 processors that it may use"
+                + "|had used up its limit of processor time"
+                + "|processors and threads of it waited for");
+  }
+
+  @Test
   void one_with_too_small_a_heap_was_stopped_by_collections() throws Exception {
-    Process client = client(300_000, "-Xmx24m", "-XX:+UseSerialGC");
-    try {
-      client.waitFor();
-    } finally {
-      client.destroyForcibly();
+    assertThat(run(Trouble.SMALL_HEAP, folder))
+        .contains("CLIENT_LIMITED", "the client was stopped by garbage collections for");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  @EnabledIfSystemProperty(named = RUNS, matches = "\\d+")
+  void of_many_runs_all_troubled_ones_are_flagged_and_no_other(Trouble trouble) throws Exception {
+    int runs = Integer.getInteger(RUNS);
+    List<String> flagged = new ArrayList<>();
+    for (int run = 0; run < runs; run++) {
+      String printed = run(trouble, Files.createDirectory(folder.resolve("run-" + run)));
+      if (printed.contains("CLIENT_LIMITED")) {
+        flagged.add(printed);
+      }
     }
 
-    assertThat(output())
-        .content()
-        .contains("CLIENT_LIMITED", "the client was stopped by garbage collections for");
+    assertThat(flagged).hasSize(trouble == Trouble.NONE ? 0 : runs);
   }
 }

@@ -50,7 +50,7 @@ final class ForkedClient {
             1,
             false);
     RunStatistics statistics =
-        new LoadGenerator(
+        new LocalRun(
                 TestWorkload.TYPES,
                 TestWorkload.HEADLINE,
                 settings,

@@ -8,7 +8,7 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
-import dev.loadstone.runner.driver.SimulatedLoad.Call;
+import dev.loadstone.runner.driver.SimulatedRun.Call;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ class RampUpTest {
             false,
             Clients.ONE,
             Duration.ofSeconds(10));
-    return new SimulatedLoad(
+    return new SimulatedRun(
             settings,
             (transaction, since) ->
                 new Call((long) (service.millisAfter(since / SECOND) * 1e6), Outcome.COMMITTED))

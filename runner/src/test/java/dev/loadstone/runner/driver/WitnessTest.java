@@ -57,7 +57,7 @@ class WitnessTest {
             false);
 
     RunStatistics statistics =
-        new LoadGenerator(
+        new LocalRun(
                 TestWorkload.TYPES,
                 TestWorkload.HEADLINE,
                 settings,
@@ -74,7 +74,7 @@ class WitnessTest {
     assertThat(statistics.total().overall()).containsExactly(entry(executed.sum()));
     assertThat(statistics.client().clients().get(0).witness().count())
         .isPositive()
-        .isLessThanOrEqualTo(executed.sum() / Desk.WITNESS_EVERY);
+        .isLessThanOrEqualTo(executed.sum() / TransactionLifecycle.WITNESS_EVERY);
     assertThat(Files.readAllLines(folder.resolve("client.csv")))
         .hasSizeGreaterThan(2)
         .first()

@@ -36,7 +36,7 @@ import dev.loadstone.databases.jdbc.sharded.ShardedPostgresqlDatabase;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LocalRun;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -284,9 +284,9 @@ final class TpccShardedIT {
     assertThat(statistics.transaction("new-order").overall()).doesNotContainKey(Outcome.ERROR);
   }
 
-  private static LoadGenerator generator() {
+  private static LocalRun generator() {
     TpccBenchmark benchmark = new TpccBenchmark();
-    return new LoadGenerator(
+    return new LocalRun(
         benchmark.transactionTypes(),
         benchmark.headline(),
         new LoadSettings(

@@ -17,7 +17,8 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.driver.RunOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,7 +69,7 @@ public final class WholeRun {
     assertThat(workload.state().kind()).isEqualTo(Workload.DataState.Kind.COMPLETE);
     WorkloadRun run = workload.prepare(TERMINALS);
     Files.createDirectories(folder);
-    LoadGenerator.Outcome outcome;
+    RunOutcome outcome;
     try {
       outcome = generator().run(run, folder, sample -> {}, new Cancellation());
     } finally {
@@ -86,9 +87,9 @@ public final class WholeRun {
         () -> run.verify(statistics));
   }
 
-  private static LoadGenerator generator() {
+  private static LocalRun generator() {
     TpccBenchmark benchmark = new TpccBenchmark();
-    return new LoadGenerator(
+    return new LocalRun(
         benchmark.transactionTypes(),
         benchmark.headline(),
         LOAD,

@@ -32,7 +32,8 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.driver.RunOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -340,7 +341,7 @@ abstract class VoterContract {
 
   final Ran run(Workload workload, Path folder) throws Exception {
     WorkloadRun run = workload.prepare(TERMINALS);
-    LoadGenerator.Outcome outcome;
+    RunOutcome outcome;
     try {
       outcome = generator().run(run, folder, sample -> {}, new Cancellation());
     } finally {
@@ -360,8 +361,8 @@ abstract class VoterContract {
         checks);
   }
 
-  private static LoadGenerator generator() {
-    return new LoadGenerator(
+  private static LocalRun generator() {
+    return new LocalRun(
         BENCHMARK.transactionTypes(),
         BENCHMARK.headline(),
         LOAD,

@@ -30,7 +30,8 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.driver.LoadGenerator;
+import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.driver.RunOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -345,7 +346,7 @@ abstract class YcsbContract {
 
   final Ran run(Workload workload, Path files) throws Exception {
     WorkloadRun run = workload.prepare(TERMINALS);
-    LoadGenerator.Outcome outcome;
+    RunOutcome outcome;
     try {
       outcome = generator().run(run, files, sample -> {}, new Cancellation());
     } finally {
@@ -365,9 +366,9 @@ abstract class YcsbContract {
         checks);
   }
 
-  private static LoadGenerator generator() {
+  private static LocalRun generator() {
     YcsbBenchmark benchmark = new YcsbBenchmark();
-    return new LoadGenerator(
+    return new LocalRun(
         benchmark.transactionTypes(),
         benchmark.headline(),
         LOAD,

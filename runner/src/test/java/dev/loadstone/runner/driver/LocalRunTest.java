@@ -20,8 +20,8 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.Phases;
-import dev.loadstone.runner.measure.RunCompanion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LoadGeneratorTest {
+class LocalRunTest {
   private static final Pacing UNPACED = new Pacing.Unpaced();
 
   /** Of asynchronous clients. */
@@ -68,7 +68,7 @@ class LoadGeneratorTest {
                   return Outcome.COMMITTED;
                 }));
 
-    LoadGenerator.Outcome outcome = run(workload, settings(5, 2, UNPACED, true));
+    RunOutcome outcome = run(workload, settings(5, 2, UNPACED, true));
 
     TransactionStatistics step = outcome.statistics().transaction("step");
     assertThat(step.overall().get(Outcome.COMMITTED)).isEqualTo(executed.sum());
@@ -77,7 +77,7 @@ class LoadGeneratorTest {
     assertThat(step.responseTime().count()).isEqualTo(step.completed());
     assertThat(step.waitTime().count()).isEqualTo(step.completed());
     assertThat(outcome.connections()).isEqualTo(2);
-    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.WHOLE);
+    assertThat(outcome.end()).isEqualTo(RunOutcome.End.WHOLE);
     assertThat(timelineSum("completed")).isEqualTo(executed.sum());
     assertThat(Files.readAllLines(folder.resolve(ResultFiles.OPERATIONS)))
         .hasSize((int) executed.sum() + 1);
@@ -111,8 +111,8 @@ class LoadGeneratorTest {
   @Test
   void companions_begin_with_the_run_and_end_with_it() {
     List<String> told = new ArrayList<>();
-    RunCompanion companion =
-        new RunCompanion() {
+    BackgroundTask task =
+        new BackgroundTask() {
           @Override
           public void begin(Phases phases, NanoClock clock) {
             told.add("begin");
@@ -130,7 +130,7 @@ class LoadGeneratorTest {
             folder,
             sample -> told.add("sample"),
             new Cancellation(),
-            List.of(companion));
+            List.of(task));
 
     assertThat(told).startsWith("begin").containsOnlyOnce("close");
   }
@@ -274,7 +274,7 @@ class LoadGeneratorTest {
     LoadSettings settings =
         settings(2, 2, UNPACED, Duration.ofMillis(100), Duration.ofMinutes(5), false);
 
-    LoadGenerator.Outcome outcome =
+    RunOutcome outcome =
         generator(settings)
             .run(
                 workload,
@@ -286,7 +286,7 @@ class LoadGeneratorTest {
                 },
                 cancellation);
 
-    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.CANCELLED);
+    assertThat(outcome.end()).isEqualTo(RunOutcome.End.CANCELLED);
     assertThat(outcome.statistics().measured()).isLessThan(Duration.ofMinutes(1));
     assertThat(outcome.statistics().total().overall().get(Outcome.COMMITTED)).isPositive();
   }
@@ -302,10 +302,10 @@ class LoadGeneratorTest {
                 transaction ->
                     executed.incrementAndGet() % 7 == 0 ? Outcome.ERROR : Outcome.COMMITTED));
 
-    LoadGenerator.Outcome outcome = run(workload, counted(4, connections, UNPACED, 301));
+    RunOutcome outcome = run(workload, counted(4, connections, UNPACED, 301));
 
     TransactionStatistics step = outcome.statistics().transaction("step");
-    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.WHOLE);
+    assertThat(outcome.end()).isEqualTo(RunOutcome.End.WHOLE);
     assertThat(step.completed()).isEqualTo(301);
     assertThat(step.responseTime().count()).isEqualTo(301);
     assertThat(loggedCount("step.response")).isEqualTo(301);
@@ -338,9 +338,9 @@ class LoadGeneratorTest {
     try (AnsweringClient client = new AnsweringClient()) {
       TestWorkload workload = new TestWorkload(Sessions.asynchronous(() -> client));
 
-      LoadGenerator.Outcome outcome = run(workload, counted(16, 8, UNPACED, 500));
+      RunOutcome outcome = run(workload, counted(16, 8, UNPACED, 500));
 
-      assertThat(outcome.end()).isEqualTo(LoadGenerator.End.WHOLE);
+      assertThat(outcome.end()).isEqualTo(RunOutcome.End.WHOLE);
       assertThat(outcome.statistics().total().completed()).isEqualTo(500);
       assertThat(workload.tallied()).isEqualTo(500);
     }
@@ -361,7 +361,7 @@ class LoadGeneratorTest {
               });
         };
 
-    LoadGenerator.Outcome outcome = run(new TestWorkload(sessions), counted(2, 2, UNPACED, 200));
+    RunOutcome outcome = run(new TestWorkload(sessions), counted(2, 2, UNPACED, 200));
 
     // Half of the transactions are the stalled worker's share; the other one does them too.
     assertThat(outcome.statistics().total().completed()).isEqualTo(200);
@@ -372,10 +372,10 @@ class LoadGeneratorTest {
   void a_counted_run_that_never_gets_there_ends_after_the_longest_time_allowed() {
     LoadSettings settings = counted(2, 2, UNPACED, Duration.ofMillis(300), 1_000_000);
 
-    LoadGenerator.Outcome outcome =
+    RunOutcome outcome =
         run(new TestWorkload(blocking(transaction -> Outcome.COMMITTED)), settings);
 
-    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.OUT_OF_TIME);
+    assertThat(outcome.end()).isEqualTo(RunOutcome.End.OUT_OF_TIME);
     assertThat(outcome.statistics().measured()).isEqualTo(Duration.ofMillis(300));
     assertThat(outcome.statistics().total().completed()).isPositive();
   }
@@ -385,7 +385,7 @@ class LoadGeneratorTest {
     Cancellation cancellation = new Cancellation();
     List<Long> shown = new ArrayList<>();
 
-    LoadGenerator.Outcome outcome =
+    RunOutcome outcome =
         generator(counted(2, 2, UNPACED, 1_000_000))
             .run(
                 new TestWorkload(blocking(transaction -> Outcome.COMMITTED)),
@@ -398,7 +398,7 @@ class LoadGeneratorTest {
                 },
                 cancellation);
 
-    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.CANCELLED);
+    assertThat(outcome.end()).isEqualTo(RunOutcome.End.CANCELLED);
     assertThat(outcome.statistics().total().completed())
         .isGreaterThanOrEqualTo(shown.get(shown.size() - 1))
         .isLessThan(1_000_000);
@@ -481,11 +481,11 @@ class LoadGeneratorTest {
               });
         };
 
-    LoadGenerator.Outcome outcome = run(new TestWorkload(sessions), settings(2, 2, UNPACED, false));
+    RunOutcome outcome = run(new TestWorkload(sessions), settings(2, 2, UNPACED, false));
     never.countDown();
 
     TransactionStatistics step = outcome.statistics().transaction("step");
-    assertThat(outcome.end()).isEqualTo(LoadGenerator.End.WHOLE);
+    assertThat(outcome.end()).isEqualTo(RunOutcome.End.WHOLE);
     assertThat(step.overall().get(Outcome.UNKNOWN)).isEqualTo(1);
     assertThat(step.completed()).isPositive();
     assertThat(outcome.marks())
@@ -608,12 +608,12 @@ class LoadGeneratorTest {
     }
   }
 
-  private LoadGenerator.Outcome run(TestWorkload workload, LoadSettings settings) {
+  private RunOutcome run(TestWorkload workload, LoadSettings settings) {
     return generator(settings).run(workload, folder, sample -> {}, new Cancellation());
   }
 
-  private static LoadGenerator generator(LoadSettings settings) {
-    return new LoadGenerator(
+  private static LocalRun generator(LoadSettings settings) {
+    return new LocalRun(
         TestWorkload.TYPES,
         TestWorkload.HEADLINE,
         settings,

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a client knows at the end of a run, beside the intervals that it gave. Outcomes of several
- * clients add up.
+ * The result of one driver at the end of a run, beside the intervals that it gave. Results of
+ * several clients add up.
  *
  * @param started when the first terminal could start, by the client's time of day
  * @param rampUpNanos length of the ramp-up
@@ -33,7 +33,7 @@ import org.HdrHistogram.Histogram;
  *     known, of a client that was lost
  * @param hung transactions that could not be ended; they are counted as unknown
  */
-public record LoadOutcome(
+public record DriverResult(
     Instant started,
     long rampUpNanos,
     long measuredNanos,
@@ -48,8 +48,8 @@ public record LoadOutcome(
     int hung) {
 
   /** What can be said of a client that was lost. */
-  static LoadOutcome lost(Instant started, long rampUpNanos, long measuredNanos) {
-    return new LoadOutcome(
+  static DriverResult lost(Instant started, long rampUpNanos, long measuredNanos) {
+    return new DriverResult(
         started,
         rampUpNanos,
         measuredNanos,
@@ -69,33 +69,33 @@ public record LoadOutcome(
    *
    * @param outcomes at least one
    */
-  static LoadOutcome together(List<LoadOutcome> outcomes) {
+  static DriverResult together(List<DriverResult> outcomes) {
     Map<String, Long> failures = new HashMap<>();
     Histogram lateness = Histograms.create();
     List<Tally> tallies = new ArrayList<>();
-    for (LoadOutcome outcome : outcomes) {
+    for (DriverResult outcome : outcomes) {
       outcome.failures.forEach((message, count) -> failures.merge(message, count, Long::sum));
       lateness.add(outcome.lateness);
       tallies.addAll(outcome.tallies);
     }
-    return new LoadOutcome(
-        outcomes.stream().map(LoadOutcome::started).min(Instant::compareTo).orElseThrow(),
-        outcomes.stream().mapToLong(LoadOutcome::rampUpNanos).max().orElseThrow(),
-        outcomes.stream().mapToLong(LoadOutcome::measuredNanos).max().orElseThrow(),
-        outcomes.stream().allMatch(LoadOutcome::whole),
-        outcomes.stream().mapToLong(LoadOutcome::reconnects).sum(),
+    return new DriverResult(
+        outcomes.stream().map(DriverResult::started).min(Instant::compareTo).orElseThrow(),
+        outcomes.stream().mapToLong(DriverResult::rampUpNanos).max().orElseThrow(),
+        outcomes.stream().mapToLong(DriverResult::measuredNanos).max().orElseThrow(),
+        outcomes.stream().allMatch(DriverResult::whole),
+        outcomes.stream().mapToLong(DriverResult::reconnects).sum(),
         failures,
-        outcomes.stream().mapToLong(LoadOutcome::backlog).sum(),
+        outcomes.stream().mapToLong(DriverResult::backlog).sum(),
         lateness,
         tallies,
-        outcomes.stream().mapToInt(LoadOutcome::connections).sum(),
+        outcomes.stream().mapToInt(DriverResult::connections).sum(),
         account(outcomes),
-        outcomes.stream().mapToInt(LoadOutcome::hung).sum());
+        outcomes.stream().mapToInt(DriverResult::hung).sum());
   }
 
-  private static TimeAccount account(List<LoadOutcome> outcomes) {
+  private static TimeAccount account(List<DriverResult> outcomes) {
     TimeAccount sum = new TimeAccount();
-    for (LoadOutcome outcome : outcomes) {
+    for (DriverResult outcome : outcomes) {
       if (outcome.account == null) {
         return null;
       }
@@ -134,7 +134,7 @@ public record LoadOutcome(
    *
    * @param newTally gives the benchmark's tallies; what was written is added up in one of them
    */
-  public static LoadOutcome readFrom(DataInput in, Supplier<Tally> newTally) throws IOException {
+  public static DriverResult readFrom(DataInput in, Supplier<Tally> newTally) throws IOException {
     Instant started = Instant.ofEpochMilli(in.readLong());
     long rampUpNanos = in.readLong();
     long measuredNanos = in.readLong();
@@ -152,7 +152,7 @@ public record LoadOutcome(
     for (int left = in.readInt(); left > 0; left--) {
       tally.addFrom(in);
     }
-    return new LoadOutcome(
+    return new DriverResult(
         started,
         rampUpNanos,
         measuredNanos,

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class DeskTest {
+class TransactionLifecycleTest {
   private static final long SECOND = 1_000_000_000L;
 
   private final ManualClock clock = new ManualClock(100 * SECOND);
@@ -24,38 +24,38 @@ class DeskTest {
 
   @Test
   void an_unpaced_terminal_goes_on_at_once_when_nobody_waits() throws Exception {
-    Desk desk = desk(new Pacing.Unpaced());
+    TransactionLifecycle lifecycle = lifecycle(new Pacing.Unpaced());
     Terminal terminal = terminal(0);
 
-    assertThat(desk.begin(terminal)).isTrue();
+    assertThat(lifecycle.begin(terminal)).isTrue();
     clock.advanceMillis(5);
 
-    assertThat(end(desk, terminal, Outcome.COMMITTED)).isSameAs(terminal);
+    assertThat(end(lifecycle, terminal, Outcome.COMMITTED)).isSameAs(terminal);
     assertThat(terminal.intendedStart).isEqualTo(clock.nanoTime());
     assertThat(terminal.tries).isZero();
   }
 
   @Test
   void an_unpaced_terminal_goes_behind_those_that_wait() throws Exception {
-    Desk desk = desk(new Pacing.Unpaced());
+    TransactionLifecycle lifecycle = lifecycle(new Pacing.Unpaced());
     Terminal terminal = terminal(0);
     Terminal other = terminal(1);
     ready.offer(other);
 
-    desk.begin(terminal);
+    lifecycle.begin(terminal);
 
-    assertThat(end(desk, terminal, Outcome.COMMITTED)).isNull();
+    assertThat(end(lifecycle, terminal, Outcome.COMMITTED)).isNull();
     assertThat(ready.poll()).isSameAs(other);
     assertThat(ready.poll()).isSameAs(terminal);
   }
 
   @Test
   void a_terminal_that_pauses_is_ready_when_its_pause_is_over_and_not_before() throws Exception {
-    Desk desk = desk(new Pacing.KeyingAndThinking(1));
+    TransactionLifecycle lifecycle = lifecycle(new Pacing.KeyingAndThinking(1));
     Terminal terminal = terminal(0);
 
-    desk.begin(terminal);
-    assertThat(end(desk, terminal, Outcome.COMMITTED)).isNull();
+    lifecycle.begin(terminal);
+    assertThat(end(lifecycle, terminal, Outcome.COMMITTED)).isNull();
 
     assertThat(terminal.intendedStart).isGreaterThanOrEqualTo(clock.nanoTime() + 20_000_000);
     clock.advanceTo(terminal.intendedStart - 1);
@@ -68,15 +68,15 @@ class DeskTest {
 
   @Test
   void a_try_that_can_be_repeated_is_until_the_tries_are_used_up() throws Exception {
-    Desk desk = desk(new Pacing.Unpaced());
+    TransactionLifecycle lifecycle = lifecycle(new Pacing.Unpaced());
     Terminal terminal = terminal(0);
     Object input = terminal.transaction;
 
     for (int attempt = 1; attempt <= 3; attempt++) {
-      assertThat(desk.begin(terminal)).isTrue();
+      assertThat(lifecycle.begin(terminal)).isTrue();
       assertThat(terminal.tries).isEqualTo(attempt);
       assertThat(terminal.transaction).isSameAs(input);
-      Terminal next = end(desk, terminal, Outcome.DEADLOCK);
+      Terminal next = end(lifecycle, terminal, Outcome.DEADLOCK);
       if (attempt < 3) {
         assertThat(next).isNull();
         clock.advanceMillis(200);
@@ -92,36 +92,38 @@ class DeskTest {
   @Test
   void nothing_starts_when_the_run_is_over_but_what_was_begun_may_be_tried_again()
       throws Exception {
-    Desk desk = desk(new Pacing.Unpaced());
+    TransactionLifecycle lifecycle = lifecycle(new Pacing.Unpaced());
     Terminal begun = terminal(0);
-    desk.begin(begun);
-    end(desk, begun, Outcome.DEADLOCK);
+    lifecycle.begin(begun);
+    end(lifecycle, begun, Outcome.DEADLOCK);
     clock.advanceTo(phases.end());
 
-    assertThat(desk.begin(terminal(1))).isFalse();
-    assertThat(desk.begin(begun)).isTrue();
+    assertThat(lifecycle.begin(terminal(1))).isFalse();
+    assertThat(lifecycle.begin(begun)).isTrue();
   }
 
   @Test
   void the_tally_counts_the_measured_interval_alone() throws Exception {
-    Desk desk = desk(new Pacing.Unpaced());
+    TransactionLifecycle lifecycle = lifecycle(new Pacing.Unpaced());
     Terminal terminal = terminal(0);
     for (int second = 0; second < 3; second++) {
-      desk.begin(terminal);
-      end(desk, terminal, Outcome.COMMITTED);
+      lifecycle.begin(terminal);
+      end(lifecycle, terminal, Outcome.COMMITTED);
       clock.sleep(SECOND);
     }
     assertThat(TestWorkload.count(tally)).isEqualTo(2);
   }
 
-  private Desk desk(Pacing pacing) {
+  private TransactionLifecycle lifecycle(Pacing pacing) {
     Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4, new long[] {1});
     RunControl run = new RunControl(clock, phases, ready, timer, pacer, 3, null);
-    return new Desk(0, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
+    return new TransactionLifecycle(
+        0, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
   }
 
-  private Terminal end(Desk desk, Terminal terminal, Outcome outcome) throws InterruptedException {
-    return desk.end(terminal, outcome, 0, 1, "", clock.nanoTime());
+  private Terminal end(TransactionLifecycle lifecycle, Terminal terminal, Outcome outcome)
+      throws InterruptedException {
+    return lifecycle.end(terminal, outcome, 0, 1, "", clock.nanoTime());
   }
 
   private Terminal terminal(int index) {

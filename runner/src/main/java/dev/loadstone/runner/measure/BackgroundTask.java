@@ -3,10 +3,10 @@ package dev.loadstone.runner.measure;
 import dev.loadstone.core.NanoClock;
 
 /**
- * Something that happens beside the terminals while a run goes on: the servers are watched, a node
- * is killed. It works on a thread of its own and keeps the run's time.
+ * Background activity during a run, such as sampling the servers or killing a node. It has a thread
+ * of its own and keeps the run's time.
  */
-public interface RunCompanion extends AutoCloseable {
+public interface BackgroundTask extends AutoCloseable {
   /**
    * The run begins now. Must return at once.
    *

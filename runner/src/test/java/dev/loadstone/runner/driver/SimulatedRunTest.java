@@ -11,8 +11,8 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.runner.driver.SimulatedLoad.Call;
-import dev.loadstone.runner.driver.SimulatedLoad.Calls;
+import dev.loadstone.runner.driver.SimulatedRun.Call;
+import dev.loadstone.runner.driver.SimulatedRun.Calls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The path of a transaction's times, from the terminal to the figures, to the millisecond. */
-class SimulatedLoadTest {
+class SimulatedRunTest {
   private static final Pacing UNPACED = new Pacing.Unpaced();
 
   /** Histograms tell times apart by a thousandth. */
@@ -191,8 +191,8 @@ class SimulatedLoadTest {
   void what_was_due_at_a_rate_and_never_ended_counts_with_its_age() throws Exception {
     // Nothing is answered from the middle of the interval on, and the wait for it is bounded.
     RunStatistics statistics =
-        new SimulatedLoad(
-                SimulatedLoad.settings(10, 4, new Pacing.Rate(100, false)),
+        new SimulatedRun(
+                SimulatedRun.settings(10, 4, new Pacing.Rate(100, false)),
                 (transaction, at) ->
                     at >= 6_000_000_000L ? Call.committed(3_600_000) : Call.committed(5))
             .cuttingOff()
@@ -214,8 +214,8 @@ class SimulatedLoadTest {
   void a_transaction_that_waits_for_another_try_when_the_run_ends_is_counted() throws Exception {
     // The second try would come after the end.
     RunStatistics statistics =
-        new SimulatedLoad(
-                SimulatedLoad.settings(1, 1, UNPACED),
+        new SimulatedRun(
+                SimulatedRun.settings(1, 1, UNPACED),
                 (transaction, at) ->
                     at < 11_990_000_000L
                         ? Call.committed(100)
@@ -231,7 +231,7 @@ class SimulatedLoadTest {
   @MethodSource("goodRuns")
   void the_figures_of_a_good_run_keep_every_identity(LoadSettings settings, Calls calls)
       throws Exception {
-    RunStatistics statistics = new SimulatedLoad(settings, calls).run(folder);
+    RunStatistics statistics = new SimulatedRun(settings, calls).run(folder);
 
     assertThat(statistics.identities()).hasSizeGreaterThanOrEqualTo(5);
     assertThat(statistics.brokenIdentities()).isEmpty();
@@ -256,20 +256,20 @@ class SimulatedLoadTest {
             };
     Pacing paced = new Pacing.KeyingAndThinking(100);
     return List.of(
-        Arguments.of(SimulatedLoad.settings(20, 4, UNPACED), steady),
-        Arguments.of(SimulatedLoad.settings(3, 3, UNPACED), slow),
-        Arguments.of(SimulatedLoad.settings(20, 4, UNPACED), stalling),
-        Arguments.of(SimulatedLoad.settings(20, 4, UNPACED), failing),
-        Arguments.of(SimulatedLoad.settings(50, 4, paced), steady),
-        Arguments.of(SimulatedLoad.settings(50, 1, paced), stalling),
-        Arguments.of(SimulatedLoad.settings(5, 2, new Pacing.Rate(20, false)), steady));
+        Arguments.of(SimulatedRun.settings(20, 4, UNPACED), steady),
+        Arguments.of(SimulatedRun.settings(3, 3, UNPACED), slow),
+        Arguments.of(SimulatedRun.settings(20, 4, UNPACED), stalling),
+        Arguments.of(SimulatedRun.settings(20, 4, UNPACED), failing),
+        Arguments.of(SimulatedRun.settings(50, 4, paced), steady),
+        Arguments.of(SimulatedRun.settings(50, 1, paced), stalling),
+        Arguments.of(SimulatedRun.settings(5, 2, new Pacing.Rate(20, false)), steady));
   }
 
   @Test
   void figures_that_forget_what_terminals_wait_break_an_identity() throws Exception {
     RunStatistics statistics =
-        new SimulatedLoad(
-                SimulatedLoad.settings(20, 4, UNPACED), (transaction, at) -> Call.committed(50))
+        new SimulatedRun(
+                SimulatedRun.settings(20, 4, UNPACED), (transaction, at) -> Call.committed(50))
             .forgettingWaits()
             .run(folder);
 
@@ -287,8 +287,8 @@ class SimulatedLoadTest {
   @Test
   void figures_that_lack_a_second_break_every_identity_of_counts_and_times() throws Exception {
     RunStatistics statistics =
-        new SimulatedLoad(
-                SimulatedLoad.settings(20, 4, UNPACED), (transaction, at) -> Call.committed(50))
+        new SimulatedRun(
+                SimulatedRun.settings(20, 4, UNPACED), (transaction, at) -> Call.committed(50))
             .losingSecond(5)
             .run(folder);
 
@@ -305,7 +305,6 @@ class SimulatedLoadTest {
 
   private RunStatistics run(int terminals, int inFlight, Pacing pacing, Calls calls)
       throws IOException, InterruptedException {
-    return new SimulatedLoad(SimulatedLoad.settings(terminals, inFlight, pacing), calls)
-        .run(folder);
+    return new SimulatedRun(SimulatedRun.settings(terminals, inFlight, pacing), calls).run(folder);
   }
 }

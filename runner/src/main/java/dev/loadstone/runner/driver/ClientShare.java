@@ -1,16 +1,16 @@
 package dev.loadstone.runner.driver;
 
 /**
- * The part of a load that one client process drives. Terminals, connections and transactions are
- * numbered over all clients, and each client has a run of neighbours; so what a terminal does, and
- * with it which records it touches, does not depend on how many clients there are.
+ * One client's contiguous share of the terminals, connections and transactions of a run. They are
+ * numbered over all clients, so that what a terminal does, and with it which records it touches,
+ * does not depend on how many clients there are.
  *
  * @param client which one, from 0
  * @param clients how many there are
  */
-public record LoadShare(int client, int clients) {
+public record ClientShare(int client, int clients) {
   /** All of it. */
-  public static final LoadShare WHOLE = new LoadShare(0, 1);
+  public static final ClientShare WHOLE = new ClientShare(0, 1);
 
   /** How many of {@code total} are this client's; shares differ by one at most. */
   public int of(int total) {

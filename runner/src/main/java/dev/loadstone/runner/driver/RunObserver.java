@@ -5,8 +5,8 @@ import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.time.Instant;
 
-/** Told what a run measures, while it does. Called from one thread. */
-public interface LoadObserver {
+/** Receives what a run measures as it is measured. Called from one thread. */
+public interface RunObserver {
   /**
    * The run begins; no transaction has started yet.
    *
@@ -25,8 +25,8 @@ public interface LoadObserver {
   void interval(Interval interval) throws IOException;
 
   /**
-   * Told some times a second, in a run that several clients end together after a number of
-   * transactions.
+   * Receives the count several times a second, in a run that several clients end together after a
+   * number of transactions.
    *
    * @param completed how many this client has completed in the measured interval so far
    */

@@ -16,8 +16,8 @@ import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.runner.driver.LoadGenerator.End;
-import dev.loadstone.runner.driver.MergedLoad.ClientIdentity;
+import dev.loadstone.runner.driver.MergedRun.ClientIdentity;
+import dev.loadstone.runner.driver.RunOutcome.End;
 import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
 import java.io.ByteArrayInputStream;
@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two shares of one load, driven one after the other here and merged as if side by side. */
-class MergedLoadTest {
+class MergedRunTest {
   private static final List<ClientIdentity> IDENTITIES =
       List.of(
           new ClientIdentity("east", 11, null, 0.0, 0.1),
@@ -83,7 +83,7 @@ class MergedLoadTest {
   @Test
   void two_shares_add_up_to_one_load_histogram_by_histogram() throws IOException {
 
-    LoadGenerator.Outcome outcome = merged(settings(0), List.of(quick, slow), false);
+    RunOutcome outcome = merged(settings(0), List.of(quick, slow), false);
 
     TransactionStatistics total = outcome.statistics().total();
     ClientsResult.Client east = outcome.clients().orElseThrow().clients().get(0);
@@ -129,7 +129,7 @@ class MergedLoadTest {
   @Test
   void intervals_are_matched_by_second_and_phase_and_written_once() throws IOException {
 
-    LoadGenerator.Outcome outcome = merged(settings(0), List.of(quick, slow), false);
+    RunOutcome outcome = merged(settings(0), List.of(quick, slow), false);
 
     List<String> lines = Files.readAllLines(folder.resolve(ResultFiles.TIMELINE));
     assertThat(lines.stream().skip(1).map(line -> line.split(",", -1)[1]))
@@ -145,8 +145,8 @@ class MergedLoadTest {
 
   @Test
   void a_counted_load_ends_for_all_clients_when_all_together_have_the_count() throws Exception {
-    try (MergedLoad count =
-        new MergedLoad(
+    try (MergedRun count =
+        new MergedRun(
             TestWorkload.TYPES, TestWorkload.HEADLINE, settings(101), 2, folder, sample -> {})) {
       Told first = new Told(count, 0);
       Told second = new Told(count, 1);
@@ -155,7 +155,7 @@ class MergedLoadTest {
       drive(settings(101), 0, 1, first);
       other.get();
 
-      LoadGenerator.Outcome outcome = merged(settings(101), List.of(first, second), false);
+      RunOutcome outcome = merged(settings(101), List.of(first, second), false);
 
       assertThat(outcome.end()).isEqualTo(End.WHOLE);
       assertThat(outcome.statistics().total().completed())
@@ -171,15 +171,14 @@ class MergedLoadTest {
     }
   }
 
-  private static void requireMeasuredAsLong(
-      LoadGenerator.Outcome outcome, Told first, Told second) {
+  private static void requireMeasuredAsLong(RunOutcome outcome, Told first, Told second) {
     assertThat(outcome.statistics().measured().toNanos())
         .isEqualTo(Math.max(first.outcome.measuredNanos(), second.outcome.measuredNanos()));
   }
 
   @Test
   void what_a_lost_client_had_told_counts_and_is_marked() throws IOException {
-    LoadGenerator.Outcome outcome = merged(settings(0), List.of(quick, slow), true);
+    RunOutcome outcome = merged(settings(0), List.of(quick, slow), true);
 
     ClientsResult.Client lost = outcome.clients().orElseThrow().clients().get(1);
     assertThat(outcome.end()).isEqualTo(End.CLIENT_LOST);
@@ -193,20 +192,20 @@ class MergedLoadTest {
   }
 
   /** What a client told, as bytes. */
-  private static final class Told implements LoadObserver {
-    private static final Map<MergedLoad, List<Phases>> RUNNING = new ConcurrentHashMap<>();
-    private final MergedLoad count;
+  private static final class Told implements RunObserver {
+    private static final Map<MergedRun, List<Phases>> RUNNING = new ConcurrentHashMap<>();
+    private final MergedRun count;
     private final int client;
     private long counted;
     private final List<byte[]> intervals = new ArrayList<>();
     private long secondEnded;
-    private LoadOutcome outcome;
+    private DriverResult outcome;
 
     /**
      * @param count knows what all clients have measured; null for a run that ends by time
      * @param client which one this is
      */
-    Told(MergedLoad count, int client) {
+    Told(MergedRun count, int client) {
       this.count = count;
       this.client = client;
     }
@@ -247,27 +246,27 @@ class MergedLoadTest {
 
   private static Told drive(LoadSettings settings, int client, long millis, Told told) {
     told.outcome =
-        new LoadDriver(
+        new RunDriver(
                 TestWorkload.TYPES,
                 settings,
-                new LoadShare(client, 2),
+                new ClientShare(client, 2),
                 new RandomStreams(42),
                 NanoClock.SYSTEM)
             .drive(
                 new TestWorkload(sleeping(millis)),
                 aside,
                 told,
-                StartGate.OPEN,
+                RunDriver.StartBarrier.OPEN,
                 new Cancellation(),
                 List.of());
     return told;
   }
 
-  private LoadGenerator.Outcome merged(LoadSettings settings, List<Told> told, boolean lastDies)
+  private RunOutcome merged(LoadSettings settings, List<Told> told, boolean lastDies)
       throws IOException {
     Phases phases = new Phases(0, settings.rampUp(), settings.measure(), settings.rampDown());
-    try (MergedLoad merged =
-        new MergedLoad(
+    try (MergedRun merged =
+        new MergedRun(
             TestWorkload.TYPES, TestWorkload.HEADLINE, settings, 2, folder, sample -> {})) {
       merged.begun(Instant.now(), phases);
       for (int client = 0; client < told.size(); client++) {
@@ -304,17 +303,17 @@ class MergedLoadTest {
     return sum;
   }
 
-  private static LoadOutcome sent(LoadOutcome outcome) throws IOException {
+  private static DriverResult sent(DriverResult outcome) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     outcome.writeTo(new DataOutputStream(bytes));
-    return LoadOutcome.readFrom(data(bytes.toByteArray()), TestWorkload::tally);
+    return DriverResult.readFrom(data(bytes.toByteArray()), TestWorkload::tally);
   }
 
   private static DataInputStream data(byte[] bytes) {
     return new DataInputStream(new ByteArrayInputStream(bytes));
   }
 
-  private static long tallied(LoadGenerator.Outcome outcome) {
+  private static long tallied(RunOutcome outcome) {
     return outcome.tallies().stream().mapToLong(TestWorkload::count).sum();
   }
 

@@ -6,6 +6,7 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.measure.ClientTotals;
 import dev.loadstone.runner.measure.FailureLog;
@@ -16,6 +17,8 @@ import dev.loadstone.runner.measure.RunFiles;
 import dev.loadstone.runner.measure.RunTotals;
 import dev.loadstone.runner.measure.Sampler;
 import dev.loadstone.runner.steady.RampUpWatch;
+import dev.loadstone.runner.steady.Second;
+import dev.loadstone.runner.steady.SteadinessJudge;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,9 +29,10 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Keeps what a run measured as its intervals come: writes them down, adds them up and shows them.
+ * Consumes the intervals of a run: appends them to the logs, accumulates totals, judges the run and
+ * updates the display.
  */
-final class LoadRecord implements LoadObserver, AutoCloseable {
+final class RunRecorder implements RunObserver, AutoCloseable {
   /** Beyond this the client's own delay would show in response times. */
   private static final double LATE_WAKING_MICROS = 10_000;
 
@@ -58,7 +62,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
    * @param folder where the interval log and the timeline go
    * @param display given a sample about once a second
    */
-  LoadRecord(
+  RunRecorder(
       List<TransactionType> types,
       Headline headline,
       LoadSettings settings,
@@ -106,7 +110,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   }
 
   /** The run's figures; complete after the last interval. */
-  RunStatistics statistics(LoadOutcome outcome) {
+  RunStatistics statistics(DriverResult outcome) {
     TransactionStatistics total = totals.total(outcome.measuredNanos());
     List<TransactionStatistics> types = totals.statistics(outcome.measuredNanos());
     LatencySummary lateness = RunTotals.summary(outcome.lateness());
@@ -135,7 +139,7 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   }
 
   private List<String> warnings(
-      TransactionStatistics total, LoadOutcome outcome, LatencySummary lateness) {
+      TransactionStatistics total, DriverResult outcome, LatencySummary lateness) {
     List<String> warnings = new ArrayList<>();
     long backlog = outcome.backlog();
     double measuredSeconds = outcome.measuredNanos() / 1e9;
@@ -172,6 +176,30 @@ final class LoadRecord implements LoadObserver, AutoCloseable {
   public void close() throws IOException {
     if (files != null) {
       files.close();
+    }
+  }
+
+  /** The whole seconds of a run's measured interval, gathered to judge whether it was steady. */
+  private static final class MeasuredSeconds {
+    /** A shorter interval is the rest at the end of a phase. */
+    private static final long LEAST_NANOS = 900_000_000;
+
+    private final boolean unpaced;
+    private final List<Second> seconds = new ArrayList<>();
+
+    MeasuredSeconds(LoadSettings settings) {
+      unpaced = settings.pacing() instanceof Pacing.Unpaced;
+    }
+
+    void add(Interval interval) {
+      if (interval.phase().equals(Phases.MEASURE)
+          && interval.to() - interval.from() > LEAST_NANOS) {
+        seconds.add(interval.figures());
+      }
+    }
+
+    Steadiness judge() {
+      return SteadinessJudge.judge(seconds, unpaced);
     }
   }
 }

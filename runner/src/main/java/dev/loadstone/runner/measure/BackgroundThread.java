@@ -5,10 +5,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A companion with a thread of its own, which works from the begin of the run until {@link #close},
- * and pauses so that it can be ended at any time.
+ * A background task's thread: works from the begin of the run until {@link #close}, and pauses so
+ * that it can be ended at any time.
  */
-public abstract class BackgroundCompanion implements RunCompanion {
+public abstract class BackgroundThread implements BackgroundTask {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Thread thread;
@@ -19,7 +19,7 @@ public abstract class BackgroundCompanion implements RunCompanion {
   /**
    * @param name names the thread
    */
-  protected BackgroundCompanion(String name) {
+  protected BackgroundThread(String name) {
     thread = new Thread(this::run, "loadstone-" + name);
     thread.setDaemon(true);
   }
@@ -39,7 +39,7 @@ public abstract class BackgroundCompanion implements RunCompanion {
     }
   }
 
-  /** Does what there is to do; on the companion's thread, once. */
+  /** Does what there is to do; on the task's thread, once. */
   protected abstract void work() throws InterruptedException;
 
   /** Waits; gives true at once when the run is over. */

@@ -7,8 +7,7 @@ import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.runner.driver.LoadGenerator.End;
+import dev.loadstone.runner.driver.RunOutcome.End;
 import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.ProgressSample;
@@ -16,23 +15,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Puts together what several clients measure side by side. Intervals are matched by their second
- * and phase, each counted from its client's own start, so that no difference between clocks
- * matters; distributions are added histogram by histogram. Each client's own intervals are kept
- * too, in a folder of its own. Used by one thread.
+ * Merges what several clients measure side by side. Intervals are matched by their second and
+ * phase, each counted from its client's own start, so that no difference between clocks matters;
+ * distributions are added histogram by histogram. Each client's own intervals are kept too, in a
+ * folder of its own. Used by one thread.
  */
-public final class MergedLoad implements AutoCloseable {
+public final class MergedRun implements AutoCloseable {
   private final LoadSettings settings;
-  private final LoadRecord together;
-  private final List<Client> clients = new ArrayList<>();
+  private final RunRecorder together;
+  private final List<MergedClient> clients = new ArrayList<>();
   private Instant started;
   private Phases phases;
   private boolean hasCount;
@@ -46,7 +43,7 @@ public final class MergedLoad implements AutoCloseable {
    * @param display given a sample about once a second
    * @throws IOException when the folders cannot be made
    */
-  public MergedLoad(
+  public MergedRun(
       List<TransactionType> types,
       Headline headline,
       LoadSettings settings,
@@ -55,16 +52,16 @@ public final class MergedLoad implements AutoCloseable {
       Consumer<ProgressSample> display)
       throws IOException {
     this.settings = settings;
-    together = new LoadRecord(types, headline, settings, folder, display);
+    together = new RunRecorder(types, headline, settings, folder, display);
     together.watchRampUp();
     for (int index = 0; index < count; index++) {
       Path own = Files.createDirectories(ResultFiles.clientFolder(folder, index + 1, count));
       clients.add(
-          new Client(
-              new LoadShare(index, count),
+          new MergedClient(
+              new ClientShare(index, count),
               count == 1
                   ? together
-                  : new LoadRecord(types, headline, settings, own, sample -> {})));
+                  : new RunRecorder(types, headline, settings, own, sample -> {})));
     }
   }
 
@@ -80,7 +77,7 @@ public final class MergedLoad implements AutoCloseable {
     phases = runPhases;
     together.begun(begun, runPhases);
     if (!isAlone()) {
-      for (Client client : clients) {
+      for (MergedClient client : clients) {
         client.record.begun(begun, runPhases);
       }
     }
@@ -94,7 +91,7 @@ public final class MergedLoad implements AutoCloseable {
    * @throws IOException when results cannot be written
    */
   public void interval(int index, Interval interval) throws IOException {
-    Client client = clients.get(index);
+    MergedClient client = clients.get(index);
     client.record.interval(interval);
     if (isAlone()) {
       client.last = interval;
@@ -140,7 +137,7 @@ public final class MergedLoad implements AutoCloseable {
    *
    * @throws IOException when results cannot be written
    */
-  public void ended(int index, LoadOutcome outcome) throws IOException {
+  public void ended(int index, DriverResult outcome) throws IOException {
     clients.get(index).outcome = outcome;
     endMeasureWithLast();
     writeWhatIsComplete();
@@ -151,7 +148,7 @@ public final class MergedLoad implements AutoCloseable {
    * taken the time that it had for that.
    */
   public boolean endedEarly(int index) {
-    LoadOutcome outcome = clients.get(index).outcome;
+    DriverResult outcome = clients.get(index).outcome;
     return !hasCount && !outcome.whole() && outcome.measuredNanos() < settings.measure().toNanos();
   }
 
@@ -167,12 +164,12 @@ public final class MergedLoad implements AutoCloseable {
    * @throws IOException when results cannot be written
    */
   public void lost(int index, String why) throws IOException {
-    Client client = clients.get(index);
+    MergedClient client = clients.get(index);
     client.lostBecause = why;
     long told = client.last == null ? 0 : client.last.to();
     long rampUp = Math.min(told, phases.measureBegin() - phases.begin());
     long measured = Math.min(told - rampUp, settings.measure().toNanos());
-    client.outcome = LoadOutcome.lost(started, rampUp, measured);
+    client.outcome = DriverResult.lost(started, rampUp, measured);
     writeWhatIsComplete();
   }
 
@@ -189,7 +186,7 @@ public final class MergedLoad implements AutoCloseable {
   /** A counted run is measured until its last client has measured its share. */
   private void endMeasureWithLast() {
     if (settings.isCounted() && clients.stream().allMatch(client -> client.hasBeenMeasured())) {
-      long longest = clients.stream().mapToLong(Client::measuredUntil).max().orElse(0);
+      long longest = clients.stream().mapToLong(MergedClient::measuredUntil).max().orElse(0);
       phases.endMeasureAt(phases.begin() + longest);
     }
   }
@@ -198,7 +195,7 @@ public final class MergedLoad implements AutoCloseable {
   private void writeWhatIsComplete() throws IOException {
     while (true) {
       Interval next = null;
-      for (Client client : clients) {
+      for (MergedClient client : clients) {
         Interval first = client.waiting.peekFirst();
         if (first != null && (next == null || first.isBefore(next))) {
           next = first;
@@ -207,7 +204,7 @@ public final class MergedLoad implements AutoCloseable {
       if (next == null) {
         return;
       }
-      for (Client client : clients) {
+      for (MergedClient client : clients) {
         if (client.mayStillAddTo(next)) {
           return;
         }
@@ -218,7 +215,7 @@ public final class MergedLoad implements AutoCloseable {
 
   private Interval takeAll(Interval like) {
     Interval sum = null;
-    for (Client client : clients) {
+    for (MergedClient client : clients) {
       Interval first = client.waiting.peekFirst();
       if (first != null && !like.isBefore(first)) {
         client.waiting.removeFirst();
@@ -234,14 +231,14 @@ public final class MergedLoad implements AutoCloseable {
    * @param identities where each client ran, and its process there
    * @param cancelled whether the user asked for an early end
    */
-  public LoadGenerator.Outcome outcome(List<ClientIdentity> identities, boolean cancelled) {
-    LoadOutcome outcome =
-        LoadOutcome.together(clients.stream().map(client -> client.outcome).toList());
+  public RunOutcome outcome(List<ClientIdentity> identities, boolean cancelled) {
+    DriverResult outcome =
+        DriverResult.together(clients.stream().map(client -> client.outcome).toList());
     List<ClientsResult.Client> results = new ArrayList<>();
     for (int index = 0; index < clients.size(); index++) {
       results.add(clients.get(index).result(settings, identities.get(index)));
     }
-    return LoadGenerator.Outcome.of(
+    return RunOutcome.of(
         together.statistics(outcome),
         outcome,
         end(cancelled),
@@ -249,7 +246,8 @@ public final class MergedLoad implements AutoCloseable {
   }
 
   private End end(boolean cancelled) {
-    List<Client> kept = clients.stream().filter(client -> client.lostBecause.isEmpty()).toList();
+    List<MergedClient> kept =
+        clients.stream().filter(client -> client.lostBecause.isEmpty()).toList();
     boolean lost = kept.size() < clients.size();
     if (kept.isEmpty() || (lost && settings.clients().lost() == Lost.FAIL)) {
       return End.CLIENT_LOST;
@@ -264,7 +262,7 @@ public final class MergedLoad implements AutoCloseable {
   public void close() throws IOException {
     IOException failure = null;
     if (!isAlone()) {
-      for (Client client : clients) {
+      for (MergedClient client : clients) {
         failure = closed(client.record, failure);
       }
     }
@@ -274,7 +272,7 @@ public final class MergedLoad implements AutoCloseable {
     }
   }
 
-  private static IOException closed(LoadRecord record, IOException earlier) {
+  private static IOException closed(RunRecorder record, IOException earlier) {
     try {
       record.close();
       return earlier;
@@ -298,59 +296,4 @@ public final class MergedLoad implements AutoCloseable {
       ClientEnvironment environment,
       Double startSkewMillis,
       double roundTripMillis) {}
-
-  /** What one client has told. */
-  private static final class Client {
-    private final LoadShare share;
-    private final LoadRecord record;
-    private final Deque<Interval> waiting = new ArrayDeque<>();
-    private Interval last;
-    private long counted;
-    private LoadOutcome outcome;
-    private String lostBecause = "";
-
-    private Client(LoadShare share, LoadRecord record) {
-      this.share = share;
-      this.record = record;
-    }
-
-    private boolean hasBeenMeasured() {
-      return outcome != null || isPastMeasure();
-    }
-
-    private boolean isPastMeasure() {
-      return last != null
-          && Phases.NAMES.indexOf(last.phase()) > Phases.NAMES.indexOf(Phases.MEASURE);
-    }
-
-    /** When its ramp-down began, or what it told last, in ns since the run began. */
-    private long measuredUntil() {
-      if (last == null) {
-        return 0;
-      }
-      return isPastMeasure() ? last.from() : last.to();
-    }
-
-    private boolean mayStillAddTo(Interval interval) {
-      return outcome == null && (last == null || !interval.isBefore(last));
-    }
-
-    private ClientsResult.Client result(LoadSettings settings, ClientIdentity identity) {
-      RunStatistics statistics = record.statistics(outcome);
-      return new ClientsResult.Client(
-          share.client() + 1,
-          identity.host(),
-          identity.process(),
-          share.of(settings.terminals()),
-          outcome.connections(),
-          !lostBecause.isEmpty(),
-          outcome.measuredNanos() / 1e9,
-          statistics.transactions(),
-          statistics.total(),
-          lostBecause,
-          identity.environment(),
-          identity.startSkewMillis(),
-          identity.roundTripMillis());
-    }
-  }
 }

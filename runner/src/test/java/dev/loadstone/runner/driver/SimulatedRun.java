@@ -19,10 +19,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A load on a manual clock: terminals, timer, queue, desks, recorders and files are those of every
- * run, and what threads do is done step by step on one, so that each figure has one right value.
+ * A load on a manual clock: terminals, timer, queue, lifecycles, recorders and files are those of
+ * every run, and what threads do is done step by step on one, so that each figure has one right
+ * value.
  */
-final class SimulatedLoad {
+final class SimulatedRun {
   private static final long BEGIN = -5_000_000_000L;
 
   private final ManualClock clock = new ManualClock(BEGIN);
@@ -47,7 +48,7 @@ final class SimulatedLoad {
     }
   }
 
-  SimulatedLoad(LoadSettings settings, Calls calls) {
+  SimulatedRun(LoadSettings settings, Calls calls) {
     this.settings = settings;
     this.connections = settings.inFlight();
     this.calls = calls;
@@ -75,19 +76,19 @@ final class SimulatedLoad {
   }
 
   /** Breaks it: times begin when a transaction starts, not when it was meant to. */
-  SimulatedLoad forgettingWaits() {
+  SimulatedRun forgettingWaits() {
     forgetsWaits = true;
     return this;
   }
 
   /** Breaks it: what was recorded in one second is lost. */
-  SimulatedLoad losingSecond(int second) {
+  SimulatedRun losingSecond(int second) {
     lostSecond = second * Sampler.SECOND_NANOS;
     return this;
   }
 
   /** Waits for nobody who is under way when the queue was closed. */
-  SimulatedLoad cuttingOff() {
+  SimulatedRun cuttingOff() {
     cutsOff = true;
     return this;
   }
@@ -112,12 +113,14 @@ final class SimulatedLoad {
       recorders.add(recorder);
       open.add(
           new Connection(
-              new Desk(i, run, recorder, null, TestWorkload.tally(), new SplittableRandom(i))));
+              new TransactionLifecycle(
+                  i, run, recorder, null, TestWorkload.tally(), new SplittableRandom(i))));
     }
     WorkerRecorder last = new WorkerRecorder(1);
     recorders.add(last);
-    Desk closing =
-        new Desk(connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0));
+    TransactionLifecycle closing =
+        new TransactionLifecycle(
+            connections, run, last, null, TestWorkload.tally(), new SplittableRandom(0));
     Sampler sampler = new Sampler(1, phases, recorders);
     TestWorkload workload = new TestWorkload(null);
     RandomStreams streams = new RandomStreams(42);
@@ -132,8 +135,9 @@ final class SimulatedLoad {
       timer.wakeFirstAt(terminal, terminal.intendedStart);
     }
     Instant started = Instant.EPOCH;
-    try (LoadRecord record =
-        new LoadRecord(TestWorkload.TYPES, TestWorkload.HEADLINE, settings, folder, sample -> {})) {
+    try (RunRecorder record =
+        new RunRecorder(
+            TestWorkload.TYPES, TestWorkload.HEADLINE, settings, folder, sample -> {})) {
       record.watchRampUp();
       record.begun(started, phases);
       long nextSample = BEGIN;
@@ -169,11 +173,12 @@ final class SimulatedLoad {
         closing.closeTerminal(terminal, clock.nanoTime());
       }
       record.interval(sampler.sample(clock.nanoTime()));
-      List<Desk> desks = new ArrayList<>(open.stream().map(connection -> connection.desk).toList());
-      desks.add(closing);
-      TimeAccount account = TimeAccount.of(desks, terminals, phases);
+      List<TransactionLifecycle> lifecycles =
+          new ArrayList<>(open.stream().map(connection -> connection.lifecycle).toList());
+      lifecycles.add(closing);
+      TimeAccount account = TimeAccount.of(lifecycles, terminals, phases);
       return record.statistics(
-          new LoadOutcome(
+          new DriverResult(
               started,
               phases.measureBegin() - BEGIN,
               phases.measuredNanos(),
@@ -191,14 +196,14 @@ final class SimulatedLoad {
 
   /** One connection, or one place in the window of an asynchronous client. */
   private final class Connection {
-    private final Desk desk;
+    private final TransactionLifecycle lifecycle;
     private Terminal next;
     private Terminal busy;
     private Call call;
     private long endsAt;
 
-    private Connection(Desk desk) {
-      this.desk = desk;
+    private Connection(TransactionLifecycle lifecycle) {
+      this.lifecycle = lifecycle;
     }
 
     private void beginWhatIsDue(boolean over) {
@@ -210,7 +215,7 @@ final class SimulatedLoad {
       if (terminal != null && forgetsWaits) {
         terminal.intendedStart = clock.nanoTime();
       }
-      if (terminal != null && desk.begin(terminal)) {
+      if (terminal != null && lifecycle.begin(terminal)) {
         busy = terminal;
         call = calls.call(terminal.transaction, clock.nanoTime() - BEGIN);
         endsAt = clock.nanoTime() + call.nanos();
@@ -221,7 +226,7 @@ final class SimulatedLoad {
       if (busy != null && endsAt == clock.nanoTime()) {
         Terminal terminal = busy;
         busy = null;
-        next = desk.end(terminal, call.outcome(), 0, 1, "refused", endsAt);
+        next = lifecycle.end(terminal, call.outcome(), 0, 1, "refused", endsAt);
       }
     }
   }

@@ -8,11 +8,10 @@ import dev.loadstone.runner.measure.WorkerRecorder;
 import java.util.SplittableRandom;
 
 /**
- * What every worker does with a terminal before and after its transaction is executed, however it
- * is executed: starting, judging a try, recording, and sending the terminal on its way. Used by one
- * thread.
+ * Tracks each transaction of one worker: starts a try, judges its outcome, records the transaction
+ * or has it tried again, and sends its terminal to its next one. Used by one thread.
  */
-final class Desk {
+final class TransactionLifecycle {
   /** Transactions for which one witness is sent. */
   static final int WITNESS_EVERY = 1000;
 
@@ -31,7 +30,7 @@ final class Desk {
    * @param worker the worker's number, from 0
    * @param operations null when transactions are not logged one by one
    */
-  Desk(
+  TransactionLifecycle(
       int worker,
       RunControl run,
       WorkerRecorder recorder,

@@ -1,0 +1,95 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.settings.LoadSettings;
+import dev.loadstone.runner.measure.BackgroundTask;
+import dev.loadstone.runner.measure.ProgressSample;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Drives a whole run in this process. */
+public final class LocalRun {
+  private final List<TransactionType> types;
+  private final Headline headline;
+  private final LoadSettings settings;
+  private final RandomStreams streams;
+  private final NanoClock clock;
+
+  /**
+   * @param types the benchmark's types of transactions
+   * @param headline its headline rate
+   * @param settings how to drive it
+   * @param streams decide the terminals' pauses
+   * @param clock measures everything
+   */
+  public LocalRun(
+      List<TransactionType> types,
+      Headline headline,
+      LoadSettings settings,
+      RandomStreams streams,
+      NanoClock clock) {
+    this.types = types;
+    this.headline = headline;
+    this.settings = settings;
+    this.streams = streams;
+    this.clock = clock;
+  }
+
+  /**
+   * Runs to the end.
+   *
+   * @param workload gives scripts, sessions and tallies
+   * @param folder where the interval log, the timeline and the operations log go
+   * @param display given a sample about once a second
+   * @param cancellation ends the run early; what was measured until then is given back
+   * @throws LoadstoneException when no session can be opened, files cannot be written, or a worker
+   *     met a defect
+   */
+  public RunOutcome run(
+      WorkloadRun workload,
+      Path folder,
+      Consumer<ProgressSample> display,
+      Cancellation cancellation) {
+    return run(workload, folder, display, cancellation, List.of());
+  }
+
+  /**
+   * Runs to the end, with other tasks in the background.
+   *
+   * @param tasks begun with the run and closed with it
+   */
+  public RunOutcome run(
+      WorkloadRun workload,
+      Path folder,
+      Consumer<ProgressSample> display,
+      Cancellation cancellation,
+      List<BackgroundTask> tasks) {
+    try (RunRecorder recorder = new RunRecorder(types, headline, settings, folder, display)) {
+      recorder.watchRampUp();
+      DriverResult result =
+          new RunDriver(types, settings, ClientShare.WHOLE, streams, clock)
+              .drive(workload, folder, recorder, RunDriver.StartBarrier.OPEN, cancellation, tasks);
+      return RunOutcome.of(
+          recorder.statistics(result), result, end(result, cancellation), Optional.empty());
+    } catch (IOException e) {
+      throw ResultStore.notWritten(folder, e);
+    }
+  }
+
+  private static RunOutcome.End end(DriverResult result, Cancellation cancellation) {
+    if (result.whole()) {
+      return RunOutcome.End.WHOLE;
+    }
+    return cancellation.isCancelled() ? RunOutcome.End.CANCELLED : RunOutcome.End.OUT_OF_TIME;
+  }
+}

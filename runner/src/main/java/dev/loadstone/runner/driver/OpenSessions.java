@@ -1,0 +1,68 @@
+package dev.loadstone.runner.driver;
+
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Sessions;
+import dev.loadstone.core.database.SessionUnavailableException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** The sessions of a run, opened before its clock starts. */
+final class OpenSessions {
+  private final Sessions sessions;
+  private final List<Session> opened = new ArrayList<>();
+  private int handedOut;
+
+  private OpenSessions(Sessions sessions) {
+    this.sessions = sessions;
+  }
+
+  static OpenSessions open(Sessions sessions, int count, Cancellation cancellation) {
+    OpenSessions all = new OpenSessions(sessions);
+    try {
+      for (int i = 0; i < count; i++) {
+        if (cancellation.isCancelled()) {
+          all.closeUnused();
+          throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+        }
+        all.opened.add(sessions.open());
+      }
+      return all;
+    } catch (SessionUnavailableException e) {
+      int got = all.count();
+      all.closeUnused();
+      throw new LoadstoneException(
+          ExitCode.SYSTEM_UNAVAILABLE,
+          "connection " + (got + 1) + " of " + count + " cannot be had: " + e.getMessage(),
+          e);
+    }
+  }
+
+  int count() {
+    return opened.size();
+  }
+
+  /** A worker with session i; the worker closes it. */
+  WorkerThreads.Worker worker(
+      int i,
+      RunControl run,
+      TransactionLifecycle lifecycle,
+      int inFlight,
+      SplittableRandom jitter) {
+    handedOut = i + 1;
+    if (sessions.blocking()) {
+      return new BlockingWorker(i, run, lifecycle, sessions, opened.get(i), jitter);
+    }
+    // Together exactly the window that was asked for.
+    int share = (inFlight + opened.size() - 1 - i) / opened.size();
+    return new AsyncWorker(i, run, lifecycle, opened.get(i), share);
+  }
+
+  /** Closes the sessions that no worker took over. */
+  void closeUnused() {
+    opened.subList(handedOut, opened.size()).forEach(Session::close);
+  }
+}

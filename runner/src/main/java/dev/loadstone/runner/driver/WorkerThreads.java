@@ -1,0 +1,93 @@
+package dev.loadstone.runner.driver;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+
+/** The threads that execute a run's transactions, and their end. */
+final class WorkerThreads {
+  /** The longest sleep between two looks at whether the threads have ended. */
+  private static final long NAP_NANOS = 1_000_000L;
+
+  /** How long a transaction may go on after the run's end before it is aborted. */
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  /** How long a thread may go on that was interrupted. */
+  private static final Duration LAST_GRACE = Duration.ofSeconds(1);
+
+  /**
+   * How long at the most what was due in the measured interval of a rate is waited for; less where
+   * the timeout is.
+   */
+  private static final Duration LONGEST_DRAIN = Duration.ofSeconds(60);
+
+  private final List<Worker> workers;
+  private final List<Thread> threads = new ArrayList<>();
+
+  private WorkerThreads(List<Worker> workers) {
+    this.workers = workers;
+  }
+
+  /** Starts a thread for each worker. */
+  static WorkerThreads start(List<Worker> workers) {
+    WorkerThreads started = new WorkerThreads(workers);
+    for (int i = 0; i < workers.size(); i++) {
+      Thread thread = new Thread(workers.get(i), "loadstone-worker-" + i);
+      thread.setDaemon(true);
+      started.threads.add(thread);
+    }
+    started.threads.forEach(Thread::start);
+    return started;
+  }
+
+  /**
+   * Ends all threads. What is under way has a while to end; at a rate, what was due in the measured
+   * interval is started first. Calls that hang are cut off, and at last left alone: their threads
+   * can do no harm any more.
+   *
+   * @param timeout of a transaction
+   * @param isAnyDue whether a transaction is still to be started; false when none is waited for
+   */
+  void stop(RunControl run, RunSampler sampler, Duration timeout, BooleanSupplier isAnyDue)
+      throws IOException, InterruptedException {
+    BooleanSupplier allEnded = () -> threads.stream().noneMatch(Thread::isAlive);
+    try {
+      run.phases.endAt(run.clock.nanoTime());
+      await(
+          sampler, () -> run.ready.isClosed() || !isAnyDue.getAsBoolean(), timeout, LONGEST_DRAIN);
+      run.ready.close();
+      // A transaction may take as long as its timeout; one that hangs longer is cut off.
+      await(sampler, allEnded, timeout, GRACE);
+      forEachAlive(i -> workers.get(i).abort());
+      await(sampler, allEnded, GRACE, GRACE);
+      forEachAlive(i -> threads.get(i).interrupt());
+      await(sampler, allEnded, LAST_GRACE, LAST_GRACE);
+    } finally {
+      run.ready.close();
+      if (!allEnded.getAsBoolean()) {
+        run.abandon();
+      }
+      run.timer.stop();
+    }
+  }
+
+  private static void await(
+      RunSampler sampler, BooleanSupplier condition, Duration one, Duration other)
+      throws IOException, InterruptedException {
+    sampler.await(condition, Math.min(one.toNanos(), other.toNanos()), NAP_NANOS);
+  }
+
+  private void forEachAlive(IntConsumer action) {
+    IntStream.range(0, threads.size()).filter(i -> threads.get(i).isAlive()).forEach(action);
+  }
+
+  /** Executes transactions on a thread of its own, until the ready queue is closed. */
+  interface Worker extends Runnable {
+    /** Makes a call that hangs return soon; any thread. */
+    void abort();
+  }
+}
