@@ -90,13 +90,12 @@ final class ClientCommand implements Callable<Integer> {
 
   private Invitation invitation() {
     if (join == null) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "client needs --join with where 'loadstone run --listen' listens");
+      throw LoadstoneException.usage(
+          "client needs --join with where 'loadstone run --listen' listens");
     }
     Endpoint run = Endpoint.parse(join, "--join");
     if (run.port() == 0) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "--join is '" + join + "'; expected a host and a port");
+      throw LoadstoneException.usage("--join is '%s'; expected a host and a port", join);
     }
     return new Invitation(
         run,
@@ -107,11 +106,10 @@ final class ClientCommand implements Callable<Integer> {
   private static String variable(String name) {
     String value = LoadstoneCommand.environment().get(name);
     if (value == null || value.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          name
-              + " is not set; 'loadstone run' leaves it in clients.env in its result folder, as long"
-              + " as it runs");
+      throw LoadstoneException.usage(
+          "%s is not set; 'loadstone run' leaves it in clients.env in its result "
+              + "folder, as long as it runs",
+          name);
     }
     return value;
   }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,24 +39,29 @@ class SshClientsIT {
         clients: {count: 2, by: ssh, on: [127.0.0.1], options: %s}
       """;
 
+  @TempDir static Path there;
   @TempDir Path folder;
 
+  private static SshServer server;
+
   @BeforeAll
-  static void requireServer() {
+  static void start() throws Exception {
     Optional<String> absence = SshServer.absence();
     assumeTrue(absence.isEmpty(), () -> absence.orElseThrow());
+    server =
+        SshServer.start(
+            there.resolve("sshd"), Map.of("XDG_CACHE_HOME", there.resolve("cache").toString()));
   }
 
-  private Path cache() {
-    return folder.resolve("cache");
+  @AfterAll
+  static void stop() {
+    if (server != null) {
+      server.close();
+    }
   }
 
-  private SshServer server() throws Exception {
-    return SshServer.start(folder.resolve("sshd"), Map.of("XDG_CACHE_HOME", cache().toString()));
-  }
-
-  private String experiment(SshServer server, String measure) throws IOException {
-    String text = NOOP.formatted(server.options()).replace("measure: 2s", "measure: " + measure);
+  private String experiment(SshServer at, String measure) throws IOException {
+    String text = NOOP.formatted(at.options()).replace("measure: 2s", "measure: " + measure);
     return Files.writeString(folder.resolve("e.yaml"), text).getFileName().toString();
   }
 
@@ -66,40 +72,37 @@ class SshClientsIT {
     return results.read(run.resolve(ResultFiles.RUN_RESULT), RunResult.class);
   }
 
-  private List<Path> copies() throws IOException {
-    try (Stream<Path> copies = Files.list(cache().resolve("loadstone/clients"))) {
+  private static List<Path> copies() throws IOException {
+    try (Stream<Path> copies = Files.list(there.resolve("cache/loadstone/clients"))) {
       return copies.toList();
     }
   }
 
   @Test
   void clients_there_drive_the_load_with_a_copy_that_is_made_once() throws Exception {
-    try (SshServer server = server()) {
-      String file = experiment(server, "2s");
+    String file = experiment(server, "2s");
 
-      Ended first = Loadstone.run(folder, Map.of(), "run", file);
-      assertThat(first.err()).isEmpty();
-      assertThat(first.exitCode()).isZero();
-      assertThat(result().clients().clients())
-          .extracting(ClientsResult.Client::host)
-          .containsExactly("127.0.0.1", "127.0.0.1");
-      assertThat(result().clients().clients())
-          .allSatisfy(client -> assertThat(client.total().completed()).isPositive());
-      assertThat(copies()).hasSize(1);
-      Object made = Files.getAttribute(copies().get(0), "unix:ctime");
+    Ended first = Loadstone.run(folder, Map.of(), "run", file);
+    assertThat(first.err()).isEmpty();
+    assertThat(first.exitCode()).isZero();
+    assertThat(result().clients().clients())
+        .extracting(ClientsResult.Client::host)
+        .containsExactly("127.0.0.1", "127.0.0.1");
+    assertThat(result().clients().clients())
+        .allSatisfy(client -> assertThat(client.total().completed()).isPositive());
+    assertThat(copies()).hasSize(1);
+    Object made = Files.getAttribute(copies().get(0), "unix:ctime");
 
-      Ended second =
-          Loadstone.run(folder, Map.of(), "run", file, "--output", folder.resolve("b").toString());
-      assertThat(second.exitCode()).isZero();
-      assertThat(copies()).hasSize(1);
-      assertThat(Files.getAttribute(copies().get(0), "unix:ctime")).isEqualTo(made);
-    }
+    Ended second =
+        Loadstone.run(folder, Map.of(), "run", file, "--output", folder.resolve("b").toString());
+    assertThat(second.exitCode()).isZero();
+    assertThat(copies()).hasSize(1);
+    assertThat(Files.getAttribute(copies().get(0), "unix:ctime")).isEqualTo(made);
   }
 
   @Test
   void a_client_there_that_is_stopped_is_noticed_and_not_left_behind() throws Exception {
-    try (SshServer server = server();
-        Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
+    try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
       loadstone.awaitLine("measure ");
       List<ProcessHandle> clients = server.clients();
       assertThat(clients).hasSize(2);
@@ -115,8 +118,7 @@ class SshClientsIT {
 
   @Test
   void clients_there_end_with_a_run_that_is_killed() throws Exception {
-    try (SshServer server = server();
-        Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
+    try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", experiment(server, "2m"))) {
       loadstone.awaitLine("measure ");
       List<ProcessHandle> clients = server.clients();
       assertThat(clients).hasSize(2);
@@ -132,7 +134,7 @@ class SshClientsIT {
   @Test
   void another_host_key_than_the_known_one_is_refused_before_anything_is_started()
       throws Exception {
-    try (SshServer server = server()) {
+    try {
       server.trust("other");
       Ended ended = Loadstone.run(folder, Map.of(), "run", experiment(server, "2s"));
 
@@ -142,7 +144,9 @@ class SshClientsIT {
               "the machine 127.0.0.1 cannot have clients",
               "HOST IDENTIFICATION HAS CHANGED",
               "Host key verification failed");
-      assertThat(cache()).doesNotExist();
+      assertThat(Loadstone.results(folder, "shared").readExperiment()).isEmpty();
+    } finally {
+      server.trust("host");
     }
   }
 
@@ -152,11 +156,9 @@ class SshClientsIT {
     for (String program : List.of("sh", "sed", "head", "printf")) {
       Files.createSymbolicLink(empty.resolve(program), Path.of("/bin").resolve(program));
     }
-    try (SshServer server =
-        SshServer.start(
-            folder.resolve("sshd"),
-            Map.of("PATH", empty.toString(), "XDG_CACHE_HOME", cache().toString()))) {
-      Ended ended = Loadstone.run(folder, Map.of(), "run", experiment(server, "2s"));
+    try (SshServer other =
+        SshServer.start(folder.resolve("sshd"), Map.of("PATH", empty.toString()))) {
+      Ended ended = Loadstone.run(folder, Map.of(), "run", experiment(other, "2s"));
 
       assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
       assertThat(ended.err()).contains("it has no java", "install a JDK, 17 or newer");
@@ -165,12 +167,10 @@ class SshClientsIT {
 
   @Test
   void where_ssh_is_not_installed_it_is_asked_for() throws Exception {
-    try (SshServer server = server()) {
-      Ended ended =
-          Loadstone.run(folder, Map.of("PATH", folder.toString()), "run", experiment(server, "2s"));
+    Ended ended =
+        Loadstone.run(folder, Map.of("PATH", folder.toString()), "run", experiment(server, "2s"));
 
-      assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
-      assertThat(ended.err()).contains("need the program ssh here", "install it");
-    }
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(ended.err()).contains("need the program ssh here", "install it");
   }
 }

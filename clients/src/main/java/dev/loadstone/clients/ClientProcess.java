@@ -89,8 +89,8 @@ public final class ClientProcess {
       while (wanted) {
         Event event = inbox.next(GLANCE);
         if (event instanceof Event.Gone gone) {
-          throw new LoadstoneException(
-              ExitCode.CLIENT_LOST, "the process that runs the experiment is gone: " + gone.why());
+          throw LoadstoneException.clientLost(
+              "the process that runs the experiment is gone: %s", gone.why());
         }
         if (event instanceof Event.Received received) {
           wanted = handle(run, received.message());
@@ -121,7 +121,7 @@ public final class ClientProcess {
       return false;
     }
     if (message instanceof Message.Refused refused) {
-      throw new LoadstoneException(ExitCode.CLIENT_LOST, refused.reason());
+      throw LoadstoneException.clientLost("%s", refused.reason());
     } else if (message instanceof Message.Ping ping) {
       run.send(new Message.Pong(ping.run(), ping.sent(), System.nanoTime()));
     } else if (message instanceof Message.Assign assign) {

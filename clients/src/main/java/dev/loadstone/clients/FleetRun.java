@@ -257,9 +257,8 @@ final class FleetRun {
 
   private void lost(int index) throws IOException {
     if (merged == null) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST,
-          title(index) + " was lost before the run began: " + gone.get(to(index)));
+      throw LoadstoneException.clientLost(
+          "%s was lost before the run began: %s", title(index), gone.get(to(index)));
     }
     if (!merged.hasEnded(index)) {
       merged.lost(index, gone.get(to(index)));

@@ -4,7 +4,6 @@ import dev.loadstone.clients.channel.Credentials;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Invitation;
 import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.Clients;
@@ -93,17 +92,9 @@ final class JoinLauncher implements Launcher {
 
   private void look(int missing) {
     if (System.nanoTime() - deadline > 0) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST,
-          missing
-              + " clients have not joined at "
-              + joined.invitation().run()
-              + " within "
-              + PATIENCE.toSeconds()
-              + " s"
-              + joined.strangers()
-              + ". Start them: "
-              + command());
+      throw LoadstoneException.clientLost(
+          "%s clients have not joined at %s within %s s%s. Start them: %s",
+          missing, joined.invitation().run(), PATIENCE.toSeconds(), joined.strangers(), command());
     }
   }
 

@@ -103,7 +103,7 @@ final class Members {
         if (refused != null) {
           String why = refused;
           refused = null;
-          throw new LoadstoneException(ExitCode.CLIENT_LOST, why);
+          throw LoadstoneException.clientLost("%s", why);
         }
         if (present.size() < count) {
           absence.look(count - present.size());

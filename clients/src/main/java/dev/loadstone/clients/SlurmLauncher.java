@@ -4,7 +4,6 @@ import dev.loadstone.clients.channel.Credentials;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Invitation;
 import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.process.OwnSession;
@@ -41,10 +40,9 @@ final class SlurmLauncher implements Launcher {
   @Override
   public void prepare(Clients clients) throws InterruptedException {
     if (ExecutableFinder.find("srun").isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST,
-          "clients by Slurm need the program srun here, and it was not found; run this on a machine"
-              + " of the cluster that jobs are submitted from");
+      throw LoadstoneException.clientLost(
+          "clients by Slurm need the program srun here, and it was not found; run "
+              + "this on a machine of the cluster that jobs are submitted from");
     }
     if (credentials == null) {
       credentials = Credentials.make();
@@ -67,8 +65,7 @@ final class SlurmLauncher implements Launcher {
       return new Step(joined, srun);
     } catch (IOException e) {
       joined.close();
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST, "srun could not be started: " + e.getMessage(), e);
+      throw LoadstoneException.clientLost(e, "srun could not be started: %s", e.getMessage());
     }
   }
 
@@ -96,19 +93,15 @@ final class SlurmLauncher implements Launcher {
 
   private static void look(Process srun, int missing, Path log, JoinLaunch joined) {
     if (!srun.isAlive()) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST,
-          missing
-              + " clients did not join at "
-              + joined.invitation().run()
-              + ": srun ended with "
-              + srun.exitValue()
-              + "; its last words, in "
-              + log
-              + ": "
-              + StartedClient.lastWords(log)
-              + joined.strangers()
-              + ". An address that the nodes can reach is set by --listen");
+      throw LoadstoneException.clientLost(
+          "%s clients did not join at %s: srun ended with %s; its last words, in "
+              + "%s: %s%s. An address that the nodes can reach is set by --listen",
+          missing,
+          joined.invitation().run(),
+          srun.exitValue(),
+          log,
+          StartedClient.lastWords(log),
+          joined.strangers());
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.loadstone.clients;
 
 import dev.loadstone.clients.SshMachine.Ready;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.settings.Clients;
@@ -31,18 +30,17 @@ final class SshLauncher implements Launcher {
   @Override
   public void prepare(Clients clients) throws InterruptedException {
     if (ExecutableFinder.find("ssh").isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST,
-          "clients by ssh need the program ssh here, and it was not found; install it, for example"
-              + " by apt-get install openssh-client");
+      throw LoadstoneException.clientLost(
+          "clients by ssh need the program ssh here, and it was not found; install "
+              + "it, for example by apt-get install openssh-client");
     }
     try {
       copy = copy == null ? new ProgramCopy(program.classPath()) : copy;
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST,
-          "Loadstone's own files cannot be read, to be copied to other machines: " + e.getMessage(),
-          e);
+      throw LoadstoneException.clientLost(
+          e,
+          "Loadstone's own files cannot be read, to be copied to other machines: %s",
+          e.getMessage());
     }
     for (String host : clients.on()) {
       SshMachine machine = new SshMachine(host, clients.options());

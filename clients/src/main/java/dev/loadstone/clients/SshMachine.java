@@ -159,17 +159,13 @@ record SshMachine(String host, List<String> options) {
   }
 
   private LoadstoneException failure(String what, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.CLIENT_LOST,
-        "the machine "
-            + host
-            + " cannot have clients: "
-            + what
-            + ". Try: ssh -o BatchMode=yes "
-            + String.join(" ", options)
-            + (options.isEmpty() ? "" : " ")
-            + host
-            + " true",
-        cause);
+    return LoadstoneException.clientLost(
+        cause,
+        "the machine %s cannot have clients: %s. Try: ssh -o BatchMode=yes " + "%s%s%s true",
+        host,
+        what,
+        String.join(" ", options),
+        (options.isEmpty() ? "" : " "),
+        host);
   }
 }

@@ -4,7 +4,6 @@ import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Inbox;
 import dev.loadstone.clients.channel.Message;
 import dev.loadstone.clients.channel.StreamChannel;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.OwnSession;
 import java.io.IOException;
@@ -50,8 +49,8 @@ final class StartedClient {
           host,
           inbox);
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST, "a client process could not be started: " + e.getMessage(), e);
+      throw LoadstoneException.clientLost(
+          e, "a client process could not be started: %s", e.getMessage());
     }
   }
 
@@ -65,17 +64,13 @@ final class StartedClient {
 
   /** Why there is none, with the last words of the process. */
   LoadstoneException neverTookPart(int number, String why) {
-    return new LoadstoneException(
-        ExitCode.CLIENT_LOST,
-        "client "
-            + number
-            + (channel.host().isEmpty() ? "" : " on " + channel.host())
-            + " could not take part: "
-            + why
-            + "; its last words, in "
-            + log
-            + ": "
-            + lastWords(log));
+    return LoadstoneException.clientLost(
+        "client %s%s could not take part: %s; its last words, in %s: %s",
+        number,
+        (channel.host().isEmpty() ? "" : " on " + channel.host()),
+        why,
+        log,
+        lastWords(log));
   }
 
   static String lastWords(Path log) {

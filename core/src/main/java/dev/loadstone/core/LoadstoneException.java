@@ -71,6 +71,18 @@ public class LoadstoneException extends RuntimeException {
     return new LoadstoneException(ExitCode.LOAD_FAILED, format.formatted(arguments), cause);
   }
 
+  /** A failure with {@link ExitCode#CLIENT_LOST}. */
+  @FormatMethod
+  public static LoadstoneException clientLost(String format, Object... arguments) {
+    return new LoadstoneException(ExitCode.CLIENT_LOST, format.formatted(arguments));
+  }
+
+  /** A failure with {@link ExitCode#CLIENT_LOST} and its cause. */
+  @FormatMethod
+  public static LoadstoneException clientLost(Throwable cause, String format, Object... arguments) {
+    return new LoadstoneException(ExitCode.CLIENT_LOST, format.formatted(arguments), cause);
+  }
+
   /** A defect of Loadstone, with {@link ExitCode#INTERNAL}. */
   @FormatMethod
   public static LoadstoneException internal(String format, Object... arguments) {

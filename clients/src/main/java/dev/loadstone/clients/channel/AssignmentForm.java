@@ -1,6 +1,5 @@
 package dev.loadstone.clients.channel;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.database.Isolation;
@@ -95,8 +94,8 @@ public record AssignmentForm(
   }
 
   private LoadstoneException refused(String why, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.INTERNAL, "the settings of " + benchmark + " cannot be taken over: " + why, cause);
+    return LoadstoneException.internal(
+        cause, "the settings of %s cannot be taken over: %s", benchmark, why);
   }
 
   @Override

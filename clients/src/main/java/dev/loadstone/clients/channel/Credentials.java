@@ -110,10 +110,8 @@ public final class Credentials {
   }
 
   private static LoadstoneException impossible(String why, Exception cause) {
-    return new LoadstoneException(
-        ExitCode.CLIENT_LOST,
-        "no certificate could be made for connections of clients: " + why,
-        cause);
+    return LoadstoneException.clientLost(
+        cause, "no certificate could be made for connections of clients: %s", why);
   }
 
   /** SHA-256 of the certificate, in hexadecimal digits. */

@@ -53,17 +53,14 @@ public final class Dial {
         return connect(inbox);
       } catch (IOException e) {
         if (System.nanoTime() - deadline > 0) {
-          throw new LoadstoneException(
-              ExitCode.CLIENT_LOST,
-              "no run could be joined at "
-                  + invitation.run()
-                  + " within "
-                  + patience.toSeconds()
-                  + " s ("
-                  + e.getMessage()
-                  + "); is 'loadstone run --listen' given an address that can be reached from here,"
-                  + " and is its port open?",
-              e);
+          throw LoadstoneException.clientLost(
+              e,
+              "no run could be joined at %s within %s s (%s); is 'loadstone run "
+                  + "--listen' given an address that can be reached from here, and is its "
+                  + "port open?",
+              invitation.run(),
+              patience.toSeconds(),
+              e.getMessage());
         }
       }
       Thread.sleep(PAUSE.toMillis());
@@ -100,18 +97,14 @@ public final class Dial {
   }
 
   private LoadstoneException anotherRun(CertificateException why) {
-    return new LoadstoneException(
-        ExitCode.CLIENT_LOST,
-        "what listens at "
-            + invitation.run()
-            + " is not the run that this client was invited to: "
-            + why.getMessage()
-            + "; take "
-            + Invitation.FINGERPRINT_VARIABLE
-            + " and "
-            + Invitation.SECRET_VARIABLE
-            + " from the run that is under way",
-        why);
+    return LoadstoneException.clientLost(
+        why,
+        "what listens at %s is not the run that this client was invited to: %s; "
+            + "take %s and %s from the run that is under way",
+        invitation.run(),
+        why.getMessage(),
+        Invitation.FINGERPRINT_VARIABLE,
+        Invitation.SECRET_VARIABLE);
   }
 
   private SSLSocket secured(Socket plain) throws IOException {
@@ -126,8 +119,8 @@ public final class Dial {
       socket.setEnabledProtocols(new String[] {Credentials.PROTOCOL});
       return socket;
     } catch (GeneralSecurityException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "this Java has no " + Credentials.PROTOCOL + ": " + e.getMessage(), e);
+      throw LoadstoneException.internal(
+          e, "this Java has no %s: %s", Credentials.PROTOCOL, e.getMessage());
     }
   }
 

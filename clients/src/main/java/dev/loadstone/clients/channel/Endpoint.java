@@ -35,12 +35,8 @@ public record Endpoint(String host, int port) {
       right = port <= MOST_PORTS;
     }
     if (!right) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          option
-              + " is '"
-              + text
-              + "'; expected a host, or a host and a port such as bench-1:7800");
+      throw LoadstoneException.usage(
+          "%s is '%s'; expected a host, or a host and a port such as bench-1:7800", option, text);
     }
     return new Endpoint(matcher.group(1).replaceAll("[\\[\\]]", ""), port);
   }
@@ -54,8 +50,7 @@ public record Endpoint(String host, int port) {
     try {
       return InetAddress.getByName(host);
     } catch (UnknownHostException e) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST, "the host " + host + " is not known: " + e.getMessage(), e);
+      throw LoadstoneException.clientLost(e, "the host %s is not known: %s", host, e.getMessage());
     }
   }
 

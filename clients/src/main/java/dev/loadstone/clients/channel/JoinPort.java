@@ -69,10 +69,8 @@ public final class JoinPort implements AutoCloseable {
       daemon(port::accept, "loadstone-accepts");
       return port;
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.CLIENT_LOST,
-          "cannot listen for clients at " + bind + ": " + e.getMessage() + "; see --listen",
-          e);
+      throw LoadstoneException.clientLost(
+          e, "cannot listen for clients at %s: %s; see --listen", bind, e.getMessage());
     }
   }
 
