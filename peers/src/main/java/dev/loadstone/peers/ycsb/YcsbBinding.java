@@ -17,11 +17,18 @@ record YcsbBinding(String folder, String type) {
   /** By our names of databases. */
   static final Map<String, YcsbBinding> ALL =
       Map.of(
-          "postgresql", JDBC,
-          "yugabytedb", JDBC,
-          "cockroachdb", JDBC,
-          "redis", new YcsbBinding("redis", "site.ycsb.db.RedisClient"),
-          "mongodb", new YcsbBinding("mongodb", "site.ycsb.db.MongoDbClient"));
+          "postgresql",
+          JDBC,
+          "yugabytedb",
+          JDBC,
+          "cockroachdb",
+          JDBC,
+          "noop",
+          new YcsbBinding("basic", "site.ycsb.BasicDB"),
+          "redis",
+          new YcsbBinding("redis", "site.ycsb.db.RedisClient"),
+          "mongodb",
+          new YcsbBinding("mongodb", "site.ycsb.db.MongoDbClient"));
 
   boolean isJdbc() {
     return equals(JDBC);
@@ -29,7 +36,6 @@ record YcsbBinding(String folder, String type) {
 
   /** Where the servers are, in its properties. */
   Map<String, String> properties(Target target) {
-    Endpoint endpoint = Endpoint.of(target.endpoints().get(0));
     Map<String, String> properties = new LinkedHashMap<>();
     switch (folder) {
       case "jdbc" -> {
@@ -44,7 +50,9 @@ record YcsbBinding(String folder, String type) {
         properties.put("db.user", target.user());
         properties.put("db.passwd", target.password().reveal());
       }
+      case "basic" -> properties.put("basicdb.verbose", "false");
       case "redis" -> {
+        Endpoint endpoint = Endpoint.of(target.endpoints().get(0));
         properties.put("redis.host", endpoint.host());
         properties.put("redis.port", Integer.toString(endpoint.port()));
         if (target.password().isPresent()) {
