@@ -37,15 +37,15 @@ final class ConfigCommand implements Runnable {
       @Parameters(paramLabel = "FILE", description = "The experiment.") Path file,
       @Mixin ExperimentArguments arguments) {
     Experiment experiment = read(file, arguments).experiment();
-    int runs = experiment.cells().size() * experiment.repetitions();
+    int runs = experiment.cells().size() * experiment.settings().repetitions();
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
         "%s: valid; %d %s, %d %s each, %d %s in all%n",
         file,
         experiment.cells().size(),
         experiment.cells().size() == 1 ? "cell" : "cells",
-        experiment.repetitions(),
-        experiment.repetitions() == 1 ? "repetition" : "repetitions",
+        experiment.settings().repetitions(),
+        experiment.settings().repetitions() == 1 ? "repetition" : "repetitions",
         runs,
         runs == 1 ? "run" : "runs");
     out.flush();

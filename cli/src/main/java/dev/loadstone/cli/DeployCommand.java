@@ -135,7 +135,7 @@ final class DeployCommand implements Callable<Integer> {
     }
     if (cells.isEmpty()) {
       throw new LoadstoneException(
-          ExitCode.USAGE, experiment.name() + " has no system with deployment: local");
+          ExitCode.USAGE, experiment.settings().name() + " has no system with deployment: local");
     }
     return List.copyOf(cells.values());
   }

@@ -41,13 +41,13 @@ abstract class ExternalDataCommand implements Callable<Integer> {
       throw LoadstoneException.usage(
           "%s has only local systems: they, and their data, live no longer than a run. Use"
               + " 'loadstone run', or 'loadstone deploy' and a system with deployment: external",
-          experiment.name());
+          experiment.settings().name());
     }
     PrintWriter out = spec.commandLine().getOut();
     boolean held = true;
     for (Cell cell : cells) {
       try (SystemUnderTest system =
-          SystemUnderTest.open(catalog, cell, experiment.seed().value(), NONE, NONE)) {
+          SystemUnderTest.open(catalog, cell, experiment.settings().seed().value(), NONE, NONE)) {
         held &= visit(cell, system, out);
       }
       out.flush();

@@ -116,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
       experiment = arguments.read(resume.resolve(ResultFiles.EXPERIMENT), catalog, err);
     } else {
       experiment = arguments.read(fileGiven(), catalog, err);
-      store = ResultStore.create(output, experiment.experiment().name(), Instant.now());
+      store = ResultStore.create(output, experiment.experiment().settings().name(), Instant.now());
       lock = store.lock();
       store.writeText(store.folder().resolve(ResultFiles.EXPERIMENT), experiment.asRun());
     }

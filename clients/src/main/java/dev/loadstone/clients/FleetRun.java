@@ -128,7 +128,7 @@ final class FleetRun {
             job.display())) {
       NanoClock clock = NanoClock.SYSTEM;
       long begin = clock.nanoTime() + notice();
-      phases = new Phases(begin, load.rampUp(), load.measure(), load.rampDown());
+      phases = new Phases(begin, load.rampUp().most(), load.measure(), load.rampDown());
       together.begun(Instant.now().plusNanos(begin - clock.nanoTime()), phases);
       merged = together;
       clocks.forEach(one -> one.channel().send(new Message.Start(number, one.there(begin))));

@@ -20,17 +20,16 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,20 +51,23 @@ public abstract class BenchmarkContract<S extends Record> {
   private static final int TRANSACTIONS = 1_500;
 
   private static final LoadSettings LOAD =
-      new LoadSettings(
-          TERMINALS,
-          3,
-          TERMINALS,
-          1,
-          new Pacing.Unpaced(),
-          Duration.ofMillis(500),
-          TRANSACTIONS,
-          Duration.ofMinutes(2),
-          Duration.ofMillis(100),
-          Duration.ofSeconds(30),
-          10,
-          false,
-          Clients.ONE);
+      RecordBinder.of(LoadSettings.class)
+          .make(
+              Map.of(
+                  "terminals",
+                  TERMINALS,
+                  "inFlight",
+                  TERMINALS,
+                  "connections",
+                  3,
+                  "rampUp",
+                  "500ms",
+                  "stopAfter",
+                  TRANSACTIONS,
+                  "measure",
+                  "2m",
+                  "rampDown",
+                  "100ms"));
 
   private final Benchmark<S> benchmark;
   private RealSystem system;

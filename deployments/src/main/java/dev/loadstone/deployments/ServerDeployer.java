@@ -1,5 +1,6 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployer;
@@ -36,25 +37,25 @@ public abstract class ServerDeployer implements Deployer {
   }
 
   @Override
-  public final List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    Optional<String> refusal = nodesRefusal(nodes);
+  public final List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
+    Optional<Refusal> refusal = nodesRefusal(nodes);
     if (refusal.isPresent()) {
       return List.of(refusal.get());
     }
-    List<String> refusals = new ArrayList<>(settingsRefusals(nodes, settings));
+    List<Refusal> refusals = new ArrayList<>(settingsRefusals(nodes, settings));
     refusals.addAll(NodeNetwork.refusals(machines(nodes), network));
     return refusals;
   }
 
-  /** Why there cannot be so many nodes, beginning with {@code nodes}; empty when there can. */
-  protected Optional<String> nodesRefusal(int nodes) {
+  /** Why there cannot be so many nodes; empty when there can. */
+  protected Optional<Refusal> nodesRefusal(int nodes) {
     return nodes < 1
-        ? Optional.of("nodes is %s; a local %s has 1 or more".formatted(nodes, title))
+        ? Optional.of(Refusal.of("nodes", "is %s; a local %s has 1 or more", nodes, title))
         : Optional.empty();
   }
 
-  /** Why settings cannot be given, each beginning with the key at fault; empty when they can. */
-  protected abstract List<String> settingsRefusals(int nodes, Map<String, String> settings);
+  /** Why settings cannot be given; empty when they can. */
+  protected abstract List<Refusal> settingsRefusals(int nodes, Map<String, String> settings);
 
   /** How many machines the network has for so many nodes. */
   protected int machines(int nodes) {

@@ -1,5 +1,6 @@
 package dev.loadstone.peers;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.peer.PeerCell;
@@ -17,7 +18,7 @@ import java.util.TreeSet;
 public final class PeerRules {
   private final PeerCell cell;
   private final String title;
-  private final List<String> found = new ArrayList<>();
+  private final List<Refusal> found = new ArrayList<>();
 
   /**
    * @param title the tool
@@ -44,7 +45,7 @@ public final class PeerRules {
   /** Refuses the cell when something holds. */
   public PeerRules refuse(boolean when, String because) {
     if (when) {
-      found.add("driver names " + title + ", which " + because);
+      found.add(Refusal.of("driver", "names %s, which %s", title, because));
     }
     return this;
   }
@@ -68,7 +69,7 @@ public final class PeerRules {
   }
 
   /** Why the cell is refused. */
-  public List<String> refusals() {
+  public List<Refusal> refusals() {
     return List.copyOf(found);
   }
 

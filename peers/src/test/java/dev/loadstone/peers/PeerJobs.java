@@ -1,5 +1,6 @@
 package dev.loadstone.peers;
 
+import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Secret;
@@ -62,18 +63,14 @@ public final class PeerJobs {
             Map.of(),
             driver);
     LoadSettings load =
-        new LoadSettings(
-            4,
-            4,
-            4,
-            2,
-            pacing,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(10),
-            Duration.ZERO,
-            Duration.ofSeconds(30),
-            10,
-            false);
+        RecordBinder.of(LoadSettings.class)
+            .make(
+                Map.of(
+                    "terminals", 4,
+                    "pacing", pacing,
+                    "rampUp", "5s",
+                    "measure", "10s",
+                    "rampDown", "0s"));
     return new PeerCell(
         system,
         benchmark,

@@ -524,11 +524,13 @@ public final class SampleResult {
     return new LoadInfo(
         10,
         8,
+        1,
         0,
         cell.paced() ? "keying-and-thinking" : "unpaced",
         cell.paced(),
         3,
         RAMP_UP,
+        0,
         seconds,
         RAMP_DOWN,
         42);

@@ -90,7 +90,7 @@ final class BenchTimer extends BenchSubcommand {
                       OPEN_LOOP_TERMINALS,
                       workers,
                       workers,
-                      new Pacing.Rate(rate, false),
+                      new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT),
                       OPEN_LOOP_RAMP_UP_SECONDS,
                       seconds))
               .run();

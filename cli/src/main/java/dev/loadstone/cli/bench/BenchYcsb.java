@@ -84,7 +84,7 @@ final class BenchYcsb extends BenchSubcommand {
     for (int round = 1; round <= repetitions; round++) {
       Turn unpaced = ours(count, new Pacing.Unpaced());
       Turn theirs = original.run(count, records, RAMP_UP_SECONDS, seconds);
-      Turn open = ours(count, new Pacing.Rate(UNREACHABLE_RATE, false));
+      Turn open = ours(count, new Pacing.Rate(UNREACHABLE_RATE, Pacing.Arrivals.CONSTANT));
       unpacedRatios.add(unpaced.perSecond() / theirs.perSecond());
       openRatios.add(open.perSecond() / theirs.perSecond());
       costs.add(open.cpuMicros() / theirs.cpuMicros());

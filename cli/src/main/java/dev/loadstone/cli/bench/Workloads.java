@@ -11,6 +11,7 @@ import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,18 +34,17 @@ final class Workloads {
   /** A load by one client, without a ramp-down. */
   static LoadSettings load(
       int terminals, int connections, int inFlight, Pacing pacing, int rampUp, int seconds) {
-    return new LoadSettings(
-        terminals,
-        connections,
-        inFlight,
-        1,
-        pacing,
-        Duration.ofSeconds(rampUp),
-        Duration.ofSeconds(seconds),
-        Duration.ZERO,
-        Duration.ofSeconds(30),
-        1,
-        false);
+    return RecordBinder.of(LoadSettings.class)
+        .make(
+            Map.of(
+                "terminals", terminals,
+                "connections", connections,
+                "inFlight", inFlight,
+                "pacing", pacing,
+                "rampUp", rampUp + "s",
+                "measure", Duration.ofSeconds(seconds),
+                "rampDown", "0s",
+                "maxTries", 1));
   }
 
   /** A generator of that load in this process. */

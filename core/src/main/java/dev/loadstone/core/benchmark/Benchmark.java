@@ -1,5 +1,6 @@
 package dev.loadstone.core.benchmark;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.DatabaseClient;
 import java.util.List;
 import java.util.Set;
@@ -40,14 +41,13 @@ public interface Benchmark<S extends Record> {
   Set<Class<?>> runsOn(S settings);
 
   /**
-   * Why it cannot be driven by so many terminals, found without starting anything. Each is a
-   * sentence that begins with the setting at fault.
+   * Why it cannot be driven by so many terminals, found without starting anything.
    *
    * @param settings the settings of one cell
    * @param terminals of all client processes together
    * @return empty when nothing speaks against it
    */
-  default List<String> refusals(S settings, int terminals) {
+  default List<Refusal> refusals(S settings, int terminals) {
     return List.of();
   }
 

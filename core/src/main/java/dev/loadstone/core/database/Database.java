@@ -31,8 +31,7 @@ public interface Database {
    * Refuses driver properties that this database does not have, or values that they cannot have,
    * without connecting. One that passes all properties on to its driver refuses none.
    *
-   * @throws dev.loadstone.core.LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE};
-   *     its message begins with the key at fault, {@code properties.name}
+   * @throws RefusedPropertyException with the property at fault
    */
   default void requireProperties(Map<String, String> properties) {}
 

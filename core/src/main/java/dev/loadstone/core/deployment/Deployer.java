@@ -2,9 +2,11 @@ package dev.loadstone.core.deployment;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Starts servers of one database on this machine. */
 public interface Deployer {
@@ -37,23 +39,27 @@ public interface Deployer {
   /**
    * Why servers cannot be started in this way, found without starting anything: an unknown setting,
    * a number of nodes that the settings cannot serve, a network that this machine or this database
-   * does not offer. Each is a sentence that begins with the key at fault ({@code nodes}, {@code
-   * settings.kfactor}, {@code network}).
+   * does not offer. Keys are such as {@code nodes}, {@code settings.kfactor}, {@code network}.
    *
    * @param nodes how many nodes
    * @param settings as in {@link DeploymentPlan}
    * @param network as in {@link DeploymentPlan}
    * @return empty when nothing speaks against it
    */
-  default List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    List<String> refusals = new ArrayList<>();
+  default List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<Refusal> refusals = new ArrayList<>();
     if (nodes != 1) {
       refusals.add(
-          "nodes is %s; a local deployment of %s has one node, expected 1"
-              .formatted(nodes, database()));
+          Refusal.of(
+              "nodes",
+              "is %s; a local deployment of %s has one node, expected 1",
+              nodes,
+              database()));
     }
     if (network.isShaped()) {
-      refusals.add("network shapes the links between nodes; " + database() + " has one node here");
+      refusals.add(
+          Refusal.of(
+              "network", "shapes the links between nodes; %s has one node here", database()));
     }
     return refusals;
   }
@@ -64,10 +70,11 @@ public interface Deployer {
    * @throws LoadstoneException with {@link ExitCode#USAGE}
    */
   default void requirePossible(DeploymentPlan plan) {
-    List<String> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
+    List<Refusal> refusals = refusals(plan.nodes(), plan.settings(), plan.network());
     if (!refusals.isEmpty()) {
       throw LoadstoneException.usage(
-          "%s cannot be started: %s", database(), String.join("; ", refusals));
+          "%s cannot be started: %s",
+          database(), refusals.stream().map(Refusal::toString).collect(Collectors.joining("; ")));
     }
   }
 

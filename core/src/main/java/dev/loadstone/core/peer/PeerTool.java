@@ -1,5 +1,6 @@
 package dev.loadstone.core.peer;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.settings.DriverSettings;
 import java.util.List;
 
@@ -12,12 +13,12 @@ public interface PeerTool {
   String title();
 
   /**
-   * Why it cannot drive a cell, found without starting anything. Each is a sentence that begins
-   * with the setting of the system at fault.
+   * Why it cannot drive a cell, found without starting anything; keys are settings of the
+   * system.
    *
    * @return empty when nothing speaks against it
    */
-  List<String> refusals(PeerCell cell);
+  List<Refusal> refusals(PeerCell cell);
 
   /**
    * Requires that the tool is installed where the experiment says.

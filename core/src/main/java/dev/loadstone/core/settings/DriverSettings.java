@@ -3,20 +3,27 @@ package dev.loadstone.core.settings;
 import java.time.Duration;
 import java.util.Map;
 
-/**
- * Another tool that loads and drives a cell in Loadstone's place.
- *
- * @param tool its name, for example {@code benchbase}
- * @param path where it is installed: a folder, or a program for a tool that is one
- * @param java the folder of the Java that it runs on; empty for one that is found
- * @param settings settings of the tool's own, by its own names, passed on as they are
- * @param patience how long it may take beyond the time of its run before it is ended
- * @param loadLimit how long its load may take before it is ended
- */
+/** Another tool that loads and drives a cell in Loadstone's place. */
 public record DriverSettings(
-    String tool,
-    String path,
-    String java,
-    Map<String, String> settings,
-    Duration patience,
-    Duration loadLimit) {}
+    @Setting(value = "The tool: benchbase, go-tpc or ycsb.", required = true) String tool,
+    @Setting(
+            value =
+                """
+                Where it is installed: a folder; of go-tpc the program. Nothing is downloaded.
+                """,
+            required = true)
+        String path,
+    @Setting(
+            value = "The folder of the Java that it runs on.",
+            otherwise = "one that is new enough for it")
+        @Default("''")
+        String java,
+    @Setting("Settings of the tool's own, by its own names, passed on as they are.")
+        @Default("{}")
+        Map<String, String> settings,
+    @Setting("How long it may take beyond ramp-up and measured interval before it is ended.")
+        @Range(min = 1_000)
+        @Default("1m")
+        Duration patience,
+    @Setting("How long its load may take before it is ended.") @Range(min = 1_000) @Default("1h")
+        Duration loadLimit) {}

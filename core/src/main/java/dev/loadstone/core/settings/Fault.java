@@ -1,11 +1,14 @@
 package dev.loadstone.core.settings;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 
-/**
- * A node of a local deployment that is killed in the middle of a run.
- *
- * @param at when, from the start of the measured interval
- * @param node which, 1 … number of nodes
- */
-public record Fault(Duration at, int node) {}
+/** A node of a local deployment that is killed in the middle of a run. */
+public record Fault(
+    @Setting(value = "When it happens, from the start of the measured interval.", required = true)
+        @Range(min = 0)
+        Duration at,
+    @Setting("The node whose server process is killed, from 1.")
+        @Range(min = 1, max = SystemSettings.MOST_NODES)
+        @JsonProperty("kill")
+        int node) {}

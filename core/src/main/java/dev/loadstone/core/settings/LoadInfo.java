@@ -30,32 +30,4 @@ public record LoadInfo(
     long stopAfter,
     double measureSeconds,
     double rampDownSeconds,
-    long seed) {
-
-  /** How a timed run was driven by one process. */
-  public LoadInfo(
-      int terminals,
-      int connections,
-      int inFlight,
-      String pacing,
-      boolean paced,
-      int maxTries,
-      double rampUpSeconds,
-      double measureSeconds,
-      double rampDownSeconds,
-      long seed) {
-    this(
-        terminals,
-        connections,
-        1,
-        inFlight,
-        pacing,
-        paced,
-        maxTries,
-        rampUpSeconds,
-        0,
-        measureSeconds,
-        rampDownSeconds,
-        seed);
-  }
-}
+    long seed) {}

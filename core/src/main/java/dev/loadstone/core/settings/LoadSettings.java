@@ -3,102 +3,105 @@ package dev.loadstone.core.settings;
 import java.time.Duration;
 
 /**
- * How a system is driven.
- *
- * @param terminals terminals, at least 1
- * @param connections sessions of an asynchronous client, which share what is under way; a blocking
- *     client has a connection for each transaction under way
- * @param inFlight most transactions under way at once, whatever the client; no more than there are
- *     terminals
- * @param loaders writers of the load phase
- * @param pacing when transactions start
- * @param rampUp before the measured interval; the longest it may be where it ends by itself
- * @param stopAfter how many completed transactions, over all terminals, end the measured interval;
- *     0 when time alone ends it
- * @param measure the measured interval; when transactions end it, the longest it may take
- * @param rampDown after the measured interval
- * @param timeout how long one transaction may take
- * @param maxTries tries of one transaction, at least 1
- * @param operations whether to write {@code operations.csv}
- * @param clients the processes that drive it
- * @param leastRampUp the shortest that a ramp-up may be which ends when the load is steady; as long
- *     as {@code rampUp} for one of fixed length
+ * How a system is driven. With {@code stopAfter} null time alone ends the measured interval; no
+ * other component is null.
  */
 public record LoadSettings(
-    int terminals,
-    int connections,
-    int inFlight,
-    int loaders,
-    Pacing pacing,
-    Duration rampUp,
-    long stopAfter,
-    Duration measure,
-    Duration rampDown,
-    Duration timeout,
-    int maxTries,
-    boolean operations,
-    Clients clients,
-    Duration leastRampUp) {
+    @Setting(
+            """
+            users that run one transaction after another; they are not threads, 100 000 are
+            possible
+            """)
+        @Range(min = 1, max = 10_000_000)
+        @Default("10")
+        int terminals,
+    @Setting(
+            value =
+                """
+                the most transactions under way at once, [whatever the kind of
+                client](#what-is-under-way); more than `terminals` is capped, and `config explain`
+                says so
+                """,
+            otherwise = "the smaller of `terminals` and 8",
+            limit = "but no more than terminals")
+        @Range(min = 1, max = 1_000_000)
+        Integer inFlight,
+    @Setting(
+            value = "for asynchronous clients alone: the sessions that share what is under way",
+            otherwise = "the smaller of `inFlight` and 8")
+        @Range(min = 1, max = 100_000)
+        Integer connections,
+    @Setting("writers at once while data is loaded") @Range(min = 1, max = 1_000) @Default("2")
+        int loaders,
+    @Setting("when transactions start: [pacing](#pacing)") @Default("unpaced") Pacing pacing,
+    @Setting(
+            """
+            before the measured interval: a duration, or
+            `{untilSteady: true, least: 10s, most: 5m}`, which ends when the load is steady: when
+            over the later half of its seconds (10 at least) throughput changes by no more than
+            5 %, and by no more than 20 % chance included. At `most` the load is measured
+            nevertheless, and the result says so. What measures on a JVM, servers or this client,
+            needs 10 s at least; VoltDB on three nodes on two cores 25 s
+            """)
+        @Default("{untilSteady: true, least: 10s, most: 2m}")
+        RampUp rampUp,
+    @Setting(
+            """
+            ends the measured interval after so many completed transactions, over all terminals:
+            [counted runs](#counted-runs)
+            """)
+        @Range(min = 1)
+        Long stopAfter,
+    @Setting(
+            value =
+                """
+                the measured interval, at least `1s`. With `stopAfter`: the longest it may take,
+                `24h` by default
+                """,
+            otherwise = "`30s`")
+        @Range(min = 1_000)
+        Duration measure,
+    @Setting("after it") @Range(min = 0) @Default("2s") Duration rampDown,
+    @Setting("how long one transaction may take before it is given up")
+        @Range(min = 1)
+        @Default("30s")
+        Duration timeout,
+    @Setting(
+            """
+            tries of one transaction, the first one included, when the database asks for another
+            """)
+        @Range(min = 1, max = 1_000)
+        @Default("10")
+        int maxTries,
+    @Setting("whether to write `operations.csv`, one line for each transaction") @Default("false")
+        boolean operations,
+    @Setting("the processes that drive the load: [several clients](#several-client-processes)")
+        @Default("1")
+        Clients clients) {
+  /** As many transactions under way as terminals, but no more than this unless asked for. */
+  private static final int MOST_DEFAULT_IN_FLIGHT = 8;
 
-  /** A load with a ramp-up of fixed length. */
-  public LoadSettings(
-      int terminals,
-      int connections,
-      int inFlight,
-      int loaders,
-      Pacing pacing,
-      Duration rampUp,
-      long stopAfter,
-      Duration measure,
-      Duration rampDown,
-      Duration timeout,
-      int maxTries,
-      boolean operations,
-      Clients clients) {
-    this(
-        terminals,
-        connections,
-        inFlight,
-        loaders,
-        pacing,
-        rampUp,
-        stopAfter,
-        measure,
-        rampDown,
-        timeout,
-        maxTries,
-        operations,
-        clients,
-        rampUp);
+  private static final Duration MEASURE = Duration.ofSeconds(30);
+  private static final Duration LONGEST_COUNTED = Duration.ofHours(24);
+
+  /** Chooses what is null but {@code stopAfter}; a terminal has one transaction under way. */
+  public LoadSettings {
+    int enough = Math.max(clients.count(), MOST_DEFAULT_IN_FLIGHT);
+    inFlight = Math.min(inFlight == null ? enough : inFlight, terminals);
+    connections = connections == null ? Math.min(inFlight, enough) : connections;
+    if (measure == null) {
+      measure = stopAfter == null ? MEASURE : LONGEST_COUNTED;
+    }
   }
 
-  /** A load that one client process drives, whose measured interval is ended by time. */
-  public LoadSettings(
-      int terminals,
-      int connections,
-      int inFlight,
-      int loaders,
-      Pacing pacing,
-      Duration rampUp,
-      Duration measure,
-      Duration rampDown,
-      Duration timeout,
-      int maxTries,
-      boolean operations) {
-    this(
-        terminals,
-        connections,
-        inFlight,
-        loaders,
-        pacing,
-        rampUp,
-        0,
-        measure,
-        rampDown,
-        timeout,
-        maxTries,
-        operations,
-        Clients.ONE);
+  /** Whether a number of transactions ends the measured interval. */
+  public boolean isCounted() {
+    return stopAfter != null;
+  }
+
+  /** How many transactions end the measured interval; 0 when time alone does. */
+  public long quota() {
+    return isCounted() ? stopAfter : 0;
   }
 
   /**
@@ -116,20 +119,10 @@ public record LoadSettings(
         pacing.describe(),
         pacing instanceof Pacing.KeyingAndThinking keying && keying.factor() == 1,
         maxTries,
-        rampUp.toNanos() / 1e9,
-        stopAfter,
+        rampUp.most().toNanos() / 1e9,
+        quota(),
         measure.toNanos() / 1e9,
         rampDown.toNanos() / 1e9,
         seed);
-  }
-
-  /** Whether the ramp-up ends when the load is steady. */
-  public boolean isUntilSteady() {
-    return leastRampUp.compareTo(rampUp) < 0;
-  }
-
-  /** Whether a number of transactions ends the measured interval. */
-  public boolean isCounted() {
-    return stopAfter > 0;
   }
 }

@@ -1,7 +1,8 @@
 package dev.loadstone.core.settings;
 
 /** When transactions start. */
-public sealed interface Pacing {
+public sealed interface Pacing
+    permits Pacing.Unpaced, Pacing.KeyingAndThinking, Pacing.Rate {
   /** As in results, for example {@code rate 500/s (poisson)}. */
   String describe();
 
@@ -13,28 +14,43 @@ public sealed interface Pacing {
     }
   }
 
-  /**
-   * The benchmark's own pauses.
-   *
-   * @param factor scales all pauses; 1 is by the specification
-   */
-  record KeyingAndThinking(double factor) implements Pacing {
+  /** The benchmark's own pauses. */
+  record KeyingAndThinking(
+      @Setting("Scales all keying and think times; 1 is by the specification.")
+          @Range(above = 0)
+          @Default("1")
+          double factor)
+      implements Pacing {
     @Override
     public String describe() {
       return factor == 1 ? "keying-and-thinking" : "keying-and-thinking × " + factor;
     }
   }
 
-  /**
-   * Open loop: transactions are due at their times, whether the system keeps up or not.
-   *
-   * @param perSecond all terminals together, more than 0
-   * @param poisson exponential gaps instead of constant ones
-   */
-  record Rate(double perSecond, boolean poisson) implements Pacing {
+  /** Open loop: transactions are due at their times, whether the system keeps up or not. */
+  record Rate(
+      @Setting("Transactions that become due each second, over all terminals.") @Range(above = 0)
+          double perSecond,
+      @Setting("Constant gaps between transactions, or exponential ones (`poisson`).")
+          @Default("constant")
+          Arrivals arrivals)
+      implements Pacing {
+    /** Whether gaps are exponential instead of constant. */
+    public boolean isPoisson() {
+      return arrivals == Arrivals.POISSON;
+    }
+
     @Override
     public String describe() {
-      return "rate " + perSecond + "/s" + (poisson ? " (poisson)" : " (constant)");
+      return "rate " + perSecond + "/s" + (isPoisson() ? " (poisson)" : " (constant)");
     }
+  }
+
+  /** The gaps between transactions that become due at a rate. */
+  enum Arrivals {
+    /** All gaps are equal. */
+    CONSTANT,
+    /** Gaps are exponential, so that arrivals are a Poisson process. */
+    POISSON
   }
 }

@@ -3,39 +3,95 @@ package dev.loadstone.core.settings;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A system under test.
- *
- * @param name the database's name
- * @param label how the results call it; unique in the experiment
- * @param deployment who starts it
- * @param nodes how many nodes
- * @param network the network between the nodes of a local deployment
- * @param faults what is done to its nodes while they are measured, in order of time
- * @param endpoints where an external system is
- * @param database the database on the server; empty for the default
- * @param user the user; empty for the default
- * @param password the secret
- * @param isolation the isolation level; null for the database's default
- * @param settings server settings of a local deployment
- * @param properties driver properties
- * @param driver the tool that drives it; null for Loadstone itself
+ * A system under test: a database, how it is deployed, and how it is reached. Isolation is null for
+ * the database's default, driver for Loadstone itself; faults are in order of time.
  */
 public record SystemSettings(
-    String name,
-    String label,
-    DeploymentKind deployment,
-    int nodes,
-    Network network,
-    List<Fault> faults,
-    List<String> endpoints,
-    String database,
-    String user,
-    Secret password,
-    Isolation isolation,
-    Map<String, String> settings,
-    Map<String, String> properties,
-    DriverSettings driver) {}
+    @Setting(value = "the database: see `loadstone databases`", required = true) String name,
+    @Setting(value = "how the results call it; must differ between systems", otherwise = "the name")
+        // A spreadsheet takes what begins otherwise for a formula.
+        @Matches(
+            value = "[^\\p{Cntrl}/\\\\=+@-][^\\p{Cntrl}/\\\\]{0,59}",
+            expected = "a short text without / and \\ that does not begin with = + - or @")
+        String label,
+    @Setting(
+            """
+            `local`: Loadstone starts the servers on this machine and removes them afterwards.
+            `external`: the servers at `endpoints` are used
+            """)
+        @Default("local")
+        DeploymentKind deployment,
+    @Setting(
+            value =
+                """
+                how many nodes a local deployment starts. Of an external system: how many it is
+                said to have, the number of endpoints by default
+                """,
+            otherwise = "1")
+        @Range(min = 1, max = MOST_NODES)
+        Integer nodes,
+    @Setting(
+            """
+            local with several nodes: each node's link, `{rate: 100mbit, delay: 2ms}`; rates in
+            `kbit`, `mbit`, `gbit`; the delay is one way, from node to node:
+            [network.md](network.md)
+            """)
+        @Default("loopback")
+        Network network,
+    @Setting(
+            """
+            local only: nodes to kill in the middle of the measurement, `[{at: 20s, kill: 2}]`
+            kills node 2 twenty seconds into the measured interval. The result notes the instant;
+            the report marks it. A fault that was not done, for example because `stopAfter` ended
+            the interval before, fails the run
+            """)
+        @Default("[]")
+        List<Fault> faults,
+    @Setting("`host:port` of each node; external only, and required there")
+        @Default("[]")
+        @Matches(
+            value = "(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\]):[1-9][0-9]{0,4}",
+            expected = "host:port, such as 127.0.0.1:5432")
+        List<String> endpoints,
+    @Setting(value = "the database on the server; external only", otherwise = "the server's")
+        @Default("''")
+        String database,
+    @Setting("external only") @Default("''") String user,
+    @Setting("external only; take it from the environment: `\"${PGPASSWORD}\"`") @Default("''")
+        Secret password,
+    @Setting(
+            value = "`read committed`, `repeatable read` or `serializable`",
+            otherwise = "the database's own for benchmarks")
+        Isolation isolation,
+    @Setting(
+            """
+            server settings by the server's own names; local only. Set an external server's
+            settings on the server
+            """)
+        @Default("{}")
+        Map<String, String> settings,
+    @Setting("driver properties, passed on as they are") @Default("{}")
+        Map<String, String> properties,
+    @Setting(
+            value =
+                """
+                another tool that loads and drives this system:
+                `{tool: benchbase, path: /opt/benchbase}`, see [peers.md](peers.md)
+                """,
+            otherwise = "Loadstone itself")
+        DriverSettings driver) {
+  /** More nodes than one machine can carry in any sense. */
+  public static final int MOST_NODES = 64;
+
+  /** Chooses label and number of nodes where they are null. */
+  public SystemSettings {
+    label = label == null ? name : label;
+    nodes = nodes == null ? Math.max(1, endpoints.size()) : nodes;
+    faults = faults.stream().sorted(Comparator.comparing(Fault::at)).toList();
+  }
+}

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.cassandra;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
@@ -43,14 +44,14 @@ public final class CassandraDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Optional<String> nodesRefusal(int nodes) {
+  protected Optional<Refusal> nodesRefusal(int nodes) {
     return nodes < 1 || nodes > MOST_NODES
-        ? Optional.of("nodes is %s; expected 1 to %s".formatted(nodes, MOST_NODES))
+        ? Optional.of(Refusal.of("nodes", "is %s; expected 1 to %s", nodes, MOST_NODES))
         : Optional.empty();
   }
 
   @Override
-  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return CassandraSettings.refusals(settings);
   }
 

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.cassandra;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
 import java.util.ArrayList;
@@ -70,26 +71,27 @@ final class CassandraSettings {
    *
    * @param given what the user set
    */
-  static List<String> refusals(Map<String, String> given) {
-    List<String> refusals = new ArrayList<>();
+  static List<Refusal> refusals(Map<String, String> given) {
+    List<Refusal> refusals = new ArrayList<>();
     given.forEach(
         (name, value) -> {
           String key = "settings." + name;
           if (name.equals(HEAP)) {
             if (!value.matches(JavaFlags.HEAP_FORM)) {
-              refusals.add(key + " is " + value + "; expected a size such as 768m or 2g");
+              refusals.add(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
             }
           } else if (OURS.contains(name)) {
-            refusals.add(key + " is the deployment's own; leave it out");
+            refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
           } else if (!name.equals(JVM_OPTIONS) && !name.matches(NAME_FORM)) {
             refusals.add(
-                key
-                    + " is no name of a setting in cassandra.yaml"
-                    + NearestName.of(name, List.of(HEAP, JVM_OPTIONS))
+                Refusal.of(
+                    key,
+                    "is no name of a setting in cassandra.yaml%s",
+                    NearestName.of(name, List.of(HEAP, JVM_OPTIONS))
                         .map(near -> "; did you mean " + near + "?")
-                        .orElse(""));
+                        .orElse("")));
           } else if (value.lines().count() > 1) {
-            refusals.add(key + " has several lines; expected one");
+            refusals.add(new Refusal(key, "has several lines; expected one"));
           }
         });
     return refusals;

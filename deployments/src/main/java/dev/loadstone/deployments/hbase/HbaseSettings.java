@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.hbase;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
 import java.util.ArrayList;
@@ -75,29 +76,30 @@ final class HbaseSettings {
    *
    * @param given what the user set
    */
-  static List<String> refusals(Map<String, String> given) {
-    List<String> refusals = new ArrayList<>();
+  static List<Refusal> refusals(Map<String, String> given) {
+    List<Refusal> refusals = new ArrayList<>();
     given.forEach(
         (name, value) -> {
           String key = "settings." + name;
           if (name.equals(MAP_REDUCE)) {
             if (!value.equals("true") && !value.equals("false")) {
-              refusals.add(key + " is " + value + "; expected true or false");
+              refusals.add(Refusal.of(key, "is %s; expected true or false", value));
             }
           } else if (name.equals(HEAP)
               || name.equals(MASTER_HEAP)
               || name.equals(MAP_REDUCE_HEAP)) {
             if (!value.matches(JavaFlags.HEAP_FORM)) {
-              refusals.add(key + " is " + value + "; expected a size such as 768m or 2g");
+              refusals.add(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
             }
           } else if (OURS.contains(name)) {
-            refusals.add(key + " is the deployment's own; leave it out");
+            refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
           } else if (!OWN.contains(name) && PREFIXES.stream().noneMatch(name::startsWith)) {
             refusals.add(
-                key
-                    + " is no setting of a local HBase"
-                    + NearestName.advice(name, OWN)
-                    + ", or a name of hbase-site.xml, such as hbase.regionserver.handler.count");
+                Refusal.of(
+                    key,
+                    "is no setting of a local HBase%s, or a name of hbase-site.xml, such as"
+                        + " hbase.regionserver.handler.count",
+                    NearestName.advice(name, OWN)));
           }
         });
     return refusals;

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.inprocess;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
@@ -22,11 +23,14 @@ public final class NoopDeployer implements Deployer {
   }
 
   @Override
-  public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
-    List<String> refusals = new ArrayList<>(Deployer.super.refusals(nodes, settings, network));
+  public List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
+    List<Refusal> refusals = new ArrayList<>(Deployer.super.refusals(nodes, settings, network));
     settings
         .keySet()
-        .forEach(key -> refusals.add("settings." + key + " is no setting of noop, which has none"));
+        .forEach(
+            key ->
+                refusals.add(
+                    new Refusal("settings." + key, "is no setting of noop, which has none")));
     return refusals;
   }
 

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.mariadb;
 
+import dev.loadstone.core.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,22 +38,23 @@ final class GaleraLibrary {
   }
 
   /** Why there cannot be several nodes here; empty when there can. */
-  static Optional<String> refusal(int nodes, Map<String, String> settings) {
+  static Optional<Refusal> refusal(int nodes, Map<String, String> settings) {
     if (find(settings).isPresent()) {
       return Optional.empty();
     }
     Optional<String> named = MariadbSettings.value(settings, SETTING);
     if (named.isPresent()) {
       return Optional.of(
-          "settings." + SETTING + " is " + named.get() + ", and there is no readable file");
+          Refusal.of("settings." + SETTING, "is %s, and there is no readable file", named.get()));
     }
     return Optional.of(
-        ("nodes is %s; a MariaDB of several nodes is a Galera cluster, and this machine "
-                + "has no libgalera_smm.so in %s; install the package galera-4, or say where the "
-                + "library is with settings.%s")
-            .formatted(
-                nodes,
-                String.join(", ", PLACES.stream().map(place -> place.getParent() + "").toList()),
-                SETTING));
+        Refusal.of(
+            "nodes",
+            "is %s; a MariaDB of several nodes is a Galera cluster, and this machine has no"
+                + " libgalera_smm.so in %s; install the package galera-4, or say where the"
+                + " library is with settings.%s",
+            nodes,
+            String.join(", ", PLACES.stream().map(place -> place.getParent() + "").toList()),
+            SETTING));
   }
 }

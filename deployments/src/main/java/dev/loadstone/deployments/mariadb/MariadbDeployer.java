@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.mariadb;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
@@ -40,8 +41,8 @@ public final class MariadbDeployer extends ServerDeployer {
   }
 
   @Override
-  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
-    List<String> refusals = new ArrayList<>(MariadbSettings.refusals(nodes, settings));
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
+    List<Refusal> refusals = new ArrayList<>(MariadbSettings.refusals(nodes, settings));
     if (nodes > 1) {
       GaleraLibrary.refusal(nodes, settings).ifPresent(refusals::add);
     }

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.mariadb;
 
+import dev.loadstone.core.Refusal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -49,27 +50,29 @@ final class MariadbSettings {
   }
 
   /** Why settings cannot be given; empty when they can. */
-  static List<String> refusals(int nodes, Map<String, String> settings) {
-    List<String> refusals = new ArrayList<>();
+  static List<Refusal> refusals(int nodes, Map<String, String> settings) {
+    List<Refusal> refusals = new ArrayList<>();
     new TreeMap<>(settings)
         .forEach(
             (name, value) -> {
               if (!NAME.matcher(name).matches()) {
                 refusals.add(
-                    "settings." + name + " is not the name of a system variable of MariaDB");
+                    new Refusal(
+                        "settings." + name, "is not the name of a system variable of MariaDB"));
               } else if (OURS.contains(variable(name))) {
                 refusals.add(
-                    "settings." + name + " is Loadstone's own for a local MariaDB; leave it out");
+                    new Refusal(
+                        "settings." + name,
+                        "is Loadstone's own for a local MariaDB; leave it out"));
               } else if (OF_THE_GROUP.contains(variable(name))) {
                 refusals.add(
-                    "settings.%s%s"
-                        .formatted(
-                            name,
-                            nodes == 1
-                                ? " is for the servers of a group, and nodes is 1"
-                                : " differs from node to node; the deployment sets it"));
+                    new Refusal(
+                        "settings." + name,
+                        nodes == 1
+                            ? "is for the servers of a group, and nodes is 1"
+                            : "differs from node to node; the deployment sets it"));
               } else if (value.indexOf('\n') >= 0) {
-                refusals.add("settings." + name + " has a value of several lines");
+                refusals.add(new Refusal("settings." + name, "has a value of several lines"));
               }
             });
     return refusals;

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.mongodb;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.Installer;
@@ -38,26 +39,31 @@ public final class MongodbDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Optional<String> nodesRefusal(int nodes) {
+  protected Optional<Refusal> nodesRefusal(int nodes) {
     return nodes == 1
         ? Optional.empty()
         : Optional.of(
-            ("nodes is %s; the stand-in for MongoDB has neither replica sets nor shards, expected"
-                    + " 1. Reach a MongoDB of several nodes with deployment: external")
-                .formatted(nodes));
+            Refusal.of(
+                "nodes",
+                "is %s; the stand-in for MongoDB has neither replica sets nor shards, expected 1."
+                    + " Reach a MongoDB of several nodes with deployment: external",
+                nodes));
   }
 
   @Override
-  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
-    List<String> refusals = new ArrayList<>();
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
+    List<Refusal> refusals = new ArrayList<>();
     settings.forEach(
         (key, value) -> {
           if (!key.equals(HEAP)) {
             refusals.add(
-                "settings.%s is no setting of the stand-in for MongoDB%s"
-                    .formatted(key, NearestName.advice(key, List.of(HEAP))));
+                Refusal.of(
+                    "settings." + key,
+                    "is no setting of the stand-in for MongoDB%s",
+                    NearestName.advice(key, List.of(HEAP))));
           } else if (!value.matches(JavaFlags.HEAP_FORM)) {
-            refusals.add("settings.heap is " + value + "; expected a size such as 512m or 2g");
+            refusals.add(
+                Refusal.of("settings.heap", "is %s; expected a size such as 512m or 2g", value));
           }
         });
     return refusals;

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.network;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.process.CommandRunner;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import java.util.UUID;
  * @param netem whether the kernel can delay packets
  * @param refusal why the network cannot be had; empty when it can
  */
-record NetworkCapabilities(boolean netem, Optional<String> refusal) {
+record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
   private static final Path TUN = Path.of("/dev/net/tun");
 
   /** Finds the abilities that a network needs. */
@@ -32,7 +33,7 @@ record NetworkCapabilities(boolean netem, Optional<String> refusal) {
     CommandRunner.Ended made = tools.tryIp("netns add " + name);
     if (!made.well()) {
       return refuse(
-          ("network needs the right to make network namespaces, which this user has not "
+          ("needs the right to make network namespaces, which this user has not "
                   + "here (ip netns add said: %s); run Loadstone as root, in a container with the "
                   + "capabilities NET_ADMIN and SYS_ADMIN, or leave network out")
               .formatted(made.output()));
@@ -46,7 +47,7 @@ record NetworkCapabilities(boolean netem, Optional<String> refusal) {
       CommandRunner.Ended shaped = tools.tryTc(device + TokenBucket.of(network.bitsPerSecond()));
       if (!shaped.well()) {
         return refuse(
-            ("network has a rate, which needs the kernel's token bucket filter "
+            ("has a rate, which needs the kernel's token bucket filter "
                     + "(CONFIG_NET_SCH_TBF; tc said: %s); run on a kernel that has it, or leave "
                     + "the rate out")
                 .formatted(shaped.output()));
@@ -60,14 +61,14 @@ record NetworkCapabilities(boolean netem, Optional<String> refusal) {
       return new NetworkCapabilities(false, Optional.empty());
     }
     return refuse(
-        ("network has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or "
+        ("has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or "
                 + "the device %s (CONFIG_TUN), and here is neither; load one of the modules "
                 + "sch_netem and tun, or leave the delay out")
             .formatted(TUN));
   }
 
-  /** Nothing can be done, for a reason that begins with {@code network}. */
+  /** Nothing can be done, for a reason that goes on from {@code network}. */
   static NetworkCapabilities refuse(String reason) {
-    return new NetworkCapabilities(false, Optional.of(reason));
+    return new NetworkCapabilities(false, Optional.of(new Refusal("network", reason)));
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.Network;
 import java.util.ArrayList;
@@ -38,14 +39,14 @@ public final class NodeNetwork implements AutoCloseable {
   }
 
   /**
-   * Why this machine or this user cannot have such a network; each sentence begins with {@code
-   * network}. Namespaces are made and removed to find out.
+   * Why this machine or this user cannot have such a network. Namespaces are made and removed to
+   * find out.
    *
    * @param nodes how many nodes
    * @param network what is asked for
    * @return empty when it can be had
    */
-  public static List<String> refusals(int nodes, Network network) {
+  public static List<Refusal> refusals(int nodes, Network network) {
     return network.isShaped()
         ? capabilities(nodes, network).refusal().stream().toList()
         : List.of();
@@ -55,18 +56,18 @@ public final class NodeNetwork implements AutoCloseable {
     String system = System.getProperty("os.name");
     if (!system.equals("Linux")) {
       return NetworkCapabilities.refuse(
-          "network needs network namespaces, which Linux has and " + system + " has not");
+          "needs network namespaces, which Linux has and " + system + " has not");
     }
     if (nodes > Subnet.MOST_NODES) {
       return NetworkCapabilities.refuse(
-          "network has at most " + Subnet.MOST_NODES + " nodes, but nodes is " + nodes);
+          "has at most " + Subnet.MOST_NODES + " nodes, but nodes is " + nodes);
     }
     return IpRoute.find()
         .map(tools -> NetworkCapabilities.find(tools, network))
         .orElseGet(
             () ->
                 NetworkCapabilities.refuse(
-                    "network needs the programs ip and tc, and they are not on the search path;"
+                    "needs the programs ip and tc, and they are not on the search path;"
                         + " install the package iproute2, or leave network out"));
   }
 
@@ -92,7 +93,7 @@ public final class NodeNetwork implements AutoCloseable {
         .refusal()
         .ifPresent(
             refusal -> {
-              throw new LoadstoneException(ExitCode.USAGE, refusal);
+              throw LoadstoneException.usage("%s", refusal);
             });
     return create(IpRoute.find().orElseThrow(), nodes, network, capabilities.netem());
   }

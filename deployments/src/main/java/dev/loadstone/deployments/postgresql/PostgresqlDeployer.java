@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.postgresql;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
@@ -61,22 +62,27 @@ public final class PostgresqlDeployer extends ServerDeployer {
   }
 
   @Override
-  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
-    List<String> refusals = new ArrayList<>();
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
+    List<Refusal> refusals = new ArrayList<>();
     String standbys = settings.get(SYNCHRONOUS_STANDBYS);
     if (standbys != null && !isUpTo(nodes - 1, standbys)) {
       refusals.add(
-          "settings.%s is \"%s\"; with nodes: %s, expected a number from 0 to %s"
-              .formatted(SYNCHRONOUS_STANDBYS, standbys, nodes, nodes - 1));
+          Refusal.of(
+              "settings." + SYNCHRONOUS_STANDBYS,
+              "is \"%s\"; with nodes: %s, expected a number from 0 to %s",
+              standbys,
+              nodes,
+              nodes - 1));
     }
     if (standbys != null && settings.containsKey(STANDBY_NAMES)) {
       refusals.add(
-          "settings." + SYNCHRONOUS_STANDBYS + " says the same as " + STANDBY_NAMES + "; give one");
+          Refusal.of(
+              "settings." + SYNCHRONOUS_STANDBYS, "says the same as %s; give one", STANDBY_NAMES));
     }
     if (nodes > 1) {
       for (String name : OF_THE_TOPOLOGY) {
         if (settings.containsKey(name)) {
-          refusals.add("settings." + name + " differs from node to node; the deployment sets it");
+          refusals.add(new Refusal("settings." + name, "differs from node to node; the deployment sets it"));
         }
       }
     }

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.postgresql;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;
@@ -36,11 +37,12 @@ public final class ShardedPostgresqlDeployer extends ServerDeployer {
   }
 
   @Override
-  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return settings.containsKey(PostgresqlDeployer.SYNCHRONOUS_STANDBYS)
         ? List.of(
-            "settings.%s is for the nodes of postgresql; shards have no standbys"
-                .formatted(PostgresqlDeployer.SYNCHRONOUS_STANDBYS))
+            new Refusal(
+                "settings." + PostgresqlDeployer.SYNCHRONOUS_STANDBYS,
+                "is for the nodes of postgresql; shards have no standbys"))
         : List.of();
   }
 

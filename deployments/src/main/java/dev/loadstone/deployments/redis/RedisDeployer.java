@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.redis;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
@@ -38,7 +39,7 @@ public final class RedisDeployer extends ServerDeployer {
   }
 
   @Override
-  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return RedisSettings.refusals(nodes, settings);
   }
 

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.redis;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -157,41 +158,47 @@ final class RedisSettings {
    * @param nodes how many nodes
    * @param given what the user set
    */
-  static List<String> refusals(int nodes, Map<String, String> given) {
-    List<String> refusals = new ArrayList<>();
+  static List<Refusal> refusals(int nodes, Map<String, String> given) {
+    List<Refusal> refusals = new ArrayList<>();
     given.forEach((key, value) -> refusal(key, value).ifPresent(refusals::add));
     if (refusals.isEmpty()) {
       Mode mode = mode(nodes, given);
       if (mode == Mode.SINGLE && nodes != 1) {
-        refusals.add("nodes is " + nodes + "; with settings.mode: single, expected 1");
+        refusals.add(Refusal.of("nodes", "is %d; with settings.mode: single, expected 1", nodes));
       } else if (mode == Mode.REPLICATED && nodes < 2) {
-        refusals.add("nodes is " + nodes + "; with settings.mode: replicated, expected at least 2");
+        refusals.add(
+            Refusal.of(
+                "nodes", "is %d; with settings.mode: replicated, expected at least 2", nodes));
       } else if (mode == Mode.CLUSTER && nodes < LEAST_CLUSTER) {
         refusals.add(
-            "nodes is %s; with settings.mode: cluster, expected at least %s"
-                .formatted(nodes, LEAST_CLUSTER));
+            Refusal.of(
+                "nodes",
+                "is %s; with settings.mode: cluster, expected at least %s",
+                nodes,
+                LEAST_CLUSTER));
       }
     }
     return refusals;
   }
 
-  private static Optional<String> refusal(String key, String value) {
+  private static Optional<Refusal> refusal(String key, String value) {
     if (key.equals(MODE)) {
       List<String> modes = List.of(Mode.values()).stream().map(Mode::key).toList();
       return modes.contains(value)
           ? Optional.empty()
-          : Optional.of("settings.mode is " + value + NearestName.advice(value, modes));
+          : Optional.of(
+              Refusal.of("settings.mode", "is %s%s", value, NearestName.advice(value, modes)));
     }
     if (OF_THE_DEPLOYMENT.contains(key)) {
-      return Optional.of("settings." + key + " is set by the deployment; leave it out");
+      return Optional.of(new Refusal("settings." + key, "is set by the deployment; leave it out"));
     }
     if (!key.matches("[a-z][a-z0-9-]*") || value.isEmpty() || value.contains("\n")) {
       return Optional.of(
-          "settings." + key + " is no line of Redis's configuration: " + key + " " + value);
+          Refusal.of("settings." + key, "is no line of Redis's configuration: %s %s", key, value));
     }
     Form form = KNOWN.get(key);
     if (form != null && !value.matches(form.pattern)) {
-      return Optional.of("settings." + key + " is " + value + "; expected " + form.expected);
+      return Optional.of(Refusal.of("settings." + key, "is %s; expected %s", value, form.expected));
     }
     return Optional.empty();
   }

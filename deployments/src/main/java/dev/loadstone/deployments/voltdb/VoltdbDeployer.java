@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.voltdb;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
@@ -33,7 +34,7 @@ public final class VoltdbDeployer extends ServerDeployer {
   }
 
   @Override
-  protected List<String> settingsRefusals(int nodes, Map<String, String> settings) {
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return VoltdbSettings.refusals(nodes, settings);
   }
 

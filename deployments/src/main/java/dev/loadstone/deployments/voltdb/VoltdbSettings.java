@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.voltdb;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.Platform;
 import java.util.ArrayList;
@@ -135,18 +136,20 @@ final class VoltdbSettings {
    * @param nodes how many nodes
    * @param given what the user set
    */
-  static List<String> refusals(int nodes, Map<String, String> given) {
-    List<String> refusals = new ArrayList<>();
+  static List<Refusal> refusals(int nodes, Map<String, String> given) {
+    List<Refusal> refusals = new ArrayList<>();
     given.forEach(
         (key, value) -> {
           Optional<Setting> setting = Setting.of(key);
           if (setting.isEmpty()) {
             refusals.add(
-                "settings.%s is no setting of a local VoltDB%s"
-                    .formatted(key, NearestName.advice(key, Setting.keys())));
+                Refusal.of(
+                    "settings." + key,
+                    "is no setting of a local VoltDB%s",
+                    NearestName.advice(key, Setting.keys())));
           } else if (!setting.get().allows(value)) {
             refusals.add(
-                "settings." + key + " is " + value + "; expected " + setting.get().expected);
+                Refusal.of("settings." + key, "is %s; expected %s", value, setting.get().expected));
           }
         });
     if (refusals.isEmpty()) {
@@ -155,20 +158,29 @@ final class VoltdbSettings {
     return refusals;
   }
 
-  private static List<String> clusterRefusals(int nodes, VoltdbSettings settings) {
+  private static List<Refusal> clusterRefusals(int nodes, VoltdbSettings settings) {
     int kFactor = Integer.parseInt(settings.get(Setting.K_FACTOR));
     int sites = Integer.parseInt(settings.get(Setting.SITES_PER_HOST));
     if (kFactor >= nodes) {
       return List.of(
-          ("settings.kfactor is %s, which keeps each row on %s nodes, but nodes is %s; "
-                  + "expected a kfactor below the number of nodes")
-              .formatted(kFactor, kFactor + 1L, nodes));
+          Refusal.of(
+              "settings.kfactor",
+              "is %s, which keeps each row on %s nodes, but nodes is %s; expected a kfactor below"
+                  + " the number of nodes",
+              kFactor,
+              kFactor + 1L,
+              nodes));
     }
     if ((long) nodes * sites % (kFactor + 1) != 0) {
       return List.of(
-          ("settings.sitesperhost is %s, which makes %s sites on %s nodes; expected a "
-                  + "total that can be divided by kfactor + 1 = %s")
-              .formatted(sites, nodes * sites, nodes, kFactor + 1));
+          Refusal.of(
+              "settings.sitesperhost",
+              "is %s, which makes %s sites on %s nodes; expected a total that can be divided by"
+                  + " kfactor + 1 = %s",
+              sites,
+              nodes * sites,
+              nodes,
+              kFactor + 1));
     }
     return List.of();
   }

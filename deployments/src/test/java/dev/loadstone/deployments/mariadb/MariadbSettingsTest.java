@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.Platform;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class MariadbSettingsTest {
-  private static List<String> refusals(Map<String, String> settings) {
+  private static List<Refusal> refusals(Map<String, String> settings) {
     return MariadbDeployer.standard().refusals(1, settings, Network.LOOPBACK);
   }
 
@@ -23,20 +24,24 @@ final class MariadbSettingsTest {
   @Test
   void what_is_loadstones_own_or_no_name_is_refused_before_anything_starts() {
     assertThat(refusals(Map.of("bind-address", "0.0.0.0")))
+        .extracting(Refusal::toString)
         .containsExactly(
             "settings.bind-address is Loadstone's own for a local MariaDB; leave it out");
     assertThat(refusals(Map.of("port", "3306", "DataDir", "/tmp"))).hasSize(2);
     assertThat(refusals(Map.of("a b", "1")))
+        .extracting(Refusal::toString)
         .containsExactly("settings.a b is not the name of a system variable of MariaDB");
   }
 
   @Test
   void what_differs_from_node_to_node_is_refused() {
     assertThat(refusals(Map.of("wsrep-on", "1")))
+        .extracting(Refusal::toString)
         .containsExactly("settings.wsrep-on is for the servers of a group, and nodes is 1");
     assertThat(
             MariadbDeployer.standard()
                 .refusals(3, Map.of("wsrep_node_name", "a"), Network.LOOPBACK))
+        .extracting(Refusal::toString)
         .contains("settings.wsrep_node_name differs from node to node; the deployment sets it");
   }
 
@@ -45,9 +50,11 @@ final class MariadbSettingsTest {
     assertThat(
             MariadbDeployer.standard()
                 .refusals(3, Map.of("wsrep_provider", "/nowhere/galera.so"), Network.LOOPBACK))
+        .extracting(Refusal::toString)
         .containsExactly(
             "settings.wsrep_provider is /nowhere/galera.so, and there is no readable file");
     assertThat(MariadbDeployer.standard().refusals(0, Map.of(), Network.LOOPBACK))
+        .extracting(Refusal::toString)
         .containsExactly("nodes is 0; a local MariaDB has 1 or more");
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
@@ -52,6 +53,7 @@ final class MongodbDeployerIT {
         .asString()
         .endsWith("did you mean heap?");
     assertThat(deployer.refusals(1, Map.of("heap", "much"), Network.LOOPBACK))
+        .extracting(Refusal::toString)
         .containsExactly("settings.heap is much; expected a size such as 512m or 2g");
     assertThat(deployer.summary()).contains("STAND-IN");
     assertThatThrownBy(

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments.network;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import java.io.IOException;
 import java.time.Duration;
@@ -15,7 +16,7 @@ final class KeepNetwork {
    */
   public static void main(String[] arguments) throws IOException {
     Network network = new Network(10_000_000, Duration.ofMillis(Long.parseLong(arguments[0])));
-    List<String> refusals = NodeNetwork.refusals(2, network);
+    List<Refusal> refusals = NodeNetwork.refusals(2, network);
     if (!refusals.isEmpty()) {
       System.out.println(refusals.get(0));
       return;

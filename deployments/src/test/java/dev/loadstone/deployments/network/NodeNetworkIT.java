@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.security.auth.module.UnixSystem;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.process.ExecutableFinder;
 import java.io.BufferedReader;
@@ -28,7 +29,7 @@ final class NodeNetworkIT {
 
   private static Network network(long bitsPerSecond, long millis) {
     Network network = new Network(bitsPerSecond, Duration.ofMillis(millis));
-    List<String> refusals = NodeNetwork.refusals(2, network);
+    List<Refusal> refusals = NodeNetwork.refusals(2, network);
     assumeTrue(refusals.isEmpty(), refusals::toString);
     return network;
   }

@@ -2,6 +2,7 @@ package dev.loadstone.deployments.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import java.time.Duration;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class PostgresqlDeployerTest {
   private final PostgresqlDeployer deployer = PostgresqlDeployer.standard();
 
-  private List<String> refusals(int nodes, Map<String, String> settings) {
+  private List<Refusal> refusals(int nodes, Map<String, String> settings) {
     return deployer.refusals(nodes, settings, Network.LOOPBACK);
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.deployments.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.redis.RedisSettings.Mode;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class RedisSettingsTest {
-  private static List<String> refusals(int nodes, Map<String, String> settings) {
+  private static List<Refusal> refusals(int nodes, Map<String, String> settings) {
     return RedisDeployer.standard().refusals(nodes, settings, Network.LOOPBACK);
   }
 
@@ -62,6 +63,7 @@ final class RedisSettingsTest {
   @CsvSource({"port, 6379", "bind, 0.0.0.0", "requirepass, x", "replicaof, here 1", "dir, /"})
   void what_the_deployment_sets_is_refused(String name, String value) {
     assertThat(refusals(1, Map.of(name, value)))
+        .extracting(Refusal::toString)
         .containsExactly("settings." + name + " is set by the deployment; leave it out");
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.deployments.voltdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class VoltdbSettingsTest {
-  private static List<String> refusals(int nodes, Map<String, String> settings) {
+  private static List<Refusal> refusals(int nodes, Map<String, String> settings) {
     return VoltdbDeployer.standard().refusals(nodes, settings, Network.LOOPBACK);
   }
 

@@ -118,11 +118,11 @@ final class BenchbaseConfiguration {
   private void work(XMLStreamWriter xml, LoadSettings load) throws XMLStreamException {
     xml.writeStartElement("works");
     xml.writeStartElement("work");
-    if (load.pacing() instanceof Pacing.Rate rate && rate.poisson()) {
+    if (load.pacing() instanceof Pacing.Rate rate && rate.isPoisson()) {
       xml.writeAttribute("arrival", "poisson");
     }
     write(xml, "time", Long.toString(load.measure().toSeconds()));
-    write(xml, "warmup", Long.toString(load.leastRampUp().toSeconds()));
+    write(xml, "warmup", Long.toString(load.rampUp().least().toSeconds()));
     write(
         xml,
         "rate",

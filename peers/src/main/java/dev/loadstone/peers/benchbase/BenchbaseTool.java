@@ -1,5 +1,6 @@
 package dev.loadstone.peers.benchbase;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
@@ -70,7 +71,7 @@ public final class BenchbaseTool implements PeerTool {
   }
 
   @Override
-  public List<String> refusals(PeerCell cell) {
+  public List<Refusal> refusals(PeerCell cell) {
     return new PeerRules(title(), cell)
         .benchmarks(TABLES.keySet())
         .databases(BenchbaseConfiguration.DIALECTS.keySet())
@@ -124,7 +125,7 @@ public final class BenchbaseTool implements PeerTool {
     ToolProcess process = new ToolProcess(title(), job);
     Path results = job.work().resolve("benchbase-results");
     LoadSettings load = job.cell().load();
-    Duration limit = load.leastRampUp().plus(load.measure()).plus(job.cell().driver().patience());
+    Duration limit = load.rampUp().least().plus(load.measure()).plus(job.cell().driver().patience());
     BenchbaseInterval interval = new BenchbaseInterval(job);
     process.run(
         step(
@@ -161,7 +162,7 @@ public final class BenchbaseTool implements PeerTool {
     ServerCount after = interval.end();
     RunStatistics statistics =
         figures.statistics(
-            interval.started(), cell.load().leastRampUp(), cell.types(), found.all());
+            interval.started(), cell.load().rampUp().least(), cell.types(), found.all());
     return new PeerResult(
         statistics,
         before.at(),
@@ -190,7 +191,7 @@ public final class BenchbaseTool implements PeerTool {
     if (cell.system().isolation() == null) {
       remarks.add("No isolation level was given: BenchBase's own is serializable.");
     }
-    if (cell.load().isUntilSteady()) {
+    if (cell.load().rampUp().isUntilSteady()) {
       remarks.add(
           "BenchBase's warm-up has a length: it took the shortest that rampUp allows, and does not"
               + " end when the load is steady.");

@@ -1,5 +1,6 @@
 package dev.loadstone.peers.gotpc;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Isolation;
@@ -65,7 +66,7 @@ public final class GoTpcTool implements PeerTool {
   }
 
   @Override
-  public List<String> refusals(PeerCell cell) {
+  public List<Refusal> refusals(PeerCell cell) {
     boolean mysql = "mysql".equals(DRIVERS.get(cell.system().name()));
     return new PeerRules(title(), cell)
         .benchmarks(List.of("tpcc"))
@@ -139,8 +140,8 @@ public final class GoTpcTool implements PeerTool {
   public PeerResult run(PeerJob job) {
     ToolProcess process = new ToolProcess(title(), job);
     LoadSettings load = job.cell().load();
-    if (!load.leastRampUp().isZero()) {
-      drive(job, process, "ramp-up", load.leastRampUp());
+    if (!load.rampUp().least().isZero()) {
+      drive(job, process, "ramp-up", load.rampUp().least());
     }
     ServerCount before = ServerCount.take(job);
     Path log = drive(job, process, "run", load.measure());
@@ -148,7 +149,7 @@ public final class GoTpcTool implements PeerTool {
     try {
       ToolFigures figures = GoTpcSummary.read(ToolProcess.text(log));
       RunStatistics statistics =
-          figures.statistics(before.at(), load.leastRampUp(), job.cell().types(), null);
+          figures.statistics(before.at(), load.rampUp().least(), job.cell().types(), null);
       return new PeerResult(
           statistics,
           before.at(),
@@ -258,7 +259,7 @@ public final class GoTpcTool implements PeerTool {
     List<String> remarks = new ArrayList<>(ToolDifferences.ofGoTpc());
     remarks.add(
         "go-tpc has no warm-up: a run of its own before the measured one took its place ("
-            + cell.load().leastRampUp().toSeconds()
+            + cell.load().rampUp().least().toSeconds()
             + " s).");
     if (cell.system().isolation() == null) {
       remarks.add("No isolation level was given: go-tpc takes that of the server.");

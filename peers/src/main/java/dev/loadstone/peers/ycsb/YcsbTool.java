@@ -1,5 +1,6 @@
 package dev.loadstone.peers.ycsb;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
@@ -51,7 +52,7 @@ public final class YcsbTool implements PeerTool {
   }
 
   @Override
-  public List<String> refusals(PeerCell cell) {
+  public List<Refusal> refusals(PeerCell cell) {
     return new PeerRules(title(), cell)
         .benchmarks(List.of("ycsb"))
         .databases(YcsbBinding.ALL.keySet())
@@ -159,8 +160,8 @@ public final class YcsbTool implements PeerTool {
   public PeerResult run(PeerJob job) {
     ToolProcess process = new ToolProcess(title(), job);
     LoadSettings load = job.cell().load();
-    if (load.leastRampUp().toSeconds() > 0) {
-      drive(job, process, "ramp-up", load.leastRampUp());
+    if (load.rampUp().least().toSeconds() > 0) {
+      drive(job, process, "ramp-up", load.rampUp().least());
     }
     ServerCount before = ServerCount.take(job);
     Path file = drive(job, process, "run", load.measure());
@@ -170,7 +171,7 @@ public final class YcsbTool implements PeerTool {
       process.keep(file, "measurements.json");
       ToolFigures figures = results.figures(load.pacing() instanceof Pacing.Rate);
       RunStatistics statistics =
-          figures.statistics(before.at(), load.leastRampUp(), job.cell().types(), null);
+          figures.statistics(before.at(), load.rampUp().least(), job.cell().types(), null);
       return new PeerResult(
           statistics,
           before.at(),
@@ -234,12 +235,12 @@ public final class YcsbTool implements PeerTool {
     List<String> remarks = new ArrayList<>(ToolDifferences.ofYcsb());
     remarks.add(
         "A run of YCSB of its own before the measured one took the place of the ramp-up ("
-            + cell.load().leastRampUp().toSeconds()
+            + cell.load().rampUp().least().toSeconds()
             + " s); it warms the servers, not the client.");
     if (YcsbBinding.ALL.get(cell.system().name()).isJdbc()) {
       remarks.add("YCSB commits each operation by itself, at the isolation level of the server.");
     }
-    if (cell.load().pacing() instanceof Pacing.Rate rate && rate.poisson()) {
+    if (cell.load().pacing() instanceof Pacing.Rate rate && rate.isPoisson()) {
       remarks.add(
           "YCSB's operations are due at constant intervals, and not as Poisson's arrivals.");
     }

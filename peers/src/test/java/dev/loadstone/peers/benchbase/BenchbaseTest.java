@@ -3,6 +3,7 @@ package dev.loadstone.peers.benchbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Outcome;
@@ -105,7 +106,7 @@ final class BenchbaseTest {
             Map.of());
 
     assertThat(
-            new BenchbaseConfiguration(cell("postgresql", new Pacing.Rate(100, true))).xml(target))
+            new BenchbaseConfiguration(cell("postgresql", new Pacing.Rate(100, Pacing.Arrivals.POISSON))).xml(target))
         .contains(
             "<type>POSTGRES</type>",
             "<url>jdbc:postgresql://127.0.0.1:5432/bench?sslmode=disable&amp;",
@@ -121,6 +122,7 @@ final class BenchbaseTest {
   void what_it_cannot_do_is_refused_before_anything_starts() {
     assertThat(TOOL.refusals(cell("postgresql", new Pacing.Unpaced()))).isEmpty();
     assertThat(TOOL.refusals(cell("voltdb", new Pacing.Unpaced())))
+        .extracting(Refusal::toString)
         .containsExactly(
             "driver names BenchBase, which cannot speak to voltdb here; expected cockroachdb,"
                 + " mariadb, mysql, postgresql");

@@ -3,6 +3,7 @@ package dev.loadstone.peers.gotpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.peer.PeerCell;
@@ -40,10 +41,11 @@ final class GoTpcTest {
   void what_it_cannot_do_is_refused_before_anything_starts() {
     assertThat(TOOL.refusals(cell("postgresql", new Pacing.Unpaced()))).isEmpty();
     assertThat(TOOL.refusals(cell("voltdb", new Pacing.Unpaced())))
+        .extracting(Refusal::toString)
         .containsExactly(
             "driver names go-tpc, which cannot speak to voltdb here; expected cockroachdb, mariadb,"
                 + " mysql, postgresql, tidb, yugabytedb");
-    assertThat(TOOL.refusals(cell("postgresql", new Pacing.Rate(10, false))))
+    assertThat(TOOL.refusals(cell("postgresql", new Pacing.Rate(10, Pacing.Arrivals.CONSTANT))))
         .singleElement()
         .asString()
         .contains("has no rate");

@@ -96,7 +96,7 @@ final class YcsbTest {
                 cell(
                     "redis",
                     Map.of("workload", "b", "records", 1000, "distribution", "scrambled-zipfian"),
-                    new Pacing.Rate(500, false)))
+                    new Pacing.Rate(500, Pacing.Arrivals.CONSTANT)))
             .run(10);
 
     assertThat(properties)

@@ -74,7 +74,7 @@ final class Identities {
     if (settings.pacing() instanceof Pacing.Rate rate && !settings.isCounted()) {
       double seconds = measuredNanos / NANOS_PER_SECOND;
       double due = rate.perSecond() * seconds;
-      double chance = rate.poisson() ? DEVIATIONS * Math.sqrt(due) : settings.terminals();
+      double chance = rate.isPoisson() ? DEVIATIONS * Math.sqrt(due) : settings.terminals();
       identities.add(
           Identity.about(
               "transactions due = rate",

@@ -124,8 +124,7 @@ public final class MergedRun implements AutoCloseable {
    */
   public boolean counted(int index, long completed) {
     clients.get(index).counted = completed;
-    if (hasCount
-        || clients.stream().mapToLong(client -> client.counted).sum() < settings.stopAfter()) {
+    if (hasCount || clients.stream().mapToLong(client -> client.counted).sum() < settings.quota()) {
       return false;
     }
     hasCount = true;

@@ -41,7 +41,7 @@ interface Pacer {
       return new KeyingAndThinking(types, keying.factor(), mix);
     }
     if (pacing instanceof Pacing.Rate rate) {
-      return new OpenLoop(rate.perSecond(), rate.poisson(), terminals);
+      return new OpenLoop(rate.perSecond(), rate.isPoisson(), terminals);
     }
     return new Unpaced();
   }

@@ -134,7 +134,8 @@ public final class RunDriver {
       Timer timer = new Timer(clock, ready, most);
       Instant started = Instant.now();
       long begin = clock.nanoTime();
-      Phases phases = new Phases(begin, settings.rampUp(), settings.measure(), settings.rampDown());
+      Phases phases =
+          new Phases(begin, settings.rampUp().most(), settings.measure(), settings.rampDown());
       RunControl run =
           new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), quota);
       observer.begun(started, phases);
@@ -254,7 +255,7 @@ public final class RunDriver {
 
   /** Clients that share a count go on until they are told that all of them together have it. */
   private Quota quota(int workers) {
-    return isShared() ? Quota.counting(workers) : new Quota(settings.stopAfter(), workers);
+    return isShared() ? Quota.counting(workers) : new Quota(settings.quota(), workers);
   }
 
   private boolean isShared() {

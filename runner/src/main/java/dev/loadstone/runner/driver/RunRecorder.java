@@ -89,13 +89,13 @@ final class RunRecorder implements RunObserver, AutoCloseable {
     clients.add(interval);
     steadiness.add(interval);
     endRampUp(interval);
-    display.accept(totals.sample(interval, phases, settings.stopAfter()));
+    display.accept(totals.sample(interval, phases, settings.quota()));
   }
 
   /** Has the measured interval begin when the load is steady, if the load asks for that. */
   void watchRampUp() {
-    if (settings.isUntilSteady()) {
-      rampUp = new RampUpWatch(settings.leastRampUp().toSeconds());
+    if (settings.rampUp().isUntilSteady()) {
+      rampUp = new RampUpWatch(settings.rampUp().least().toSeconds());
     }
   }
 
@@ -146,7 +146,7 @@ final class RunRecorder implements RunObserver, AutoCloseable {
     if (rampUp != null) {
       warnings.add(
           "the load was not steady after the longest ramp-up of "
-              + settings.rampUp().toSeconds()
+              + settings.rampUp().most().toSeconds()
               + " s, and was measured nevertheless");
     }
     if (settings.pacing() instanceof Pacing.Rate rate

@@ -74,7 +74,7 @@ final class CellRun {
         new PeerDrive(task, system, draft, peer.get()).run();
         return;
       }
-      if (task.experiment().data() == DataPolicy.RELOAD) {
+      if (task.experiment().settings().data() == DataPolicy.RELOAD) {
         task.external().requireLeave(cell, system);
         load(system);
       }

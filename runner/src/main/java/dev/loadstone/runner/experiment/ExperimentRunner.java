@@ -92,9 +92,9 @@ public final class ExperimentRunner {
     }
     List<RunEntry> entries = new ArrayList<>();
     ExitCode exitCode = ExitCode.OK;
-    int total = experiment.repetitions() * experiment.cells().size();
+    int total = experiment.settings().repetitions() * experiment.cells().size();
     int number = 0;
-    for (int repetition = 1; repetition <= experiment.repetitions(); repetition++) {
+    for (int repetition = 1; repetition <= experiment.settings().repetitions(); repetition++) {
       for (Cell cell : RunSequence.of(experiment.cells(), repetition)) {
         number++;
         if (cancellation.isCancelled()) {
@@ -228,14 +228,14 @@ public final class ExperimentRunner {
     ExperimentResult result =
         new ExperimentResult(
             RunResult.SCHEMA_VERSION,
-            experiment.name(),
+            experiment.settings().name(),
             started,
             Instant.now(),
             complete,
             complete && entries.stream().allMatch(RunEntry::passed),
             exitCode,
             List.copyOf(entries),
-            experiment.unsteady());
+            experiment.settings().unsteady());
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
     return result;
   }

@@ -37,7 +37,7 @@ final class KeptRuns {
   static KeptRuns read(
       Experiment experiment, ResultStore store, Environment now, ExperimentListener listener) {
     KeptRuns kept = new KeptRuns();
-    for (int repetition = 1; repetition <= experiment.repetitions(); repetition++) {
+    for (int repetition = 1; repetition <= experiment.settings().repetitions(); repetition++) {
       for (Cell cell : experiment.cells()) {
         Optional<RunResult> run = readRun(store, cell, repetition, listener);
         if (run.isPresent() && run.get().status() == Status.COMPLETED) {

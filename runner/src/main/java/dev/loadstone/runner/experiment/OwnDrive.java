@@ -170,7 +170,7 @@ final class OwnDrive {
               Status.FAILED,
               outcome.statistics().total().completed()
                   + " of the "
-                  + cell.load().stopAfter()
+                  + cell.load().quota()
                   + " transactions that load.stopAfter asks for were completed in the "
                   + cell.load().measure().toSeconds()
                   + " s that load.measure allows",

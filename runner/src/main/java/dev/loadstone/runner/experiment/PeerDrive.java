@@ -71,7 +71,7 @@ final class PeerDrive {
       LoadSettings load = task.cell().load();
       Phases phases =
           new Phases(
-              NanoClock.SYSTEM.nanoTime(), load.leastRampUp(), load.measure(), Duration.ZERO);
+              NanoClock.SYSTEM.nanoTime(), load.rampUp().least(), load.measure(), Duration.ZERO);
       watch.tasks().forEach(task -> task.begin(phases, NanoClock.SYSTEM));
       result = tool.run(job);
       watch.tasks().forEach(BackgroundTask::close);

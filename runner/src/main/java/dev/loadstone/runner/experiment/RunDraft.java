@@ -173,7 +173,7 @@ final class RunDraft {
     boolean ran = outcome != null;
     return new RunResult(
         RunResult.SCHEMA_VERSION,
-        task.experiment().name(),
+        task.experiment().settings().name(),
         cellInfo(cell),
         task.repetition(),
         status,

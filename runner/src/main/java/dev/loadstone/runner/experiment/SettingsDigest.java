@@ -32,8 +32,8 @@ final class SettingsDigest {
                 cell.benchmark().name(),
                 RecordSettings.of(cell.benchmark().settings()),
                 cell.load(),
-                experiment.seed(),
-                experiment.data(),
+                experiment.settings().seed(),
+                experiment.settings().data(),
                 experiment.requirements()));
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(settings);

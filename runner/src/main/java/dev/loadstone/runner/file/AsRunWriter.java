@@ -44,7 +44,7 @@ final class AsRunWriter {
               : AsRunValues.of(root.get(key), false));
     }
     for (EffectiveSetting value : explanation.general()) {
-      if (value.isDefault() && isWorthWriting(value.printed())) {
+      if (value.isDefault() && !EffectiveSetting.isNothing(value.printed())) {
         experiment.putIfAbsent(value.path(), value.printed());
       }
     }
@@ -77,9 +77,7 @@ final class AsRunWriter {
           ? written
           : Secrets.reference(node, label, key);
     }
-    boolean free =
-        key.equals(ExperimentForm.PROPERTIES.name()) || key.equals(ExperimentForm.SETTINGS.name());
-    if (!free || !(node instanceof Mapping named)) {
+    if (!ExperimentForm.FREE.contains(key) || !(node instanceof Mapping named)) {
       return written;
     }
     Map<String, Object> masked = new LinkedHashMap<>();
@@ -95,10 +93,8 @@ final class AsRunWriter {
   }
 
   private static String label(Mapping system) {
-    Node label = system.get(ExperimentForm.LABEL_KEY.name());
-    return ((Scalar)
-            Objects.requireNonNullElse(label, system.get(ExperimentForm.DATABASE_NAME.name())))
-        .text();
+    Node label = system.get(ExperimentForm.LABEL);
+    return ((Scalar) Objects.requireNonNullElse(label, system.get(ExperimentForm.NAME))).text();
   }
 
   /** The defaults of one system: its cells are each {@code count}th, from {@code index} on. */
@@ -127,7 +123,7 @@ final class AsRunWriter {
     for (EffectiveSetting value : cells.get(0).values()) {
       boolean common =
           value.path().startsWith(prefix)
-              && isWorthWriting(value.printed())
+              && !EffectiveSetting.isNothing(value.printed())
               && cells.stream().allMatch(cell -> hasDefault(cell, value));
       if (common && !Secrets.isSecret(value.path())) {
         defaults.put(value.path().substring(prefix.length()), value.printed());
@@ -143,11 +139,6 @@ final class AsRunWriter {
                 value.isDefault()
                     && value.path().equals(wanted.path())
                     && value.printed().equals(wanted.printed()));
-  }
-
-  /** Empty text, lists and mappings say nothing that their absence does not say. */
-  private static boolean isWorthWriting(Object value) {
-    return !value.equals("") && !value.equals(List.of()) && !value.equals(Map.of());
   }
 
   private static YAMLMapper mapper() {

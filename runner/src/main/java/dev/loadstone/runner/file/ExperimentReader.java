@@ -2,7 +2,6 @@ package dev.loadstone.runner.file;
 
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.database.Database;
-import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.settings.DataPolicy;
@@ -10,7 +9,7 @@ import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
-import dev.loadstone.runner.experiment.Experiment.Seed;
+import dev.loadstone.runner.experiment.ExperimentSettings;
 import dev.loadstone.runner.experiment.Redaction;
 import dev.loadstone.runner.experiment.RequirementJudge;
 import dev.loadstone.runner.file.Explanation.CellValues;
@@ -23,8 +22,8 @@ import dev.loadstone.runner.file.tree.Node.Sequence;
 import dev.loadstone.runner.file.tree.Problems;
 import dev.loadstone.runner.file.tree.YamlTree;
 import dev.loadstone.runner.file.types.EffectiveSetting;
+import dev.loadstone.runner.file.types.Scalars;
 import dev.loadstone.runner.file.types.Section;
-import dev.loadstone.runner.file.types.ValueTypes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,35 +86,15 @@ public final class ExperimentReader {
 
     ExperimentFile read() {
       Section top = new Section(root, "", problems);
-      String name = top.get(ExperimentForm.NAME);
-      String description = top.get(ExperimentForm.DESCRIPTION);
-      int repetitions = top.get(ExperimentForm.REPETITIONS);
-      Seed seed = top.get(ExperimentForm.SEED);
-      DataPolicy data = top.get(ExperimentForm.DATA);
-      Unsteady unsteady = top.get(ExperimentForm.UNSTEADY);
-      List.of(
-              ExperimentForm.BENCHMARK,
-              ExperimentForm.SYSTEMS,
-              ExperimentForm.LOAD,
-              ExperimentForm.VARY,
-              ExperimentForm.REQUIRE)
-          .forEach(top::know);
+      ExperimentSettings settings = ExperimentForm.EXPERIMENT.read(top);
+      ExperimentForm.PARTS.forEach(part -> top.know(part.name()));
       top.refuseUnknown();
       List<Requirement> requirements = requirements();
-      readCells(data);
+      readCells(settings == null ? DataPolicy.RELOAD : settings.data());
       problems.throwIfAny();
       Explanation explanation = new Explanation(general(top, requirements), explained);
       return new ExperimentFile(
-          new Experiment(
-              name,
-              description,
-              List.copyOf(cells),
-              repetitions,
-              seed,
-              data,
-              requirements,
-              new Redaction(confidential),
-              unsteady),
+          new Experiment(settings, List.copyOf(cells), requirements, new Redaction(confidential)),
           new AsRunWriter(root, explanation).yaml(),
           List.copyOf(warnings),
           explanation);
@@ -169,7 +148,7 @@ public final class ExperimentReader {
     /** An unknown name is reported elsewhere, and alone. */
     private boolean anyAsynchronous(List<Mapping> systems) {
       return systems.stream()
-          .map(system -> system.get(ExperimentForm.DATABASE_NAME.name()))
+          .map(system -> system.get(ExperimentForm.NAME))
           .map(name -> name instanceof Scalar scalar ? scalar.text() : "")
           .map(catalog::database)
           .anyMatch(database -> database.map(Database::hasAsynchronousClient).orElse(true));
@@ -221,8 +200,8 @@ public final class ExperimentReader {
     private void refuseEqualLabels(List<Mapping> systems) {
       Map<String, Location> seen = new LinkedHashMap<>();
       for (Mapping system : systems) {
-        Node node = system.get(ExperimentForm.LABEL_KEY.name());
-        node = node == null ? system.get(ExperimentForm.DATABASE_NAME.name()) : node;
+        Node node = system.get(ExperimentForm.LABEL);
+        node = node == null ? system.get(ExperimentForm.NAME) : node;
         if (node instanceof Scalar label) {
           Location before = seen.putIfAbsent(label.text(), label.location());
           if (before != null) {
@@ -240,9 +219,8 @@ public final class ExperimentReader {
     }
 
     private void warnOfLiteralSecrets(Mapping system) {
-      warnOfLiteralSecret(system, ExperimentForm.PASSWORD.name(), "systems.");
-      for (String free :
-          List.of(ExperimentForm.PROPERTIES.name(), ExperimentForm.SETTINGS.name())) {
+      warnOfLiteralSecret(system, "password", "systems.");
+      for (String free : ExperimentForm.FREE) {
         if (system.get(free) instanceof Mapping named) {
           named.keys().forEach(key -> warnOfLiteralSecret(named, key, "systems." + free + "."));
         }
@@ -276,7 +254,7 @@ public final class ExperimentReader {
           .forEach(
               (name, entry) -> {
                 String path = ExperimentForm.REQUIRE + "." + name;
-                String condition = ValueTypes.text().parser().parse(entry.value(), path, problems);
+                String condition = Scalars.text().parser().parse(entry.value(), path, problems);
                 if (condition != null) {
                   Requirement requirement = new Requirement(name, condition);
                   requirements.add(requirement);

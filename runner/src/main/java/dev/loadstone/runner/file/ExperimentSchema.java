@@ -3,10 +3,8 @@ package dev.loadstone.runner.file;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.runner.experiment.Catalog;
-import dev.loadstone.runner.file.types.Key;
-import dev.loadstone.runner.file.types.SchemaObjects;
-import java.util.ArrayList;
-import java.util.List;
+import dev.loadstone.runner.file.types.RecordBinder;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -35,7 +33,7 @@ public final class ExperimentSchema {
     ObjectNode schema = JsonNodeFactory.instance.objectNode();
     schema.put("$schema", DIALECT);
     schema.put("title", "Loadstone experiment");
-    schema.setAll(SchemaObjects.of(ExperimentForm.EXPERIMENT));
+    schema.setAll(ExperimentForm.EXPERIMENT.schema());
     schema.withArray("required").add(ExperimentForm.BENCHMARK).add(ExperimentForm.SYSTEMS);
     ObjectNode properties = schema.withObject("properties");
     properties.set(ExperimentForm.BENCHMARK, benchmarks());
@@ -53,18 +51,18 @@ public final class ExperimentSchema {
     schema.put("description", "What is run, with its settings.");
     ArrayNode options = schema.putArray("anyOf");
     for (Benchmark<?> benchmark : catalog.benchmarks()) {
-      List<Key<?>> keys = new ArrayList<>(List.of(ExperimentForm.BENCHMARK_NAME));
-      keys.addAll(RecordForm.of(benchmark.settingsType()).keys());
-      ObjectNode option = SchemaObjects.of(keys);
+      ObjectNode option = ExperimentForm.BENCHMARK_NAME.schema();
       option.put("description", benchmark.summary());
-      option.withObject("properties").withObject("name").put("const", benchmark.name());
+      ObjectNode properties = option.withObject("properties");
+      properties.withObject(ExperimentForm.NAME).put("const", benchmark.name());
+      properties.setAll(RecordBinder.of(benchmark.settingsType()).properties());
       options.add(option);
     }
     return schema;
   }
 
   private ObjectNode system() {
-    ObjectNode schema = SchemaObjects.of(ExperimentForm.SYSTEM);
+    ObjectNode schema = ExperimentForm.SYSTEM.schema();
     ArrayNode names = schema.withObject("properties").withObject("name").putArray("enum");
     catalog.databases().stream().map(Database::name).forEach(names::add);
     ObjectNode with = JsonNodeFactory.instance.objectNode();
@@ -77,7 +75,7 @@ public final class ExperimentSchema {
   }
 
   private static ObjectNode load() {
-    ObjectNode schema = SchemaObjects.of(ExperimentForm.LOAD_SETTINGS);
+    ObjectNode schema = ExperimentForm.LOAD_SETTINGS.schema();
     schema.put("description", "How the systems are driven.");
     return schema;
   }
@@ -91,9 +89,9 @@ public final class ExperimentSchema {
         .properties()
         .forEach(
             setting -> properties.set(setting.getKey(), list((ObjectNode) setting.getValue())));
-    for (Key<?> key :
-        List.of(ExperimentForm.NODES, ExperimentForm.NETWORK, ExperimentForm.ISOLATION)) {
-      properties.set(ExperimentForm.SYSTEMS + "." + key.name(), list(SchemaObjects.of(key)));
+    Map<String, ObjectNode> ofSystems = ExperimentForm.SYSTEM.properties();
+    for (String name : ExperimentForm.VARYING) {
+      properties.set(ExperimentForm.SYSTEMS + "." + name, list(ofSystems.get(name)));
     }
     ObjectNode any = JsonNodeFactory.instance.objectNode();
     schema
@@ -113,14 +111,17 @@ public final class ExperimentSchema {
   private ObjectNode ownSettings() {
     ObjectNode settings = JsonNodeFactory.instance.objectNode();
     for (Benchmark<?> benchmark : catalog.benchmarks()) {
-      for (Key<?> key : RecordForm.of(benchmark.settingsType()).keys()) {
-        String path = ExperimentForm.BENCHMARK + "." + key.name();
-        settings.set(path, either(settings.get(path), SchemaObjects.of(key)));
-      }
+      RecordBinder.of(benchmark.settingsType())
+          .properties()
+          .forEach(
+              (name, schema) -> {
+                String path = ExperimentForm.BENCHMARK + "." + name;
+                settings.set(path, either(settings.get(path), schema));
+              });
     }
-    for (Key<?> key : ExperimentForm.LOAD_SETTINGS) {
-      settings.set(ExperimentForm.LOAD + "." + key.name(), SchemaObjects.of(key));
-    }
+    ExperimentForm.LOAD_SETTINGS
+        .properties()
+        .forEach((name, schema) -> settings.set(ExperimentForm.LOAD + "." + name, schema));
     return settings;
   }
 

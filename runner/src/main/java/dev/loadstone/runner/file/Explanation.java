@@ -5,7 +5,6 @@ import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -16,9 +15,6 @@ import java.util.stream.Collectors;
 public final class Explanation {
   private static final int WIDEST_PATH = 32;
   private static final int WIDEST_VALUE = 36;
-
-  /** Defaults that mean that there is nothing. */
-  private static final List<Object> NOTHING = List.of("", List.of(), Map.of());
 
   private final List<EffectiveSetting> general;
   private final List<CellValues> cells;
@@ -79,7 +75,7 @@ public final class Explanation {
 
   private static String shown(EffectiveSetting setting) {
     if (setting.isDefault()
-        && (Secrets.isSecret(setting.path()) || NOTHING.contains(setting.printed()))) {
+        && (Secrets.isSecret(setting.path()) || EffectiveSetting.isNothing(setting.printed()))) {
       return "none";
     }
     if (Secrets.isSecret(setting.path())) {

@@ -26,24 +26,11 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
   /** Changes nothing. */
   public static final Overrides NONE = new Overrides(Map.of(), Set.of());
 
-  private static final List<String> SECTIONS =
-      List.of(
-          "name",
-          "description",
-          ExperimentForm.BENCHMARK,
-          ExperimentForm.SYSTEMS,
-          ExperimentForm.LOAD,
-          ExperimentForm.VARY,
-          "repetitions",
-          "seed",
-          "data",
-          ExperimentForm.REQUIRE);
-
   Mapping applyTo(Mapping root, Problems problems) {
     Mapping changed = only.isEmpty() ? root : keepOnly(root, problems);
     for (Map.Entry<String, String> setting : settings.entrySet()) {
       SettingPath path = SettingPath.parse(setting.getKey());
-      Node value = YamlTree.value(path.text(), setting.getValue(), problems);
+      Node value = YamlTree.value("--set " + path.text(), setting.getValue(), problems);
       changed = set(changed, path, value, problems);
     }
     return changed;
@@ -71,7 +58,7 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
 
   private static String label(Node system) {
     if (system instanceof Mapping mapping) {
-      return Stream.of(ExperimentForm.LABEL_KEY.name(), ExperimentForm.DATABASE_NAME.name())
+      return Stream.of(ExperimentForm.LABEL, ExperimentForm.NAME)
           .map(mapping::get)
           .filter(Scalar.class::isInstance)
           .map(node -> ((Scalar) node).text())
@@ -82,9 +69,10 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
   }
 
   private static Mapping set(Mapping root, SettingPath path, Node value, Problems problems) {
-    if (!SECTIONS.contains(path.section())) {
+    List<String> sections = ExperimentForm.topLevel();
+    if (!sections.contains(path.section())) {
       problems.add(
-          value.location(), "", "unknown setting" + NearestName.advice(path.section(), SECTIONS));
+          value.location(), "", "unknown setting" + NearestName.advice(path.section(), sections));
       return root;
     }
     try {

@@ -14,10 +14,6 @@ import java.util.Optional;
  * @param keys what follows
  */
 record SettingPath(String text, String section, List<String> keys) {
-  /** Mappings with free names, which may hold dots. */
-  private static final List<String> FREE =
-      List.of(ExperimentForm.SETTINGS.name(), ExperimentForm.PROPERTIES.name());
-
   static SettingPath parse(String text) {
     int dot = text.indexOf('.');
     if (dot < 0) {
@@ -29,7 +25,7 @@ record SettingPath(String text, String section, List<String> keys) {
       return new SettingPath(text, section, List.of(rest));
     }
     if (section.equals(ExperimentForm.SYSTEMS)) {
-      for (String free : FREE) {
+      for (String free : ExperimentForm.FREE) {
         if (rest.startsWith(free + ".")) {
           return new SettingPath(text, section, List.of(free, rest.substring(free.length() + 1)));
         }
@@ -69,9 +65,6 @@ record SettingPath(String text, String section, List<String> keys) {
   }
 
   private static boolean varies(String key) {
-    return FREE.contains(key)
-        || key.equals(ExperimentForm.NODES.name())
-        || key.equals(ExperimentForm.NETWORK.name())
-        || key.equals(ExperimentForm.ISOLATION.name());
+    return ExperimentForm.FREE.contains(key) || ExperimentForm.VARYING.contains(key);
   }
 }

@@ -10,10 +10,11 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -165,18 +166,25 @@ class AsyncWorkerTest {
   @Timeout(60)
   void a_run_of_many_sessions_ends_when_its_time_is_over(@TempDir Path folder) {
     LoadSettings settings =
-        new LoadSettings(
-            30,
-            8,
-            24,
-            1,
-            new Pacing.Unpaced(),
-            Duration.ZERO,
-            Duration.ofSeconds(1),
-            Duration.ZERO,
-            Duration.ofSeconds(5),
-            1,
-            false);
+        RecordBinder.of(LoadSettings.class)
+            .make(
+                Map.of(
+                    "terminals",
+                    30,
+                    "inFlight",
+                    24,
+                    "connections",
+                    8,
+                    "rampUp",
+                    "0s",
+                    "measure",
+                    "1s",
+                    "rampDown",
+                    "0s",
+                    "timeout",
+                    "5s",
+                    "maxTries",
+                    1));
     ExecutorService threads = Executors.newFixedThreadPool(2);
     try {
       TestWorkload workload = new TestWorkload(Sessions.asynchronous(() -> new Answering(threads)));

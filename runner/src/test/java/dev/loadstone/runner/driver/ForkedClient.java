@@ -7,14 +7,15 @@ import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.ClientVerdict;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -37,18 +38,21 @@ final class ForkedClient {
     int bytes = Integer.parseInt(arguments[2]);
     long computing = Long.parseLong(arguments[3]) * 1_000;
     LoadSettings settings =
-        new LoadSettings(
-            4,
-            4,
-            4,
-            1,
-            new Pacing.Unpaced(),
-            Duration.ofSeconds(2),
-            measure,
-            Duration.ZERO,
-            Duration.ofSeconds(5),
-            1,
-            false);
+        RecordBinder.of(LoadSettings.class)
+            .make(
+                Map.of(
+                    "terminals",
+                    4,
+                    "rampUp",
+                    "2s",
+                    "measure",
+                    measure,
+                    "rampDown",
+                    "0s",
+                    "timeout",
+                    "5s",
+                    "maxTries",
+                    1));
     RunStatistics statistics =
         new LocalRun(
                 TestWorkload.TYPES,

@@ -15,18 +15,20 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.measure.BackgroundTask;
+import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -229,7 +231,8 @@ class LocalRunTest {
 
     // One connection, 200 a second: about 80 transactions become due during the stall of 0.4 s.
     RunStatistics statistics =
-        run(workload, settings(20, 1, new Pacing.Rate(200, false), false)).statistics();
+        run(workload, settings(20, 1, new Pacing.Rate(200, Pacing.Arrivals.CONSTANT), false))
+            .statistics();
 
     TransactionStatistics step = statistics.transaction("step");
     assertThat(step.responseTime().max()).isGreaterThan(390_000);
@@ -248,7 +251,8 @@ class LocalRunTest {
                 }));
 
     RunStatistics statistics =
-        run(workload, settings(10, 1, new Pacing.Rate(1_000, true), false)).statistics();
+        run(workload, settings(10, 1, new Pacing.Rate(1_000, Pacing.Arrivals.POISSON), false))
+            .statistics();
 
     assertThat(statistics.backlog()).isGreaterThan(100);
     assertThat(statistics.warnings())
@@ -324,7 +328,7 @@ class LocalRunTest {
     RunStatistics statistics =
         run(
                 new TestWorkload(blocking(transaction -> Outcome.COMMITTED)),
-                counted(20, 4, new Pacing.Rate(200, false), 400))
+                counted(20, 4, new Pacing.Rate(200, Pacing.Arrivals.CONSTANT), 400))
             .statistics();
 
     assertThat(statistics.total().completed()).isEqualTo(400);
@@ -627,20 +631,17 @@ class LocalRunTest {
 
   private static LoadSettings counted(
       int terminals, int inFlight, Pacing pacing, Duration longest, long stopAfter) {
-    return new LoadSettings(
-        terminals,
-        SESSIONS,
-        inFlight,
-        1,
-        pacing,
-        Duration.ofMillis(100),
-        stopAfter,
-        longest,
-        Duration.ofMillis(200),
-        Duration.ofSeconds(3),
-        1,
-        false,
-        Clients.ONE);
+    return settings(
+        Map.of(
+            "terminals", terminals,
+            "inFlight", inFlight,
+            "pacing", pacing,
+            "rampUp", "100ms",
+            "stopAfter", stopAfter,
+            "measure", longest,
+            "rampDown", "200ms",
+            "timeout", "3s",
+            "maxTries", 1));
   }
 
   private static LoadSettings settings(
@@ -656,18 +657,23 @@ class LocalRunTest {
       Duration rampUp,
       Duration measure,
       boolean operations) {
-    return new LoadSettings(
-        terminals,
-        SESSIONS,
-        inFlight,
-        1,
-        pacing,
-        rampUp,
-        measure,
-        Duration.ofMillis(100),
-        Duration.ofMillis(500),
-        3,
-        operations);
+    return settings(
+        Map.of(
+            "terminals", terminals,
+            "inFlight", inFlight,
+            "pacing", pacing,
+            "rampUp", RampUp.of(rampUp),
+            "measure", measure,
+            "rampDown", "100ms",
+            "timeout", "500ms",
+            "maxTries", 3,
+            "operations", operations));
+  }
+
+  private static LoadSettings settings(Map<String, ?> given) {
+    Map<String, Object> settings = new HashMap<>(given);
+    settings.put("connections", SESSIONS);
+    return RecordBinder.of(LoadSettings.class).make(settings);
   }
 
   private static Sessions blocking(Function<Transaction, Outcome> execution) {

@@ -12,12 +12,11 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.driver.MergedRun.ClientIdentity;
 import dev.loadstone.runner.driver.RunOutcome.End;
+import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
 import java.io.ByteArrayInputStream;
@@ -30,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -264,7 +264,7 @@ class MergedRunTest {
 
   private RunOutcome merged(LoadSettings settings, List<Told> told, boolean lastDies)
       throws IOException {
-    Phases phases = new Phases(0, settings.rampUp(), settings.measure(), settings.rampDown());
+    Phases phases = new Phases(0, settings.rampUp().most(), settings.measure(), settings.rampDown());
     try (MergedRun merged =
         new MergedRun(
             TestWorkload.TYPES, TestWorkload.HEADLINE, settings, 2, folder, sample -> {})) {
@@ -318,20 +318,20 @@ class MergedRunTest {
   }
 
   private static LoadSettings settings(long stopAfter) {
-    return new LoadSettings(
-        5,
-        2,
-        2,
-        1,
-        new Pacing.Unpaced(),
-        Duration.ofMillis(300),
-        stopAfter,
-        stopAfter > 0 ? Duration.ofMinutes(1) : Duration.ofMillis(1_200),
-        Duration.ofMillis(100),
-        Duration.ofSeconds(1),
-        1,
-        false,
-        Clients.here(2));
+    Map<String, Object> settings = new HashMap<>();
+    settings.put("terminals", 5);
+    settings.put("inFlight", 2);
+    settings.put("rampUp", "300ms");
+    settings.put("measure", Duration.ofMillis(1_200));
+    settings.put("rampDown", "100ms");
+    settings.put("timeout", "1s");
+    settings.put("maxTries", 1);
+    settings.put("clients", 2);
+    if (stopAfter > 0) {
+      settings.put("stopAfter", stopAfter);
+      settings.put("measure", "1m");
+    }
+    return RecordBinder.of(LoadSettings.class).make(settings);
   }
 
   private static Sessions sleeping(long millis) {

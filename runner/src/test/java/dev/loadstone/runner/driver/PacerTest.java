@@ -66,7 +66,7 @@ class PacerTest {
   @Test
   void a_constant_rate_is_met_to_the_nanosecond_by_all_terminals_together() {
     int terminals = 8;
-    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, false), TYPES, terminals, MIX);
+    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, Pacing.Arrivals.CONSTANT), TYPES, terminals, MIX);
     List<Long> arrivals = arrivals(pacer, terminals, 1_000_000_000L);
     assertThat(arrivals).hasSize(1_000);
     for (int i = 0; i < arrivals.size(); i++) {
@@ -77,7 +77,7 @@ class PacerTest {
   @Test
   void a_poisson_rate_has_exponential_gaps() {
     int terminals = 8;
-    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, true), TYPES, terminals, MIX);
+    Pacer pacer = Pacer.of(new Pacing.Rate(1_000, Pacing.Arrivals.POISSON), TYPES, terminals, MIX);
     List<Long> arrivals = arrivals(pacer, terminals, 100_000_000_000L);
     // 100 000 expected, standard deviation 316.
     assertThat(arrivals.size()).isBetween(98_500, 101_500);

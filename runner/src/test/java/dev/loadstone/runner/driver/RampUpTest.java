@@ -3,16 +3,17 @@ package dev.loadstone.runner.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.settings.RampUp;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
 import dev.loadstone.runner.driver.SimulatedRun.Call;
+import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.measure.Phases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -7,15 +7,16 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.ManualClock;
+import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.Sampler;
 import dev.loadstone.runner.measure.WorkerRecorder;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -61,18 +62,27 @@ final class SimulatedRun {
 
   /** The same with a bound on what is under way. */
   static LoadSettings settings(int terminals, int inFlight, Pacing pacing) {
-    return new LoadSettings(
-        terminals,
-        1,
-        inFlight,
-        1,
-        pacing,
-        Duration.ofSeconds(1),
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(1),
-        Duration.ofSeconds(5),
-        3,
-        false);
+    return RecordBinder.of(LoadSettings.class)
+        .make(
+            Map.of(
+                "terminals",
+                terminals,
+                "inFlight",
+                inFlight,
+                "connections",
+                1,
+                "pacing",
+                pacing,
+                "rampUp",
+                "1s",
+                "measure",
+                "10s",
+                "rampDown",
+                "1s",
+                "timeout",
+                "5s",
+                "maxTries",
+                3));
   }
 
   /** Breaks it: times begin when a transaction starts, not when it was meant to. */
@@ -103,7 +113,8 @@ final class SimulatedRun {
   RunStatistics run(Path folder) throws IOException, InterruptedException {
     Pacer pacer =
         Pacer.of(settings.pacing(), TestWorkload.TYPES, settings.terminals(), new long[] {1});
-    Phases phases = new Phases(BEGIN, settings.rampUp(), settings.measure(), settings.rampDown());
+    Phases phases =
+        new Phases(BEGIN, settings.rampUp().most(), settings.measure(), settings.rampDown());
     ReadyQueue ready = new ReadyQueue(settings.terminals(), connections);
     Timer timer = new Timer(clock, ready, settings.terminals());
     run = new RunControl(clock, phases, ready, timer, pacer, settings.maxTries(), null);

@@ -86,7 +86,7 @@ class SimulatedRunTest {
         run(
             5,
             1,
-            new Pacing.Rate(10, false),
+            new Pacing.Rate(10, Pacing.Arrivals.CONSTANT),
             (transaction, at) ->
                 at >= 4_000_000_000L && at < 6_000_000_000L
                     ? new Call(6_000_000_000L - at, Outcome.COMMITTED)
@@ -170,7 +170,7 @@ class SimulatedRunTest {
         run(
             10,
             4,
-            new Pacing.Rate(100, false),
+            new Pacing.Rate(100, Pacing.Arrivals.CONSTANT),
             (transaction, at) ->
                 at >= 9_000_000_000L && at < 12_000_000_000L
                     ? new Call(12_000_000_000L - at, Outcome.COMMITTED)

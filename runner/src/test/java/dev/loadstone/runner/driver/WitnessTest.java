@@ -11,9 +11,9 @@ import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
@@ -43,18 +43,27 @@ class WitnessTest {
       throws Exception {
     LongAdder executed = new LongAdder();
     LoadSettings settings =
-        new LoadSettings(
-            2,
-            1,
-            1,
-            1,
-            paced ? new Pacing.Rate(5_000, false) : new Pacing.Unpaced(),
-            Duration.ZERO,
-            Duration.ofSeconds(2),
-            Duration.ZERO,
-            Duration.ofSeconds(5),
-            1,
-            false);
+        RecordBinder.of(LoadSettings.class)
+            .make(
+                Map.of(
+                    "terminals",
+                    2,
+                    "inFlight",
+                    1,
+                    "connections",
+                    1,
+                    "pacing",
+                    paced ? new Pacing.Rate(5_000, Pacing.Arrivals.CONSTANT) : new Pacing.Unpaced(),
+                    "rampUp",
+                    "0s",
+                    "measure",
+                    "2s",
+                    "rampDown",
+                    "0s",
+                    "timeout",
+                    "5s",
+                    "maxTries",
+                    1));
 
     RunStatistics statistics =
         new LocalRun(

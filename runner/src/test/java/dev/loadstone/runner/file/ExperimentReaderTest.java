@@ -17,7 +17,7 @@ import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
-import dev.loadstone.runner.experiment.Experiment.Seed;
+import dev.loadstone.runner.experiment.ExperimentSettings.Seed;
 import dev.loadstone.runner.file.TestCatalog.Access;
 import dev.loadstone.runner.file.TestCatalog.Shares;
 import dev.loadstone.runner.file.TestCatalog.ShopSettings;
@@ -87,7 +87,7 @@ class ExperimentReaderTest {
     assertThat(Set.of(varied.seedOf(1), varied.seedOf(2), varied.seedOf(3), 7L)).hasSize(4);
     assertThat(read(MINIMAL + "seed: 7\n").seedOf(2)).isEqualTo(varied.seedOf(2));
     assertThat(read(MINIMAL + "seed: 8\n").seedOf(2)).isNotEqualTo(varied.seedOf(2));
-    assertThat(same.seed()).isEqualTo(new Seed(7, true));
+    assertThat(same.settings().seed()).isEqualTo(new Seed(7, true));
     assertThat(same.seedOf(1)).isEqualTo(7).isEqualTo(same.seedOf(3));
   }
 
@@ -95,9 +95,9 @@ class ExperimentReaderTest {
   void fills_in_every_default() throws IOException {
     Experiment experiment = read(MINIMAL);
 
-    assertThat(experiment.repetitions()).isEqualTo(1);
-    assertThat(experiment.seed()).isEqualTo(new Seed(42, false));
-    assertThat(experiment.data()).isEqualTo(DataPolicy.RELOAD);
+    assertThat(experiment.settings().repetitions()).isEqualTo(1);
+    assertThat(experiment.settings().seed()).isEqualTo(new Seed(42, false));
+    assertThat(experiment.settings().data()).isEqualTo(DataPolicy.RELOAD);
     Cell cell = experiment.cells().get(0);
     assertThat(cell.id()).isEqualTo("01-alpha");
     assertThat(cell.system().label()).isEqualTo("alpha");
@@ -280,10 +280,10 @@ class ExperimentReaderTest {
     assertThat(cell.system().isolation()).isEqualTo(Isolation.REPEATABLE_READ);
     assertThat(cell.system().properties())
         .containsExactlyInAnyOrderEntriesOf(Map.of("sslmode", "disable", "prepareThreshold", "3"));
-    assertThat(cell.load().pacing()).isEqualTo(new Pacing.Rate(500, true));
+    assertThat(cell.load().pacing()).isEqualTo(new Pacing.Rate(500, Pacing.Arrivals.POISSON));
     assertThat(cell.load().measure()).isEqualTo(Duration.ofMinutes(2));
     assertThat(cell.load().timeout()).isEqualTo(Duration.ofHours(1));
-    assertThat(experiment.seed()).isEqualTo(new Seed(-7, false));
+    assertThat(experiment.settings().seed()).isEqualTo(new Seed(-7, false));
     assertThat(experiment.requirements())
         .containsExactly(
             new Requirement("bpm", "> 10"),
@@ -344,8 +344,8 @@ class ExperimentReaderTest {
 
     Experiment experiment = file(text, Map.of("SHOPS", "4"), Overrides.NONE).experiment();
 
-    assertThat(experiment.name()).isEqualTo("small");
-    assertThat(experiment.description()).isEqualTo("costs ${5}");
+    assertThat(experiment.settings().name()).isEqualTo("small");
+    assertThat(experiment.settings().description()).isEqualTo("costs ${5}");
     assertThat(experiment.cells().get(0).benchmark().settings()).extracting("shops").isEqualTo(4);
   }
 

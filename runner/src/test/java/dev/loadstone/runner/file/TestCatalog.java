@@ -1,8 +1,6 @@
 package dev.loadstone.runner.file;
 
-import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -11,12 +9,15 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.settings.Setting;
 import dev.loadstone.runner.experiment.Catalog;
 import java.time.Duration;
 import java.util.List;
@@ -42,32 +43,32 @@ final class TestCatalog {
     STORED_PROCEDURES
   }
 
-  record Shares(Integer buy, Integer look) {
-    Shares {
+  public record Shares(Integer buy, Integer look) {
+    public Shares {
       buy = buy == null ? 50 : buy;
       look = look == null ? 50 : look;
     }
   }
 
-  record ShopSettings(
-      @JsonPropertyDescription("How many shops.") Integer shops,
+  public record ShopSettings(
+      @Setting("How many shops.") Integer shops,
       Access access,
       Boolean keys,
       Duration pause,
       Double skew,
       List<String> regions,
       Shares shares) {
-    ShopSettings {
+    public ShopSettings {
       shops = shops == null ? 1 : shops;
       access = access == null ? Access.STATEMENTS : access;
       keys = keys != null && keys;
       if (shops < 1) {
-        throw new IllegalArgumentException("shops is " + shops + "; expected at least 1");
+        throw RefusedSettingException.of("shops", "is %d; expected at least 1", shops);
       }
     }
   }
 
-  record PingSettings() {}
+  public record PingSettings() {}
 
   private static final class Shop implements Benchmark<ShopSettings> {
     @Override
@@ -110,9 +111,11 @@ final class TestCatalog {
     }
 
     @Override
-    public List<String> refusals(ShopSettings settings, int terminals) {
+    public List<Refusal> refusals(ShopSettings settings, int terminals) {
       return settings.shops() > 10 * terminals
-          ? List.of("shops is " + settings.shops() + "; expected at most 10 for each terminal")
+          ? List.of(
+              new Refusal(
+                  "shops", "is " + settings.shops() + "; expected at most 10 for each terminal"))
           : List.of();
     }
 
@@ -183,9 +186,8 @@ final class TestCatalog {
     @Override
     public void requireProperties(Map<String, String> properties) {
       if (properties.containsKey("level")) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            "properties.level is " + properties.get("level") + "; expected no property");
+        throw RefusedPropertyException.of(
+            "level", "is %s; expected no property", properties.get("level"));
       }
     }
 
@@ -202,14 +204,14 @@ final class TestCatalog {
     }
 
     @Override
-    public List<String> refusals(int nodes, Map<String, String> settings, Network network) {
+    public List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
       return settings.containsKey("quorum")
           ? List.of(
-              "settings.quorum is "
-                  + settings.get("quorum")
-                  + "; a cluster of "
-                  + nodes
-                  + " nodes has no such quorum")
+              Refusal.of(
+                  "settings.quorum",
+                  "is %s; a cluster of %d nodes has no such quorum",
+                  settings.get("quorum"),
+                  nodes))
           : List.of();
     }
 

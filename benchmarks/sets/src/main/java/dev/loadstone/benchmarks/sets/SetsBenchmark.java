@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.sets;
 
 import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
 import dev.loadstone.benchmarks.sets.sql.SqlKeyTables;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
@@ -64,13 +65,14 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
   }
 
   @Override
-  public List<String> refusals(SetsSettings settings, int terminals) {
+  public List<Refusal> refusals(SetsSettings settings, int terminals) {
     return terminals == 1
         ? List.of()
         : List.of(
-            "load.terminals is "
-                + terminals
-                + "; sets executes one operation after another, expected 1");
+            Refusal.of(
+                "load.terminals",
+                "is %d; sets executes one operation after another, expected 1",
+                terminals));
   }
 
   @Override

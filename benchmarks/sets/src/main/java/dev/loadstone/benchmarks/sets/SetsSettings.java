@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.sets;
 
+import dev.loadstone.core.settings.RefusedSettingException;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
 import java.util.List;
@@ -56,24 +57,24 @@ public record SetsSettings(
     requireWithin("batch", batch, 1, MOST_BATCHED);
     requireWithin("lookups", lookups, 1, MOST_BATCHED);
     if (algorithms.isEmpty() || algorithms.stream().distinct().count() < algorithms.size()) {
-      throw new IllegalArgumentException(
-          "algorithms is "
-              + algorithms.stream().map(SetAlgorithm::id).toList()
-              + "; expected one algorithm at least, and each once");
+      throw RefusedSettingException.of(
+          "algorithms",
+          "is %s; expected one algorithm at least, and each once",
+          algorithms.stream().map(SetAlgorithm::id).toList());
     }
   }
 
   private static void requireWithin(String name, long value, long least, long most) {
     if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a whole number from " + least + " to " + most);
+      throw RefusedSettingException.of(
+          name, "is %d; expected a whole number from %d to %d", value, least, most);
     }
   }
 
   private static void requirePercentage(String name, double value) {
     if (!(value >= 0 && value <= PERCENT)) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a percentage from 0 to 100");
+      throw RefusedSettingException.of(
+          name, "is %s; expected a percentage from 0 to 100", value);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.smallbank;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
+import dev.loadstone.core.settings.RefusedSettingException;
 
 /**
  * The settings under {@code benchmark} in an experiment with SmallBank, beside the name. A
@@ -36,23 +37,24 @@ public record SmallBankSettings(
     mix = mix == null ? Mix.STANDARD : mix;
     mix.weights();
     if (accounts < 2 || accounts > MOST_ACCOUNTS) {
-      throw new IllegalArgumentException(
-          "accounts is " + accounts + "; expected a whole number from 2 to " + MOST_ACCOUNTS);
+      throw RefusedSettingException.of(
+          "accounts", "is %d; expected a whole number from 2 to %d", accounts, MOST_ACCOUNTS);
     }
     if (hotAccounts != 0 && (hotAccounts < 2 || hotAccounts > accounts - 2)) {
-      throw new IllegalArgumentException(
-          "hotAccounts is "
-              + hotAccounts
-              + "; expected 0, or a whole number from 2 to two less than accounts, which is "
-              + accounts);
+      throw RefusedSettingException.of(
+          "hotAccounts",
+          "is %d; expected 0, or a whole number from 2 to two less than accounts, which is %d",
+          hotAccounts,
+          accounts);
     }
     if (!(hotShare >= 0 && hotShare <= PERCENT)) {
-      throw new IllegalArgumentException(
-          "hotShare is " + hotShare + "; expected a percentage from 0 to 100");
+      throw RefusedSettingException.of(
+          "hotShare", "is %s; expected a percentage from 0 to 100", hotShare);
     }
     if (reads == Reads.PLAIN && access == Access.PROCEDURES) {
-      throw new IllegalArgumentException(
-          "reads is plain, and stored procedures lock what they read to write it; expected access:"
+      throw RefusedSettingException.of(
+          "reads",
+          "is plain, and stored procedures lock what they read to write it; expected access:"
               + " statements beside it");
     }
   }

@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tatp;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
+import dev.loadstone.core.settings.RefusedSettingException;
 
 /**
  * The settings under {@code benchmark} in an experiment with TATP, beside the name. A component
@@ -25,9 +26,11 @@ public record TatpSettings(Integer subscribers, Keys keys, Access access, Mix mi
     mix = mix == null ? Mix.STANDARD : mix;
     mix.weights();
     if (subscribers < 1 || subscribers > MOST_SUBSCRIBERS) {
-      throw new IllegalArgumentException(
-          "subscribers is %d; expected a whole number from 1 to %d"
-              .formatted(subscribers, MOST_SUBSCRIBERS));
+      throw RefusedSettingException.of(
+          "subscribers",
+          "is %d; expected a whole number from 1 to %d",
+          subscribers,
+          MOST_SUBSCRIBERS);
     }
   }
 

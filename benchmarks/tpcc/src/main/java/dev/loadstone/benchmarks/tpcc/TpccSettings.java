@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
+import dev.loadstone.core.settings.RefusedSettingException;
 
 /**
  * The settings under {@code benchmark} in an experiment with TPC-C, beside the name. A component
@@ -37,30 +38,30 @@ public record TpccSettings(
     delivery = delivery == null ? DeliveryMode.INTERACTIVE : delivery;
     foreignKeys = foreignKeys != null && foreignKeys;
     if (deliverySessions != null && deliverySessions > 1 && delivery == DeliveryMode.INTERACTIVE) {
-      throw new IllegalArgumentException(
-          "deliverySessions is "
-              + deliverySessions
-              + ", and no Delivery is queued; expected delivery: deferred beside it");
+      throw RefusedSettingException.of(
+          "deliverySessions",
+          "is %d, and no Delivery is queued; expected delivery: deferred beside it",
+          deliverySessions);
     }
     deliverySessions = deliverySessions == null ? 1 : deliverySessions;
     homes = homes == null ? Homes.FIXED : homes;
     if (deliverySessions < 1 || deliverySessions > MAX_DELIVERY_SESSIONS) {
-      throw new IllegalArgumentException(
-          "deliverySessions is "
-              + deliverySessions
-              + "; expected a whole number from 1 to "
-              + MAX_DELIVERY_SESSIONS);
+      throw RefusedSettingException.of(
+          "deliverySessions",
+          "is %d; expected a whole number from 1 to %d",
+          deliverySessions,
+          MAX_DELIVERY_SESSIONS);
     }
     if (warehouses < 1 || warehouses > TpccDataSettings.MAX_WAREHOUSES) {
-      throw new IllegalArgumentException(
-          "warehouses is "
-              + warehouses
-              + "; expected a whole number from 1 to "
-              + TpccDataSettings.MAX_WAREHOUSES);
+      throw RefusedSettingException.of(
+          "warehouses",
+          "is %d; expected a whole number from 1 to %d",
+          warehouses,
+          TpccDataSettings.MAX_WAREHOUSES);
     }
     if (mix != null && mix.total() != PERCENT) {
-      throw new IllegalArgumentException(
-          "mix adds up to " + mix.total() + "; expected percentages that add up to " + PERCENT);
+      throw RefusedSettingException.of(
+          "mix", "adds up to %d; expected percentages that add up to %d", mix.total(), PERCENT);
     }
   }
 

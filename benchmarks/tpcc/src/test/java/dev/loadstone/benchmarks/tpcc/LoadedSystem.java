@@ -3,6 +3,7 @@ package dev.loadstone.benchmarks.tpcc;
 import dev.loadstone.benchmarks.tpcc.RewritingRelay.Protocol;
 import dev.loadstone.benchmarks.tpcc.data.TpccData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
@@ -145,7 +146,7 @@ public final class LoadedSystem implements AutoCloseable {
   }
 
   /** Why {@link #galera} cannot be had on this machine; empty when it can. */
-  public static List<String> refusalsOfGalera() {
+  public static List<Refusal> refusalsOfGalera() {
     return MariadbDeployer.standard().refusals(GALERA_NODES, Map.of(), Network.LOOPBACK);
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
@@ -35,7 +36,7 @@ final class TpccRunGaleraIT {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    List<String> refusals = LoadedSystem.refusalsOfGalera();
+    List<Refusal> refusals = LoadedSystem.refusalsOfGalera();
     assumeTrue(refusals.isEmpty(), refusals.toString());
     system = LoadedSystem.galera(folder.resolve("servers"));
   }

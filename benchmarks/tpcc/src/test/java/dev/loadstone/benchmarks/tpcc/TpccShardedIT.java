@@ -28,7 +28,6 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
@@ -37,6 +36,7 @@ import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
 import dev.loadstone.runner.driver.LocalRun;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -289,18 +289,13 @@ final class TpccShardedIT {
     return new LocalRun(
         benchmark.transactionTypes(),
         benchmark.headline(),
-        new LoadSettings(
-            CLIENTS,
-            CLIENTS,
-            CLIENTS,
-            1,
-            new Pacing.Unpaced(),
-            Duration.ofMillis(500),
-            Duration.ofSeconds(3),
-            Duration.ofMillis(200),
-            Duration.ofSeconds(30),
-            10,
-            false),
+        RecordBinder.of(LoadSettings.class)
+            .make(
+                Map.of(
+                    "terminals", CLIENTS,
+                    "rampUp", "500ms",
+                    "measure", "3s",
+                    "rampDown", "200ms")),
         new RandomStreams(1),
         NanoClock.SYSTEM);
   }

@@ -12,17 +12,16 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** A run by the load generator, from binding to the verdict. */
@@ -39,20 +38,21 @@ public final class WholeRun {
   private static final int TRANSACTIONS = 400;
 
   private static final LoadSettings LOAD =
-      new LoadSettings(
-          TERMINALS,
-          IN_FLIGHT,
-          IN_FLIGHT,
-          1,
-          new Pacing.Unpaced(),
-          Duration.ofMillis(500),
-          TRANSACTIONS,
-          Duration.ofMinutes(2),
-          Duration.ofMillis(200),
-          Duration.ofSeconds(30),
-          10,
-          false,
-          Clients.ONE);
+      RecordBinder.of(LoadSettings.class)
+          .make(
+              Map.of(
+                  "terminals",
+                  TERMINALS,
+                  "inFlight",
+                  IN_FLIGHT,
+                  "rampUp",
+                  "500ms",
+                  "stopAfter",
+                  TRANSACTIONS,
+                  "measure",
+                  "2m",
+                  "rampDown",
+                  "200ms"));
 
   private WholeRun() {}
 

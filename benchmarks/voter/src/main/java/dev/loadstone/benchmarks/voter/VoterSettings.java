@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.voter;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.voter.input.PhoneNumbers;
+import dev.loadstone.core.settings.RefusedSettingException;
 
 /**
  * The settings under {@code benchmark} in an experiment with voter, beside the name. A component
@@ -50,15 +51,14 @@ public record VoterSettings(
 
   private static void requireWithin(String name, int value, int most) {
     if (value < 1 || value > most) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a whole number from 1 to " + most);
+      throw RefusedSettingException.of(
+          name, "is %d; expected a whole number from 1 to %d", value, most);
     }
   }
 
   private static void requireShare(String name, double value) {
     if (!(value >= 0 && value <= PERCENT)) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a percentage from 0 to 100");
+      throw RefusedSettingException.of(name, "is %s; expected a percentage from 0 to 100", value);
     }
   }
 

@@ -26,16 +26,14 @@ import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -60,20 +58,23 @@ abstract class VoterContract {
   private static final int TRANSACTIONS = 400;
 
   private static final LoadSettings LOAD =
-      new LoadSettings(
-          TERMINALS,
-          3,
-          TERMINALS,
-          1,
-          new Pacing.Unpaced(),
-          Duration.ofMillis(500),
-          TRANSACTIONS,
-          Duration.ofMinutes(2),
-          Duration.ofMillis(100),
-          Duration.ofSeconds(30),
-          10,
-          false,
-          Clients.ONE);
+      RecordBinder.of(LoadSettings.class)
+          .make(
+              Map.of(
+                  "terminals",
+                  TERMINALS,
+                  "inFlight",
+                  TERMINALS,
+                  "connections",
+                  3,
+                  "rampUp",
+                  "500ms",
+                  "stopAfter",
+                  TRANSACTIONS,
+                  "measure",
+                  "2m",
+                  "rampDown",
+                  "100ms"));
 
   /** Few phones, so that all of them meet their limit within a short run. */
   private static final int FEW_PHONES = 100;

@@ -10,6 +10,7 @@ import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
@@ -42,7 +43,7 @@ public final class YcsbBenchmark extends DescribedBenchmark<YcsbSettings> {
   }
 
   @Override
-  public List<String> refusals(YcsbSettings settings, int terminals) {
+  public List<Refusal> refusals(YcsbSettings settings, int terminals) {
     return settings.refusal(terminals).stream().toList();
   }
 

@@ -6,6 +6,8 @@ import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
+import dev.loadstone.core.Refusal;
+import dev.loadstone.core.settings.RefusedSettingException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -79,8 +81,8 @@ public record YcsbSettings(
   /** Fills in defaults and refuses impossible values. */
   public YcsbSettings {
     if (workload != null && mix != null) {
-      throw new IllegalArgumentException(
-          "mix is given beside workload; expected one of the two: a core workload is a mix");
+      throw RefusedSettingException.of(
+          "mix", "is given beside workload; expected one of the two: a core workload is a mix");
     }
     workload = workload == null && mix == null ? Preset.A : workload;
     records = records == null ? 1_000 : records;
@@ -133,14 +135,14 @@ public record YcsbSettings(
     requireShare("hotspotOpnFraction", hotspotOpnFraction);
     requireInside("exponentialPercentile", exponentialPercentile, PERCENT);
     if (exponentialFraction != null && !(exponentialFraction > 0)) {
-      throw new IllegalArgumentException(
-          "exponentialFraction is " + exponentialFraction + "; expected a number greater than 0");
+      throw RefusedSettingException.of(
+          "exponentialFraction", "is %s; expected a number greater than 0", exponentialFraction);
     }
     if (!TABLE.matcher(table).matches()) {
-      throw new IllegalArgumentException(
-          "table is "
-              + table
-              + "; expected at most 30 lower-case letters, digits and underscores, a letter first");
+      throw RefusedSettingException.of(
+          "table",
+          "is %s; expected at most 30 lower-case letters, digits and underscores, a letter first",
+          table);
     }
   }
 
@@ -157,32 +159,31 @@ public record YcsbSettings(
       return;
     }
     if (records < 1 || records > MOST_RECORDS) {
-      throw new IllegalArgumentException(
-          "records is "
-              + records
-              + "; expected a whole number from 1 to "
-              + MOST_RECORDS
-              + ", or 0 where runs do nothing but insert");
+      throw RefusedSettingException.of(
+          "records",
+          "is %d; expected a whole number from 1 to %d, or 0 where runs do nothing but insert",
+          records,
+          MOST_RECORDS);
     }
   }
 
   private static void requireWithin(String name, long value, long least, long most) {
     if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a whole number from " + least + " to " + most);
+      throw RefusedSettingException.of(
+          name, "is %d; expected a whole number from %d to %d", value, least, most);
     }
   }
 
   private static void requireShare(String name, Double value) {
     if (value != null && !(value >= 0 && value <= 1)) {
-      throw new IllegalArgumentException(name + " is " + value + "; expected a number from 0 to 1");
+      throw RefusedSettingException.of(name, "is %s; expected a number from 0 to 1", value);
     }
   }
 
   private static void requireInside(String name, Double value, double bound) {
     if (value != null && !(value > 0 && value < bound)) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a number between 0 and " + (int) bound);
+      throw RefusedSettingException.of(
+          name, "is %s; expected a number between 0 and %d", value, (int) bound);
     }
   }
 
@@ -192,17 +193,16 @@ public record YcsbSettings(
     return mix == null ? workload.mix() : mix;
   }
 
-  /** Why it cannot be driven by so many terminals; a sentence that begins with the setting. */
-  Optional<String> refusal(int terminals) {
+  /** Why it cannot be driven by so many terminals; . */
+  Optional<Refusal> refusal(int terminals) {
     return operations().onlyInserts() || records >= terminals
         ? Optional.empty()
         : Optional.of(
-            "records is "
-                + records
-                + " and load.terminals is "
-                + terminals
-                + "; each terminal has records of its own to begin with, so expected at least as"
-                + " many records as terminals");
+            new Refusal(
+                "records",
+                "is %d and load.terminals is %d; each terminal has records of its own to begin"
+                        .formatted(records, terminals)
+                    + " with, so expected at least as many records as terminals"));
   }
 
   /** How long values are. */

@@ -25,15 +25,13 @@ import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -56,20 +54,23 @@ abstract class YcsbContract {
   private static final int TRANSACTIONS = 400;
 
   private static final LoadSettings LOAD =
-      new LoadSettings(
-          TERMINALS,
-          3,
-          TERMINALS,
-          1,
-          new Pacing.Unpaced(),
-          Duration.ofMillis(100),
-          TRANSACTIONS,
-          Duration.ofMinutes(2),
-          Duration.ofMillis(100),
-          Duration.ofSeconds(30),
-          10,
-          false,
-          Clients.ONE);
+      RecordBinder.of(LoadSettings.class)
+          .make(
+              Map.of(
+                  "terminals",
+                  TERMINALS,
+                  "inFlight",
+                  TERMINALS,
+                  "connections",
+                  3,
+                  "rampUp",
+                  "100ms",
+                  "stopAfter",
+                  TRANSACTIONS,
+                  "measure",
+                  "2m",
+                  "rampDown",
+                  "100ms"));
 
   static final Map<String, Object> SMALL = Map.of("records", 200, "fields", 3, "fieldLength", 40);
   static final Table USERTABLE = new Table("usertable", List.of("field0", "field1", "field2"), 40);

@@ -3,8 +3,7 @@ package dev.loadstone.databases.cassandra;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.text.NearestName;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,8 +47,7 @@ record Settings(
   /**
    * Reads the properties.
    *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that does not exist or has an
-   *     impossible value
+   * @throws RefusedPropertyException for one that does not exist or has an impossible value
    */
   static Settings of(Map<String, String> properties) {
     Map<String, String> driver = new TreeMap<>();
@@ -141,7 +139,7 @@ record Settings(
     }
   }
 
-  private static LoadstoneException refused(String name, String why) {
-    return LoadstoneException.usage("properties.%s %s", name, why);
+  private static RefusedPropertyException refused(String name, String why) {
+    return RefusedPropertyException.of(name, "%s", why);
   }
 }

@@ -1,8 +1,7 @@
 package dev.loadstone.databases.hbase;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Endpoint;
+import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.text.NearestName;
 import java.time.Duration;
 import java.util.Arrays;
@@ -81,8 +80,7 @@ record Settings(
   /**
    * Reads the properties.
    *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that does not exist or has an
-   *     impossible value
+   * @throws RefusedPropertyException for one that does not exist or has an impossible value
    */
   static Settings of(Map<String, String> properties) {
     Map<String, String> client = new TreeMap<>();
@@ -149,7 +147,7 @@ record Settings(
                                     .toList()))));
   }
 
-  private static LoadstoneException refused(String name, String why) {
-    return LoadstoneException.usage("properties.%s %s", name, why);
+  private static RefusedPropertyException refused(String name, String why) {
+    return RefusedPropertyException.of(name, "%s", why);
   }
 }

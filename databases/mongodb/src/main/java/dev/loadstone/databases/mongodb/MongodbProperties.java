@@ -1,7 +1,6 @@
 package dev.loadstone.databases.mongodb;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.RefusedPropertyException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +58,7 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
   /**
    * Reads the properties.
    *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that is unknown or has no such
-   *     value
+   * @throws RefusedPropertyException for one that is unknown or has no such value
    */
   static MongodbProperties of(Map<String, String> properties) {
     Map<String, String> options = new LinkedHashMap<>(properties);
@@ -68,9 +66,11 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
         Optional.ofNullable(options.remove(SHARD_KEY)).map(MongodbProperties::shardKey);
     for (String name : options.keySet()) {
       if (!OPTIONS.contains(name)) {
-        throw LoadstoneException.usage(
-            "properties.%s is no property of mongodb; expected one of %s, %s",
-            name, SHARD_KEY, String.join(", ", OPTIONS));
+        throw RefusedPropertyException.of(
+            name,
+            "is no property of mongodb; expected one of %s, %s",
+            SHARD_KEY,
+            String.join(", ", OPTIONS));
       }
     }
     // A write that the driver repeats by itself would be counted once and timed as one.
@@ -84,8 +84,7 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
       case "hashed" -> ShardKey.HASHED;
       case "ranged" -> ShardKey.RANGED;
       default ->
-          throw LoadstoneException.usage(
-              "properties.%s is %s; expected hashed or ranged", SHARD_KEY, value);
+          throw RefusedPropertyException.of(SHARD_KEY, "is %s; expected hashed or ranged", value);
     };
   }
 }

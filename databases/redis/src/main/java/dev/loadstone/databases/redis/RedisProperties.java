@@ -1,7 +1,6 @@
 package dev.loadstone.databases.redis;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Secret;
 import java.util.List;
 import java.util.Map;
@@ -36,15 +35,13 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
   /**
    * Reads the properties.
    *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that is unknown or has no such
-   *     value
+   * @throws RefusedPropertyException for one that is unknown or has no such value
    */
   static RedisProperties of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {
-        throw LoadstoneException.usage(
-            "properties.%s is no property of redis; expected one of %s",
-            name, String.join(", ", KNOWN));
+        throw RefusedPropertyException.of(
+            name, "is no property of redis; expected one of %s", String.join(", ", KNOWN));
       }
     }
     return new RedisProperties(
@@ -62,16 +59,15 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
       Map<String, String> properties, String name, String first, String second) {
     String value = properties.getOrDefault(name, first);
     if (!value.equals(first) && !value.equals(second)) {
-      throw LoadstoneException.usage(
-          "properties.%s is %s; expected %s or %s", name, value, first, second);
+      throw RefusedPropertyException.of(name, "is %s; expected %s or %s", value, first, second);
     }
     return value.equals(first);
   }
 
   private static int replicas(String value) {
     if (!value.matches("[0-9]{1,4}")) {
-      throw LoadstoneException.usage(
-          "properties.%s is %s; expected a whole number from 0", WAIT_REPLICAS, value);
+      throw RefusedPropertyException.of(
+          WAIT_REPLICAS, "is %s; expected a whole number from 0", value);
     }
     return Integer.parseInt(value);
   }

@@ -1,7 +1,6 @@
 package dev.loadstone.databases.voltdb;
 
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Secret;
 import java.util.List;
 import java.util.Map;
@@ -22,22 +21,21 @@ record TlsSettings(boolean on, String trustStore, Secret trustStorePassword) {
   /**
    * Reads the properties.
    *
-   * @throws LoadstoneException with {@link ExitCode#USAGE} for one that VoltDB does not have
+   * @throws RefusedPropertyException for one that VoltDB does not have
    */
   static TlsSettings of(Map<String, String> properties) {
     for (String name : properties.keySet()) {
       if (!KNOWN.contains(name)) {
-        throw LoadstoneException.usage(
-            "properties.%s is no property of VoltDB; expected one of %s",
-            name, String.join(", ", KNOWN));
+        throw RefusedPropertyException.of(
+            name, "is no property of VoltDB; expected one of %s", String.join(", ", KNOWN));
       }
     }
     boolean on = Boolean.parseBoolean(properties.getOrDefault(SSL, "false"));
     String trustStore = properties.getOrDefault(TRUST_STORE, "");
     if (on && trustStore.isEmpty()) {
-      throw LoadstoneException.usage(
-          "properties.ssl is true; properties.%s must name the file with the certificates "
-              + "to trust",
+      throw RefusedPropertyException.of(
+          SSL,
+          "is true; properties.%s must name the file with the certificates to trust",
           TRUST_STORE);
     }
     return new TlsSettings(

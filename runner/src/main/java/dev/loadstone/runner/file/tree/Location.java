@@ -25,10 +25,6 @@ public record Location(String source, int line, int column, Means means) {
     }
   }
 
-  static Location ofCommandLine(String path) {
-    return new Location("--set " + path, 0, 0, Means.DIRECT);
-  }
-
   Location through(Means other) {
     return new Location(source, line, column, other);
   }

@@ -41,10 +41,12 @@ public final class YamlTree {
 
   private final YAMLFactory factory = new YAMLFactory();
   private final String source;
+  private final boolean hasLines;
   private final Problems problems;
 
-  private YamlTree(String source, Problems problems) {
+  private YamlTree(String source, boolean hasLines, Problems problems) {
     this.source = source;
+    this.hasLines = hasLines;
     this.problems = problems;
   }
 
@@ -63,7 +65,7 @@ public final class YamlTree {
           start, "", "the file is empty; expected an experiment: name, benchmark, systems");
       throw problems.exception();
     }
-    Node root = new YamlTree(source, problems).parse(text, start);
+    Node root = new YamlTree(source, true, problems).parse(text, start);
     if (root instanceof Mapping mapping) {
       return mapping;
     }
@@ -78,12 +80,16 @@ public final class YamlTree {
     throw problems.exception();
   }
 
-  /** Reads one value from the command line, written as in a file. */
-  public static Node value(String path, String text, Problems problems) {
-    Location location = Location.ofCommandLine(path);
+  /**
+   * Reads one value that stands outside a file, written as in one.
+   *
+   * @param source where it stands
+   */
+  public static Node value(String source, String text, Problems problems) {
+    Location location = new Location(source, 0, 0, Location.Means.DIRECT);
     return text.isBlank()
         ? new Scalar(location, Kind.TEXT, text, text)
-        : new YamlTree(location.source(), problems).parse(text, location);
+        : new YamlTree(source, false, problems).parse(text, location);
   }
 
   private static String text(Path file) {
@@ -232,8 +238,8 @@ public final class YamlTree {
 
   private Location here(JsonParser parser) {
     TokenStreamLocation at = parser.currentTokenLocation();
-    return source.startsWith("--set ")
-        ? new Location(source, 0, 0, Location.Means.DIRECT)
-        : new Location(source, at.getLineNr(), at.getColumnNr(), Location.Means.DIRECT);
+    return hasLines
+        ? new Location(source, at.getLineNr(), at.getColumnNr(), Location.Means.DIRECT)
+        : new Location(source, 0, 0, Location.Means.DIRECT);
   }
 }

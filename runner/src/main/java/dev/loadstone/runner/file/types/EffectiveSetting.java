@@ -1,6 +1,8 @@
 package dev.loadstone.runner.file.types;
 
 import dev.loadstone.runner.file.tree.Node;
+import java.util.List;
+import java.util.Map;
 
 /**
  * A setting with its value.
@@ -14,5 +16,10 @@ public record EffectiveSetting(String path, Object printed, Node node, String or
   /** Whether the value was not written. */
   public boolean isDefault() {
     return node == null;
+  }
+
+  /** Whether a value is empty text, or an empty list or mapping, which say nothing. */
+  public static boolean isNothing(Object printed) {
+    return printed.equals("") || printed.equals(List.of()) || printed.equals(Map.of());
   }
 }

@@ -1,23 +1,104 @@
 package dev.loadstone.runner.file.types;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.Default;
+import dev.loadstone.core.settings.Setting;
+import dev.loadstone.runner.file.tree.Problems;
+import dev.loadstone.runner.file.tree.YamlTree;
+import java.lang.reflect.RecordComponent;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.ObjectNode;
+
 /**
- * A setting.
+ * A setting: a component of a record.
  *
- * @param <T> its value
+ * @param component the component
  * @param name as written
  * @param type how its value is written
- * @param required whether it must be given
  * @param fallback its default; null when it has none, or one that depends on other settings
- * @param description one or two sentences, with what the default is where it depends
  */
-public record Key<T>(
-    String name, ValueType<T> type, boolean required, T fallback, String description) {
-  public static <T> Key<T> required(String name, ValueType<T> type, String description) {
-    return new Key<>(name, type, true, null, description);
+public record Key(RecordComponent component, String name, ValueType<Object> type, Object fallback) {
+  private static final Pattern LINK = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
+
+  static Key of(RecordComponent component) {
+    JsonProperty given = component.getAccessor().getAnnotation(JsonProperty.class);
+    String name = given == null || given.value().isEmpty() ? component.getName() : given.value();
+    ValueType<Object> type = ComponentTypes.of(component);
+    return new Key(component, name, type, fallback(component, type));
   }
 
-  public static <T> Key<T> optional(
-      String name, ValueType<T> type, T fallback, String description) {
-    return new Key<>(name, type, false, fallback, description);
+  private static Object fallback(RecordComponent component, ValueType<Object> type) {
+    Default given = component.getAnnotation(Default.class);
+    if (given == null) {
+      return null;
+    }
+    Problems problems = new Problems();
+    Object value =
+        type.parse(
+            YamlTree.value("@Default", given.value(), problems), component.getName(), problems);
+    problems.throwIfAny();
+    return value;
+  }
+
+  /** Whether it must be given. */
+  public boolean isRequired() {
+    return fallback == null
+        && (component.getType().isPrimitive() || (setting() != null && setting().required()));
+  }
+
+  /** One or two sentences in Markdown; may be empty. */
+  public String description() {
+    return setting() == null ? "" : setting().value().strip().replaceAll("\\s+", " ");
+  }
+
+  /** The default as documentation shows it. */
+  public String shownDefault() {
+    if (isRequired()) {
+      return "required";
+    }
+    if (setting() != null && !setting().otherwise().isEmpty()) {
+      return setting().otherwise();
+    }
+    Object printed = fallback == null ? "" : type.print().apply(fallback);
+    Default given = component.getAnnotation(Default.class);
+    if (given == null || EffectiveSetting.isNothing(printed)) {
+      return "none";
+    }
+    return printed instanceof Number ? given.value() : "`" + given.value() + "`";
+  }
+
+  /**
+   * Its JSON Schema, with description and default.
+   *
+   * @param value its default; null when it has none
+   */
+  ObjectNode schema(Object value) {
+    ObjectNode schema = type.schema().deepCopy();
+    if (!description().isEmpty()) {
+      schema.put("description", LINK.matcher(description()).replaceAll("$1"));
+    }
+    if (value != null) {
+      schema.putPOJO("default", type.print().apply(value));
+    }
+    return schema;
+  }
+
+  String limit() {
+    return setting() == null ? "" : setting().limit();
+  }
+
+  /** The value in a record. */
+  Object valueIn(Record settings) {
+    try {
+      return component.getAccessor().invoke(settings);
+    } catch (ReflectiveOperationException e) {
+      throw LoadstoneException.internal(
+          e, "%s must be public: %s", settings.getClass().getName(), e);
+    }
+  }
+
+  private Setting setting() {
+    return component.getAnnotation(Setting.class);
   }
 }

@@ -1,7 +1,6 @@
 package dev.loadstone.runner.file.types;
 
 import dev.loadstone.core.text.NearestName;
-import dev.loadstone.runner.file.tree.Location;
 import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;
@@ -17,6 +16,7 @@ public final class Section {
   private final Problems problems;
   private final Set<String> known = new LinkedHashSet<>();
   private final List<EffectiveSetting> values = new ArrayList<>();
+  private boolean right = true;
 
   /**
    * @param mapping the settings as written
@@ -29,47 +29,23 @@ public final class Section {
     this.problems = problems;
   }
 
-  /** The value of a setting, or its default. Null only for a required one that is wrong. */
-  public <T> T get(Key<T> key) {
-    return get(key, key.fallback());
-  }
-
-  /** The value of a setting with a default that depends on other settings. */
-  public <T> T get(Key<T> key, T fallback) {
-    T value = read(key);
-    Node node = mapping.get(key.name());
-    T effective = value == null ? fallback : value;
-    if (effective != null) {
-      values.add(
-          new EffectiveSetting(
-              pathOf(key.name()),
-              key.type().print().apply(effective),
-              node,
-              node == null ? "default" : node.location().describe()));
+  /** The value of a setting; null when it is absent or wrong, which was reported. */
+  <T> T read(String name, ValueType<T> type, boolean required) {
+    known.add(name);
+    Node node = mapping.get(name);
+    if (node != null) {
+      T value = type.parse(node, pathOf(name), problems);
+      right &= value != null;
+      return value;
     }
-    return effective;
-  }
-
-  /** The value of a setting as written; null when it is absent or wrong, which was reported. */
-  public <T> T read(Key<T> key) {
-    known.add(key.name());
-    Node node = mapping.get(key.name());
-    if (node == null) {
-      if (key.required()) {
-        problems.add(
-            mapping.location(),
-            path,
-            (path.isEmpty() ? "the setting " : "")
-                + key.name()
-                + " is missing; expected "
-                + key.type().expected());
-      }
-      return null;
+    if (required) {
+      String what = name + " is missing; expected " + type.expected();
+      problemOfAll(path.isEmpty() ? "the setting " + what : what);
     }
-    return key.type().parser().parse(node, pathOf(key.name()), problems);
+    return null;
   }
 
-  /** Names a setting that somebody else reads. */
+  /** Names a setting that is read elsewhere. */
   public void know(String name) {
     known.add(name);
   }
@@ -100,36 +76,38 @@ public final class Section {
     if (node == null && dot > 0 && mapping.get(name.substring(0, dot)) instanceof Mapping inner) {
       node = inner.get(name.substring(dot + 1));
     }
+    right = false;
     problems.add(node == null ? mapping.location() : node.location(), pathOf(name), what);
   }
 
   /** Says that the section as a whole is wrong. */
-  public void problemOfAll(String what) {
+  void problemOfAll(String what) {
+    right = false;
     problems.add(mapping.location(), path, what);
+  }
+
+  /** Whether nothing was wrong with the values that were read. */
+  public boolean isRight() {
+    return right;
   }
 
   public boolean has(String name) {
     return mapping.get(name) != null;
   }
 
-  public Node node(String name) {
-    return mapping.get(name);
+  /** Takes a value up into the explanation. */
+  void explain(String name, Object printed, String remark) {
+    Node node = mapping.get(name);
+    String origin = node == null ? "default" : node.location().describe();
+    values.add(new EffectiveSetting(pathOf(name), printed, node, origin + remark));
   }
 
-  Location location() {
-    return mapping.location();
-  }
-
-  /** What was read so far, for the explanation. */
+  /** The values that were read so far, for the explanation. */
   public List<EffectiveSetting> values() {
     return values;
   }
 
-  public void explain(EffectiveSetting value) {
-    values.add(value);
-  }
-
-  public String pathOf(String name) {
+  private String pathOf(String name) {
     return path.isEmpty() ? name : path + "." + name;
   }
 }

@@ -27,4 +27,31 @@ public record ValueType<T>(
      */
     T parse(Node node, String path, Problems problems);
   }
+
+  T parse(Node node, String path, Problems problems) {
+    return parser.parse(node, path, problems);
+  }
+
+  /**
+   * The same way to write another value.
+   *
+   * @param to makes the other value; refuses by an {@link IllegalArgumentException}, whose message
+   *     is reported
+   * @param from the way back
+   */
+  <U> ValueType<U> as(Function<T, U> to, Function<U, T> from) {
+    return new ValueType<>(
+        expected,
+        (node, path, problems) -> {
+          T value = parse(node, path, problems);
+          try {
+            return value == null ? null : to.apply(value);
+          } catch (IllegalArgumentException e) {
+            problems.add(node.location(), path, e.getMessage());
+            return null;
+          }
+        },
+        from.andThen(print),
+        schema);
+  }
 }

@@ -441,7 +441,8 @@ final class TpccAssessorTest {
   }
 
   private static LoadInfo load(boolean paced) {
-    return new LoadInfo(1, 1, 0, paced ? "keying-and-thinking" : "unpaced", paced, 1, 0, 1, 0, 42);
+    return new LoadInfo(
+        1, 1, 1, 0, paced ? "keying-and-thinking" : "unpaced", paced, 1, 0, 0, 1, 0, 42);
   }
 
   private static RunStatistics statistics(Duration measured, long[] completed, double seconds) {

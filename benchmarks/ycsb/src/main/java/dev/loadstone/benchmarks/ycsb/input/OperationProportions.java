@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
+import dev.loadstone.core.settings.RefusedSettingException;
 import java.util.Locale;
 
 /**
@@ -46,8 +47,7 @@ public record OperationProportions(
       return null;
     }
     if (!(value >= 0 && value <= ALL)) {
-      throw new IllegalArgumentException(
-          name + " is " + value + "; expected a percentage from 0 to 100");
+      throw RefusedSettingException.of(name, "is %s; expected a percentage from 0 to 100", value);
     }
     return value;
   }

@@ -1,0 +1,19 @@
+package dev.loadstone.core.settings;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The text that a {@link Setting} may be, or each item of a list. */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Matches {
+  /** A regular expression that the whole text matches. */
+  String value();
+
+  /** What is right, in words that go on from "expected". */
+  String expected();
+}

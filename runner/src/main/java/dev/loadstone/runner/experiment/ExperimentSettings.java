@@ -1,0 +1,58 @@
+package dev.loadstone.runner.experiment;
+
+import dev.loadstone.core.result.ExperimentResult.Unsteady;
+import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.Default;
+import dev.loadstone.core.settings.Matches;
+import dev.loadstone.core.settings.Range;
+import dev.loadstone.core.settings.Setting;
+
+/** The settings of an experiment as a whole. */
+public record ExperimentSettings(
+    @Setting(
+            value = "names the folder of the results: letters, digits and `. _ -`, at most 80",
+            required = true)
+        @Matches(
+            value = "[A-Za-z0-9][A-Za-z0-9._-]{0,79}",
+            expected = "letters, digits and . _ -, because it names the folder of the results")
+        String name,
+    @Setting(value = "free text for the report", otherwise = "empty") @Default("''")
+        String description,
+    @Setting(
+            """
+            how often each cell is measured, 1–1000; repetitions of different cells are
+            interleaved, in counterbalanced order
+            """)
+        @Range(min = 1, max = 1_000)
+        @Default("1")
+        int repetitions,
+    @Setting("decides all data and all inputs: [seed](#order-and-seed)") @Default("42") Seed seed,
+    @Setting(
+            """
+            `reload`: each run loads its data anew. In an external database it replaces what
+            Loadstone made there; data of other settings (another scale, say) that this session
+            did not load itself are replaced only with leave: `run` asks on a terminal, and
+            elsewhere wants `--yes`. `reuse`: runs use the data that is there; for external systems
+            only
+            """)
+        @Default("reload")
+        DataPolicy data,
+    @Setting(
+            """
+            `exclude`: runs that were not steady take no part in verdicts about differences.
+            `include`: they do
+            """)
+        @Default("exclude")
+        Unsteady unsteady) {
+
+  /** The seed of an experiment; any value. */
+  public record Seed(
+      @Setting("Decides all data and all inputs.") @Default("42") long value,
+      @Setting(
+              """
+              Whether all repetitions have the same data and inputs; otherwise those of each
+              repetition come from a child of the seed, the same for all systems.
+              """)
+          @Default("false")
+          boolean sameForAll) {}
+}

@@ -1,0 +1,23 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.core.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A rule that settings must keep together.
+ *
+ * @param <C> what holds the settings
+ */
+@FunctionalInterface
+interface SettingRule<C> {
+  /** Adds what speaks against the settings. */
+  void check(C settings, List<Refusal> refusals);
+
+  /** What all rules have against the settings, in their order. */
+  static <C> List<Refusal> check(List<SettingRule<C>> rules, C settings) {
+    List<Refusal> refusals = new ArrayList<>();
+    rules.forEach(rule -> rule.check(settings, refusals));
+    return refusals;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.runner.file.ExperimentForm.Part;
+import dev.loadstone.runner.file.types.Key;
+import dev.loadstone.runner.file.types.RecordBinder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The tables of settings in the documentation. Each stands in a page between {@code <!-- settings:
+ * NAME -->} and {@code <!-- end of settings -->}.
+ */
+public final class SettingsTables {
+  private static final Pattern TABLE =
+      Pattern.compile("(<!-- settings: (\\w+) -->\n).*?(<!-- end of settings -->)", Pattern.DOTALL);
+
+  private SettingsTables() {}
+
+  /** A page of documentation with its tables as the records of the settings have them. */
+  public static String renewed(String page) {
+    return TABLE
+        .matcher(page)
+        .replaceAll(
+            table ->
+                Matcher.quoteReplacement(
+                    table.group(1) + String.join("\n", lines(table)) + "\n" + table.group(3)));
+  }
+
+  private static List<String> lines(MatchResult table) {
+    return switch (table.group(2)) {
+      case "experiment" -> lines(ExperimentForm.EXPERIMENT, ExperimentForm.PARTS);
+      case ExperimentForm.SYSTEMS ->
+          lines(ExperimentForm.SYSTEM, List.of(ExperimentForm.WITH_PART));
+      case ExperimentForm.LOAD -> lines(ExperimentForm.LOAD_SETTINGS, List.of());
+      default -> throw LoadstoneException.internal("no settings are called %s", table.group(2));
+    };
+  }
+
+  private static List<String> lines(RecordBinder<?> settings, List<Part> parts) {
+    List<String> lines = new ArrayList<>(List.of("| key | default | meaning |", "|---|---|---|"));
+    for (Key key : settings.keys()) {
+      lines.add(line(key.name(), key.shownDefault(), key.description()));
+    }
+    for (Part part : parts) {
+      lines.add(line(part.name(), part.otherwise(), part.meaning()));
+    }
+    return lines;
+  }
+
+  private static String line(String name, String otherwise, String meaning) {
+    return "| `" + name + "` | " + otherwise + " | " + meaning + " |";
+  }
+}

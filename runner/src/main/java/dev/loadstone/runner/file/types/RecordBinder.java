@@ -1,0 +1,223 @@
+package dev.loadstone.runner.file.types;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
+import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.text.NearestName;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Problems;
+import dev.loadstone.runner.file.tree.YamlTree;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads and writes a record of settings: its components, by name, type and annotations. Absent ones
+ * have their {@link dev.loadstone.core.settings.Default}, or reach the constructor as null.
+ *
+ * @param <S> the record
+ */
+public final class RecordBinder<S extends Record> {
+  private final Class<S> type;
+  private final List<Key> keys;
+
+  private RecordBinder(Class<S> type) {
+    this.type = type;
+    this.keys = Stream.of(type.getRecordComponents()).map(Key::of).toList();
+  }
+
+  public static <S extends Record> RecordBinder<S> of(Class<S> type) {
+    return new RecordBinder<>(type);
+  }
+
+  /** The settings, in the order of the record. */
+  public List<Key> keys() {
+    return keys;
+  }
+
+  /**
+   * Reads the record; what is wrong is reported, and has its default from there on.
+   *
+   * @param section where the settings stand; told about the effective values
+   * @return null when it cannot be made
+   */
+  public S read(Section section) {
+    Object[] values = new Object[keys.size()];
+    boolean complete = true;
+    for (int i = 0; i < values.length; i++) {
+      Key key = keys.get(i);
+      Object given = section.read(key.name(), key.type(), key.isRequired());
+      values[i] = given == null ? key.fallback() : given;
+      complete &= values[i] != null || !key.isRequired();
+    }
+    return complete ? made(section, values) : null;
+  }
+
+  private S made(Section section, Object[] values) {
+    try {
+      S settings = construct(values);
+      for (int i = 0; i < values.length; i++) {
+        explain(section, keys.get(i), values[i], keys.get(i).valueIn(settings));
+      }
+      return settings;
+    } catch (RefusedSettingException e) {
+      Refusal refusal = e.refusal();
+      section.problem(refusal.key(), refusal.reason());
+    } catch (IllegalArgumentException e) {
+      section.problemOfAll(e.getMessage());
+    }
+    return null;
+  }
+
+  private static void explain(Section section, Key key, Object given, Object value) {
+    if (value != null) {
+      String limit =
+          key.limit().isEmpty() || given == null || given.equals(value)
+              ? ""
+              : ": " + key.type().print().apply(given) + ", " + key.limit();
+      section.explain(key.name(), key.type().print().apply(value), limit);
+    }
+  }
+
+  /**
+   * Makes the record in code.
+   *
+   * @param values settings by name: values of the component's type, which are taken as they are, or
+   *     as an experiment would write them; all others have their defaults
+   * @throws LoadstoneException when there is no such setting, or a value is not as it must be
+   * @throws IllegalArgumentException when the record refuses it
+   */
+  public S make(Map<String, ?> values) {
+    List<String> names = keys.stream().map(Key::name).toList();
+    for (String name : values.keySet()) {
+      if (!names.contains(name)) {
+        throw LoadstoneException.usage(
+            "unknown setting %s%s", name, NearestName.advice(name, names));
+      }
+    }
+    Problems problems = new Problems();
+    Object[] arguments =
+        keys.stream().map(key -> value(key, values.get(key.name()), problems)).toArray();
+    problems.throwIfAny();
+    return construct(arguments);
+  }
+
+  private static Object value(Key key, Object given, Problems problems) {
+    if (given == null) {
+      return key.fallback();
+    }
+    Class<?> component = key.component().getType();
+    if (MethodType.methodType(component).wrap().returnType().isInstance(given)
+        && !(given instanceof Map || given instanceof List)) {
+      return given;
+    }
+    String yaml = JsonMapper.shared().writeValueAsString(given);
+    return key.type().parse(YamlTree.value(key.name(), yaml, problems), key.name(), problems);
+  }
+
+  private S construct(Object[] values) {
+    try {
+      Class<?>[] types =
+          Arrays.stream(type.getRecordComponents())
+              .map(RecordComponent::getType)
+              .toArray(Class<?>[]::new);
+      Constructor<S> constructor = type.getDeclaredConstructor(types);
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof IllegalArgumentException refusal) {
+        throw refusal;
+      }
+      throw defect(e);
+    } catch (ReflectiveOperationException e) {
+      throw defect(e);
+    }
+  }
+
+  private LoadstoneException defect(ReflectiveOperationException e) {
+    return LoadstoneException.internal(
+        e, "the settings %s must be a public record that can be made: %s", type.getName(), e);
+  }
+
+  /** The settings that are not null, as they stand in YAML. */
+  Map<String, Object> print(Record settings) {
+    Map<String, Object> printed = new LinkedHashMap<>();
+    for (Key key : keys) {
+      Object value = key.valueIn(settings);
+      if (value != null) {
+        printed.put(key.name(), key.type().print().apply(value));
+      }
+    }
+    return printed;
+  }
+
+  /** A mapping with the settings. */
+  ValueType<S> type() {
+    return type("a mapping with " + String.join(", ", keys.stream().map(Key::name).toList()));
+  }
+
+  /**
+   * A mapping with the settings.
+   *
+   * @param expected how it is written
+   */
+  ValueType<S> type(String expected) {
+    return new ValueType<>(
+        expected,
+        (node, path, problems) -> {
+          if (!(node instanceof Mapping mapping)) {
+            problems.add(node.location(), path, node.describe() + "; expected " + expected);
+            return null;
+          }
+          Section section = new Section(mapping, path, problems);
+          S value = read(section);
+          section.refuseUnknown();
+          return section.isRight() ? value : null;
+        },
+        this::print,
+        schema());
+  }
+
+  /** The JSON Schema of a mapping that holds the settings and nothing else. */
+  public ObjectNode schema() {
+    ObjectNode schema = Scalars.schema("object");
+    schema.put("additionalProperties", false);
+    schema.putObject("properties").setAll(properties());
+    for (Key key : keys) {
+      if (key.isRequired()) {
+        schema.withArray("required").add(key.name());
+      }
+    }
+    return schema;
+  }
+
+  /** The JSON Schema of each setting. */
+  public Map<String, ObjectNode> properties() {
+    Optional<S> defaults = defaults();
+    Map<String, ObjectNode> properties = new LinkedHashMap<>();
+    for (Key key : keys) {
+      Object value = defaults.map(key::valueIn).orElse(key.fallback());
+      properties.put(key.name(), key.schema(value));
+    }
+    return properties;
+  }
+
+  /** The record of which no setting is given; empty when there must be some. */
+  private Optional<S> defaults() {
+    try {
+      return keys.stream().anyMatch(Key::isRequired)
+          ? Optional.empty()
+          : Optional.of(make(Map.of()));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package dev.loadstone.runner.file.types;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.core.text.NearestName;
+import dev.loadstone.runner.file.tree.Node.Kind;
+import dev.loadstone.runner.file.tree.Node.Scalar;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The types of single values. */
+public final class Scalars {
+  /** In schemas: numbers and flags may also come from the environment. */
+  private static final String REFERENCE = "\\$\\{";
+
+  private static final Pattern WHOLE = Pattern.compile("0|-?[1-9]\\d{0,18}");
+  private static final Pattern DECIMAL = Pattern.compile("-?(?:0|[1-9]\\d*)(?:\\.\\d+)?");
+  private static final Pattern DURATION = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
+
+  private Scalars() {}
+
+  /** A whole number of an {@code int}. */
+  static ValueType<Integer> integer(long least, long most) {
+    ValueType<Long> whole =
+        whole(
+            Math.max(least, Integer.MIN_VALUE),
+            Math.min(most, Integer.MAX_VALUE),
+            bounds(least, most, ""));
+    return whole.as(Math::toIntExact, Integer::longValue);
+  }
+
+  /** A whole number of a {@code long}. */
+  static ValueType<Long> whole(long least, long most) {
+    return whole(least, most, bounds(least, most, " of at most 63 bits"));
+  }
+
+  private static ValueType<Long> whole(long least, long most, String bounds) {
+    ObjectNode schema = orReference("integer");
+    if (least > Integer.MIN_VALUE) {
+      schema.put("minimum", least);
+    }
+    if (most < Integer.MAX_VALUE) {
+      schema.put("maximum", most);
+    }
+    return scalar(
+        "a whole number" + bounds,
+        schema,
+        Kind.INTEGER,
+        text -> whole(text).filter(value -> value >= least && value <= most));
+  }
+
+  /** A number; greater than a bound unless that is not a number. */
+  static ValueType<Double> number(long least, long most, double above) {
+    ObjectNode schema = orReference("number");
+    String bounds = bounds(least, most, "");
+    if (!Double.isNaN(above)) {
+      schema.put("exclusiveMinimum", above);
+      bounds = " greater than " + (long) above;
+    }
+    if (least != Long.MIN_VALUE) {
+      schema.put("minimum", least);
+    }
+    if (most != Long.MAX_VALUE) {
+      schema.put("maximum", most);
+    }
+    return scalar(
+        "a number" + bounds,
+        schema,
+        Kind.DECIMAL,
+        text ->
+            decimal(text).filter(value -> value >= least && value <= most && !(value <= above)));
+  }
+
+  private static String bounds(long least, long most, String otherwise) {
+    if (most < Long.MAX_VALUE) {
+      return " from " + least + " to " + most;
+    }
+    return least > Long.MIN_VALUE ? " of at least " + least : otherwise;
+  }
+
+  static ValueType<Boolean> flag() {
+    return scalar(
+        "true or false",
+        orReference("boolean"),
+        Kind.FLAG,
+        text ->
+            text.equals("true") || text.equals("false")
+                ? Optional.of(Boolean.valueOf(text))
+                : Optional.empty());
+  }
+
+  public static ValueType<String> text() {
+    return scalar("text", schema("string"), Kind.TEXT, Optional::of);
+  }
+
+  static ValueType<String> matching(String pattern, String expected) {
+    Pattern whole = Pattern.compile(pattern);
+    return scalar(
+        expected,
+        schema("string").put("pattern", "^(?:" + pattern + ")$|" + REFERENCE),
+        Kind.TEXT,
+        text -> Optional.of(text).filter(value -> whole.matcher(value).matches()));
+  }
+
+  static ValueType<Duration> duration(Duration least) {
+    String bound = least.isZero() ? "" : " of at least " + print(least);
+    ValueType<Duration> plain =
+        scalar(
+            "a duration" + bound + ", such as 500ms, 5s, 2m or 1h",
+            schema("string").put("pattern", "^" + DURATION + "$|" + REFERENCE),
+            Kind.TEXT,
+            text -> duration(text).filter(value -> value.compareTo(least) >= 0));
+    return new ValueType<>(plain.expected(), plain.parser(), Scalars::print, plain.schema());
+  }
+
+  static <E> ValueType<E> choice(List<E> values, Function<E, String> name) {
+    List<String> names = values.stream().map(name).toList();
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    ArrayNode anyOf = schema.putArray("anyOf");
+    ArrayNode options = anyOf.addObject().putArray("enum");
+    names.forEach(options::add);
+    anyOf.add(schema("string").put("pattern", REFERENCE));
+    String expected = "one of " + String.join(", ", names);
+    ValueType.Parser<E> parser =
+        (node, path, problems) -> {
+          String advice = "; expected " + expected;
+          if (node instanceof Scalar scalar && scalar.kind() != Kind.EMPTY) {
+            String wanted = canonical(scalar.text());
+            for (E value : values) {
+              if (canonical(name.apply(value)).equals(wanted)) {
+                return value;
+              }
+            }
+            advice = NearestName.advice(scalar.shown(), names);
+          }
+          problems.add(node.location(), path, node.describe() + advice);
+          return null;
+        };
+    return new ValueType<>(expected, parser, name::apply, schema);
+  }
+
+  /** How experiments write a constant of an enum: as JSON does, or else in dashes. */
+  static String name(Enum<?> constant) {
+    try {
+      JsonProperty given =
+          constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
+      return given == null ? canonical(constant.name()) : given.value();
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException("an enum without its own constant: " + constant, e);
+    }
+  }
+
+  /** {@code read committed}, {@code read-committed} and {@code READ_COMMITTED} are one. */
+  private static String canonical(String text) {
+    return text.trim().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
+  }
+
+  /**
+   * A value of one line.
+   *
+   * @param kind what it must be by YAML's rules
+   * @param parse reads its text; empty when it is wrong
+   */
+  static <T> ValueType<T> scalar(
+      String expected, ObjectNode schema, Kind kind, Function<String, Optional<T>> parse) {
+    return new ValueType<>(
+        expected,
+        (node, path, problems) -> {
+          Optional<T> value =
+              node instanceof Scalar scalar && mayBe(scalar.kind(), kind)
+                  ? parse.apply(scalar.text())
+                  : Optional.empty();
+          if (value.isEmpty()) {
+            problems.add(node.location(), path, node.describe() + "; expected " + expected);
+          }
+          return value.orElse(null);
+        },
+        value -> value,
+        schema);
+  }
+
+  private static boolean mayBe(Kind written, Kind wanted) {
+    return switch (written) {
+      case EMPTY -> false;
+      case REFERENCE -> true;
+      case INTEGER -> wanted != Kind.FLAG;
+      default -> wanted == Kind.TEXT || written == wanted;
+    };
+  }
+
+  static ObjectNode schema(String type) {
+    return JsonNodeFactory.instance.objectNode().put("type", type);
+  }
+
+  private static ObjectNode orReference(String type) {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    schema.putArray("type").add(type).add("string");
+    return schema.put("pattern", REFERENCE);
+  }
+
+  // One way to write each number: what is written as run must be read as it was.
+  private static Optional<Long> whole(String text) {
+    if (!WHOLE.matcher(text).matches()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Double> decimal(String text) {
+    return DECIMAL.matcher(text).matches()
+        ? Optional.of(Double.parseDouble(text)).filter(Double::isFinite)
+        : Optional.empty();
+  }
+
+  private static Optional<Duration> duration(String text) {
+    Matcher matcher = DURATION.matcher(text.trim());
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    long count = Long.parseLong(matcher.group(1));
+    return Optional.of(
+        switch (matcher.group(2)) {
+          case "ms" -> Duration.ofMillis(count);
+          case "s" -> Duration.ofSeconds(count);
+          case "m" -> Duration.ofMinutes(count);
+          default -> Duration.ofHours(count);
+        });
+  }
+
+  /** As experiments write it, in the largest unit that keeps it exact. */
+  public static String print(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis % 1_000 != 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1_000;
+    if (seconds == 0 || seconds % 60 != 0) {
+      return seconds + "s";
+    }
+    return seconds % 3_600 == 0 ? seconds / 3_600 + "h" : seconds / 60 + "m";
+  }
+}
