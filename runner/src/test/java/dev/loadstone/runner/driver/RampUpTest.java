@@ -85,21 +85,15 @@ class RampUpTest {
 
   private RunStatistics run(int most, Service service) throws IOException, InterruptedException {
     LoadSettings settings =
-        new LoadSettings(
-            3,
-            3,
-            3,
-            1,
-            new Pacing.Unpaced(),
-            Duration.ofSeconds(most),
-            0,
-            Duration.ofSeconds(20),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(5),
-            1,
-            false,
-            Clients.ONE,
-            Duration.ofSeconds(10));
+        RecordBinder.of(LoadSettings.class)
+            .make(
+                Map.of(
+                    "terminals", 3,
+                    "rampUp", new RampUp(Duration.ofSeconds(10), Duration.ofSeconds(most)),
+                    "measure", "20s",
+                    "rampDown", "1s",
+                    "timeout", "5s",
+                    "maxTries", 1));
     return new SimulatedRun(
             settings,
             (transaction, since) ->

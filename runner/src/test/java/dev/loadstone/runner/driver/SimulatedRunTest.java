@@ -192,7 +192,7 @@ class SimulatedRunTest {
     // Nothing is answered from the middle of the interval on, and the wait for it is bounded.
     RunStatistics statistics =
         new SimulatedRun(
-                SimulatedRun.settings(10, 4, new Pacing.Rate(100, false)),
+                SimulatedRun.settings(10, 4, new Pacing.Rate(100, Pacing.Arrivals.CONSTANT)),
                 (transaction, at) ->
                     at >= 6_000_000_000L ? Call.committed(3_600_000) : Call.committed(5))
             .cuttingOff()
@@ -262,7 +262,7 @@ class SimulatedRunTest {
         Arguments.of(SimulatedRun.settings(20, 4, UNPACED), failing),
         Arguments.of(SimulatedRun.settings(50, 4, paced), steady),
         Arguments.of(SimulatedRun.settings(50, 1, paced), stalling),
-        Arguments.of(SimulatedRun.settings(5, 2, new Pacing.Rate(20, false)), steady));
+        Arguments.of(SimulatedRun.settings(5, 2, new Pacing.Rate(20, Pacing.Arrivals.CONSTANT)), steady));
   }
 
   @Test
