@@ -1,8 +1,8 @@
 package dev.loadstone.deployments;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;

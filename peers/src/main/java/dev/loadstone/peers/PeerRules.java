@@ -1,8 +1,8 @@
 package dev.loadstone.peers;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.DeploymentKind;

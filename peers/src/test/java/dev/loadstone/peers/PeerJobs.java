@@ -1,6 +1,5 @@
 package dev.loadstone.peers;
 
-import dev.loadstone.runner.file.types.RecordBinder;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.database.Secret;
@@ -13,6 +12,7 @@ import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.SystemSettings;
+import dev.loadstone.runner.file.types.RecordBinder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

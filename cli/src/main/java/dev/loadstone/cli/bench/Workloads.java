@@ -37,14 +37,22 @@ final class Workloads {
     return RecordBinder.of(LoadSettings.class)
         .make(
             Map.of(
-                "terminals", terminals,
-                "connections", connections,
-                "inFlight", inFlight,
-                "pacing", pacing,
-                "rampUp", rampUp + "s",
-                "measure", Duration.ofSeconds(seconds),
-                "rampDown", "0s",
-                "maxTries", 1));
+                "terminals",
+                terminals,
+                "connections",
+                connections,
+                "inFlight",
+                inFlight,
+                "pacing",
+                pacing,
+                "rampUp",
+                rampUp + "s",
+                "measure",
+                Duration.ofSeconds(seconds),
+                "rampDown",
+                "0s",
+                "maxTries",
+                1));
   }
 
   /** A generator of that load in this process. */

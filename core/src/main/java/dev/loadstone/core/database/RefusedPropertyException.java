@@ -24,7 +24,8 @@ public final class RefusedPropertyException extends LoadstoneException {
    * @param format what is wrong and what was expected, in words that go on from the name
    */
   @FormatMethod
-  public static RefusedPropertyException of(String name, @FormatString String format, Object... arguments) {
+  public static RefusedPropertyException of(
+      String name, @FormatString String format, Object... arguments) {
     return new RefusedPropertyException(Refusal.of("properties." + name, format, arguments));
   }
 

@@ -13,8 +13,7 @@ public interface PeerTool {
   String title();
 
   /**
-   * Why it cannot drive a cell, found without starting anything; keys are settings of the
-   * system.
+   * Why it cannot drive a cell, found without starting anything; keys are settings of the system.
    *
    * @return empty when nothing speaks against it
    */

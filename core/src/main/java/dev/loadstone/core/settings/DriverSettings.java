@@ -18,8 +18,7 @@ public record DriverSettings(
             otherwise = "one that is new enough for it")
         @Default("''")
         String java,
-    @Setting("Settings of the tool's own, by its own names, passed on as they are.")
-        @Default("{}")
+    @Setting("Settings of the tool's own, by its own names, passed on as they are.") @Default("{}")
         Map<String, String> settings,
     @Setting("How long it may take beyond ramp-up and measured interval before it is ended.")
         @Range(min = 1_000)

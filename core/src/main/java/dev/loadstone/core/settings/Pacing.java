@@ -1,8 +1,7 @@
 package dev.loadstone.core.settings;
 
 /** When transactions start. */
-public sealed interface Pacing
-    permits Pacing.Unpaced, Pacing.KeyingAndThinking, Pacing.Rate {
+public sealed interface Pacing permits Pacing.Unpaced, Pacing.KeyingAndThinking, Pacing.Rate {
   /** As in results, for example {@code rate 500/s (poisson)}. */
   String describe();
 

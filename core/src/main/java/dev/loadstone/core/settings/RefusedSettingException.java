@@ -22,7 +22,8 @@ public final class RefusedSettingException extends IllegalArgumentException {
    * @param format as in {@link Refusal#reason}
    */
   @FormatMethod
-  public static RefusedSettingException of(String key, @FormatString String format, Object... arguments) {
+  public static RefusedSettingException of(
+      String key, @FormatString String format, Object... arguments) {
     return new RefusedSettingException(Refusal.of(key, format, arguments));
   }
 

@@ -82,7 +82,8 @@ public final class PostgresqlDeployer extends ServerDeployer {
     if (nodes > 1) {
       for (String name : OF_THE_TOPOLOGY) {
         if (settings.containsKey(name)) {
-          refusals.add(new Refusal("settings." + name, "differs from node to node; the deployment sets it"));
+          refusals.add(
+              new Refusal("settings." + name, "differs from node to node; the deployment sets it"));
         }
       }
     }

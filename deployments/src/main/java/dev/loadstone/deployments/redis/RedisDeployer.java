@@ -1,7 +1,7 @@
 package dev.loadstone.deployments.redis;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.LocalCluster;

@@ -1,8 +1,8 @@
 package dev.loadstone.peers.benchbase;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
@@ -125,7 +125,8 @@ public final class BenchbaseTool implements PeerTool {
     ToolProcess process = new ToolProcess(title(), job);
     Path results = job.work().resolve("benchbase-results");
     LoadSettings load = job.cell().load();
-    Duration limit = load.rampUp().least().plus(load.measure()).plus(job.cell().driver().patience());
+    Duration limit =
+        load.rampUp().least().plus(load.measure()).plus(job.cell().driver().patience());
     BenchbaseInterval interval = new BenchbaseInterval(job);
     process.run(
         step(

@@ -1,7 +1,7 @@
 package dev.loadstone.peers.gotpc;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Target;

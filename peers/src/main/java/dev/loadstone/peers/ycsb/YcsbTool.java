@@ -1,7 +1,7 @@
 package dev.loadstone.peers.ycsb;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;

@@ -3,9 +3,9 @@ package dev.loadstone.peers.benchbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
@@ -106,7 +106,9 @@ final class BenchbaseTest {
             Map.of());
 
     assertThat(
-            new BenchbaseConfiguration(cell("postgresql", new Pacing.Rate(100, Pacing.Arrivals.POISSON))).xml(target))
+            new BenchbaseConfiguration(
+                    cell("postgresql", new Pacing.Rate(100, Pacing.Arrivals.POISSON)))
+                .xml(target))
         .contains(
             "<type>POSTGRES</type>",
             "<url>jdbc:postgresql://127.0.0.1:5432/bench?sslmode=disable&amp;",

@@ -3,9 +3,9 @@ package dev.loadstone.peers.gotpc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.core.Refusal;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Refusal;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;

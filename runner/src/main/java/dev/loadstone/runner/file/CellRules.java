@@ -13,10 +13,10 @@ import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.SystemSettings;
+import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.SystemUnderTest;
 import dev.loadstone.runner.file.types.Scalars;
-import dev.loadstone.core.text.NearestName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,11 +62,7 @@ final class CellRules {
 
   /** The settings of a cell. */
   record Subject(
-      Catalog catalog,
-      DataPolicy data,
-      Bound<?> bound,
-      SystemSettings system,
-      LoadSettings load) {}
+      Catalog catalog, DataPolicy data, Bound<?> bound, SystemSettings system, LoadSettings load) {}
 
   /** Each client must have something to do. */
   private static void share(LoadSettings load, List<Refusal> refusals) {

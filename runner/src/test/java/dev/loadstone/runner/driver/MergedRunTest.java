@@ -264,7 +264,8 @@ class MergedRunTest {
 
   private RunOutcome merged(LoadSettings settings, List<Told> told, boolean lastDies)
       throws IOException {
-    Phases phases = new Phases(0, settings.rampUp().most(), settings.measure(), settings.rampDown());
+    Phases phases =
+        new Phases(0, settings.rampUp().most(), settings.measure(), settings.rampDown());
     try (MergedRun merged =
         new MergedRun(
             TestWorkload.TYPES, TestWorkload.HEADLINE, settings, 2, folder, sample -> {})) {

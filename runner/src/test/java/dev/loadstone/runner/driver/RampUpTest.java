@@ -88,12 +88,18 @@ class RampUpTest {
         RecordBinder.of(LoadSettings.class)
             .make(
                 Map.of(
-                    "terminals", 3,
-                    "rampUp", new RampUp(Duration.ofSeconds(10), Duration.ofSeconds(most)),
-                    "measure", "20s",
-                    "rampDown", "1s",
-                    "timeout", "5s",
-                    "maxTries", 1));
+                    "terminals",
+                    3,
+                    "rampUp",
+                    new RampUp(Duration.ofSeconds(10), Duration.ofSeconds(most)),
+                    "measure",
+                    "20s",
+                    "rampDown",
+                    "1s",
+                    "timeout",
+                    "5s",
+                    "maxTries",
+                    1));
     return new SimulatedRun(
             settings,
             (transaction, since) ->

@@ -262,7 +262,8 @@ class SimulatedRunTest {
         Arguments.of(SimulatedRun.settings(20, 4, UNPACED), failing),
         Arguments.of(SimulatedRun.settings(50, 4, paced), steady),
         Arguments.of(SimulatedRun.settings(50, 1, paced), stalling),
-        Arguments.of(SimulatedRun.settings(5, 2, new Pacing.Rate(20, Pacing.Arrivals.CONSTANT)), steady));
+        Arguments.of(
+            SimulatedRun.settings(5, 2, new Pacing.Rate(20, Pacing.Arrivals.CONSTANT)), steady));
   }
 
   @Test

@@ -1,8 +1,8 @@
 package dev.loadstone.benchmarks.sets;
 
-import dev.loadstone.core.settings.RefusedSettingException;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.core.settings.RefusedSettingException;
 import java.util.List;
 
 /**
@@ -73,8 +73,7 @@ public record SetsSettings(
 
   private static void requirePercentage(String name, double value) {
     if (!(value >= 0 && value <= PERCENT)) {
-      throw RefusedSettingException.of(
-          name, "is %s; expected a percentage from 0 to 100", value);
+      throw RefusedSettingException.of(name, "is %s; expected a percentage from 0 to 100", value);
     }
   }
 

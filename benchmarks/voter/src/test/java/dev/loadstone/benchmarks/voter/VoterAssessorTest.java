@@ -23,7 +23,8 @@ import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 final class VoterAssessorTest {
-  private static final LoadInfo LOAD = new LoadInfo(8, 4, 1, 0, "unpaced", false, 10, 1, 0, 10, 0, 42);
+  private static final LoadInfo LOAD =
+      new LoadInfo(8, 4, 1, 0, "unpaced", false, 10, 1, 0, 10, 0, 42);
 
   private final AnswerTally first = VoterAssessor.newTally();
   private final AnswerTally second = VoterAssessor.newTally();
