@@ -75,7 +75,7 @@ public final class BenchNoise implements Callable<Integer> {
   @Option(
       names = "--measure",
       paramLabel = "TIME",
-      defaultValue = "10s",
+      defaultValue = "30s",
       description = "Of each run (default: ${DEFAULT-VALUE}).")
   private String measure;
 
@@ -124,6 +124,7 @@ public final class BenchNoise implements Callable<Integer> {
           - {name: %3$s, label: B, deployment: local}
         load: {terminals: %4$d, pacing: unpaced, rampUp: %5$s, measure: %6$s, rampDown: 1s}
         repetitions: %7$d
+        unsteady: include
         """,
         EXPERIMENT,
         benchmark,

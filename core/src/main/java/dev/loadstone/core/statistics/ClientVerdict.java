@@ -43,6 +43,9 @@ public record ClientVerdict(
   /** Longer than a thread waits for its turn on a busy machine, shorter than a limit stops it. */
   private static final double OFTEN_MICROS = 40_000;
 
+  /** In a measured interval of that length each client takes a sample of itself. */
+  private static final double SAMPLED_SECONDS = 2;
+
   /** Fewer witnesses have no 99th percentile. */
   private static final int WITNESSES = 100;
 
@@ -72,6 +75,13 @@ public record ClientVerdict(
       double disturbedSeconds,
       LatencySummary undisturbedResponse) {
     List<String> reasons = new ArrayList<>();
+    if (clients.isEmpty() && measuredSeconds >= SAMPLED_SECONDS) {
+      reasons.add(
+          text(
+              "no client took a sample of itself in the %.0f s that were measured: it had no"
+                  + " processor",
+              measuredSeconds));
+    }
     for (ClientFigures client : clients) {
       String who = clients.size() == 1 ? "the client" : "client " + client.client();
       resources(client, measuredSeconds, underWay / clients.size())

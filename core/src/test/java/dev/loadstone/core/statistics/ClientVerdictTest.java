@@ -49,6 +49,19 @@ class ClientVerdictTest {
   }
 
   @Test
+  void one_that_told_nothing_of_itself_is_not_innocent() {
+    assertThat(judged(10).reasons())
+        .containsExactly(
+            "no client took a sample of itself in the 10 s that were measured: it had no processor");
+    assertThat(judged(1).verdict()).as("too short for a sample").isEqualTo(Verdict.INNOCENT);
+  }
+
+  private static ClientVerdict judged(double seconds) {
+    return ClientVerdict.judge(
+        List.of(), seconds, 0, LatencySummary.EMPTY, 0, LatencySummary.EMPTY);
+  }
+
+  @Test
   void one_that_uses_nearly_all_of_its_processors_is_not() {
     cpu = 1.75;
 
