@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Which module may use which: cli → report, clients, deployments, databases, benchmarks → runner,
- * core.
+ * Which module may use which: cli → advice → report; cli → clients, deployments, databases,
+ * benchmarks → runner, core.
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -40,6 +40,8 @@ class ArchitectureTest {
           .definedBy("dev.loadstone.deployments..")
           .layer("report")
           .definedBy("dev.loadstone.report..")
+          .layer("advice")
+          .definedBy("dev.loadstone.advice..")
           .layer("clients")
           .definedBy("dev.loadstone.clients..")
           .layer("peers")
@@ -49,8 +51,10 @@ class ArchitectureTest {
           .ensureAllClassesAreContainedInArchitecture()
           .whereLayer("cli")
           .mayNotBeAccessedByAnyLayer()
-          .whereLayer("report")
+          .whereLayer("advice")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("report")
+          .mayOnlyBeAccessedByLayers("cli", "advice")
           .whereLayer("clients")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("peers")

@@ -104,21 +104,14 @@ class RunIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM", "HUP"})
-  void ends_in_order_on_a_signal_and_resumes(String signal) throws IOException {
-    String file = experiment(NOOP.replace("measure: 1s", "measure: 3s") + "repetitions: 2\n");
+  void ends_in_order_on_a_signal(String signal) throws IOException {
+    interrupt(experiment(NOOP.replace("measure: 1s", "measure: 2m") + "repetitions: 2\n"), signal);
+  }
 
-    Ended ended;
-    try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", file)) {
-      loadstone.awaitLine("measure ");
-      loadstone.signal(signal);
-      ended = loadstone.ended();
-    }
-
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
-    assertThat(ended.out()).contains("report.html");
-    assertThat(result().complete()).isFalse();
-    assertThat(result().runs()).hasSize(1);
-    assertThat(result().runs().get(0).status()).isEqualTo(Status.INTERRUPTED);
+  @Test
+  void resumes_what_was_interrupted() throws IOException {
+    String file = experiment(NOOP.replace("measure: 1s", "measure: 6s") + "repetitions: 2\n");
+    interrupt(file, "INT");
 
     Ended refused =
         Loadstone.run(folder, Map.of(), "run", file, "--resume", resultFolder().toString());
@@ -129,6 +122,21 @@ class RunIT {
     assertThat(resumed.exitCode()).isZero();
     assertThat(result().complete()).isTrue();
     assertThat(result().runs()).hasSize(2);
+  }
+
+  /** Runs an experiment until it measures, and ends it by a signal. */
+  private void interrupt(String file, String signal) throws IOException {
+    Ended ended;
+    try (Loadstone loadstone = Loadstone.start(folder, Map.of(), "run", file)) {
+      loadstone.awaitLine("measure ");
+      loadstone.signal(signal);
+      ended = loadstone.ended();
+    }
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+    assertThat(ended.out()).contains("report.html");
+    assertThat(result().complete()).isFalse();
+    assertThat(result().runs()).hasSize(1);
+    assertThat(result().runs().get(0).status()).isEqualTo(Status.INTERRUPTED);
   }
 
   @Test

@@ -195,6 +195,14 @@ final class Keyspace {
     }
   }
 
+  /** How many nodes keep each record, over all data centres. */
+  static int factor(Map<String, String> replication) {
+    return replication.entrySet().stream()
+        .filter(entry -> !entry.getKey().equals("class"))
+        .mapToInt(entry -> Integer.parseInt(entry.getValue()))
+        .sum();
+  }
+
   /** For people, for example {@code NetworkTopologyStrategy, datacenter1: 3}. */
   static String describe(Map<String, String> replication) {
     String strategy = replication.getOrDefault("class", "").replaceFirst("^.*\\.", "");

@@ -37,9 +37,12 @@ final class ServerFacts {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(Settings.READ, settings.read().name());
     facts.put(Settings.WRITE, settings.write().name());
+    Optional<Map<String, String>> replication = keyspace.replication();
     facts.put(
-        "replication",
-        keyspace.replication().map(Keyspace::describe).orElse("keyspace is not there yet"));
+        "replication", replication.map(Keyspace::describe).orElse("keyspace is not there yet"));
+    replication
+        .map(Keyspace::factor)
+        .ifPresent(factor -> facts.put(Settings.REPLICATION_FACTOR, factor.toString()));
     facts.put("commit log", commitLog());
     durableWrites().ifPresent(durable -> facts.put("durable_writes", durable));
     facts.put("nodes", Integer.toString(ring.nodes().size()));

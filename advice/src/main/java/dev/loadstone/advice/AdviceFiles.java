@@ -1,0 +1,48 @@
+package dev.loadstone.advice;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.report.format.ChartFiles;
+import dev.loadstone.report.format.PrintChart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Writes advice into a folder: text, tables and charts. */
+public final class AdviceFiles {
+  /** The folder in a result folder. */
+  public static final String FOLDER = "advice";
+
+  /** The file of the text. */
+  public static final String TEXT = "advice.md";
+
+  private AdviceFiles() {}
+
+  /**
+   * Writes all files; what is there of earlier advice is replaced.
+   *
+   * @param folder made when it is not there
+   * @throws LoadstoneException with {@link ExitCode#RESULTS_NOT_WRITTEN} when that fails
+   */
+  public static void write(Advice advice, Path folder) {
+    ChartFiles.requireFonts();
+    AdviceCsv csv = new AdviceCsv();
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(folder.resolve(TEXT), AdviceText.render(advice));
+      Files.writeString(folder.resolve("curves.csv"), csv.curves(advice));
+      Files.writeString(folder.resolve("domains.csv"), csv.domains(advice));
+      Files.writeString(folder.resolve("validation.csv"), csv.validation(advice));
+      for (Map.Entry<String, PrintChart> chart : AdviceCharts.of(advice).entrySet()) {
+        Files.write(folder.resolve(chart.getKey() + ".png"), ChartFiles.png(chart.getValue()));
+        Files.write(folder.resolve(chart.getKey() + ".svg"), ChartFiles.svg(chart.getValue()));
+      }
+    } catch (IOException e) {
+      throw new LoadstoneException(
+          ExitCode.RESULTS_NOT_WRITTEN,
+          folder + ": the advice cannot be written: " + e + "; give another folder by --output",
+          e);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package dev.loadstone.advice;
+
+/**
+ * The consistency levels of a system: how many replicas answer a read, and how many a write.
+ *
+ * @param read the level of reads, for example {@code ONE}
+ * @param write the level of writes, for example {@code ALL}
+ */
+public record Levels(String read, String write) {
+  /** The level of one kind of operation. */
+  public String of(Operation operation) {
+    return operation == Operation.READ ? read : write;
+  }
+
+  /** As in tables, for example {@code R ONE, W ALL}. */
+  public String title() {
+    return read.equals(write) ? read : "R " + read + ", W " + write;
+  }
+}

@@ -1,0 +1,130 @@
+package dev.loadstone.advice;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * Formulas that are given instead of fitted: polynomials of the threads.
+ *
+ * @param replicas how many replicas there are of each record
+ * @param scale what the threads are divided by before they are put into a formula
+ * @param from the least number of threads that the formulas hold for
+ * @param to the largest
+ * @param curves the formulas
+ */
+record ModelFile(int replicas, double scale, double from, double to, List<Formula> curves) {
+
+  /**
+   * One formula.
+   *
+   * @param place where it holds, see {@link Observation#place}
+   * @param operation reads or writes
+   * @param level their consistency level
+   * @param coefficients of the powers 0, 1, …; the result is in microseconds
+   */
+  record Formula(String place, Operation operation, String level, List<Double> coefficients) {
+    /** A formula without a place holds everywhere. */
+    Formula {
+      place = place == null ? "" : place;
+    }
+  }
+
+  /** A polynomial that is taken as it is. */
+  private record Given(List<Double> coefficients, double scale) implements Curve {
+    @Override
+    public Estimate at(double threads) {
+      double value = 0;
+      for (int power = coefficients.size() - 1; power >= 0; power--) {
+        value = value * (threads / scale) + coefficients.get(power);
+      }
+      return new Estimate(value, 0, 0);
+    }
+
+    @Override
+    public String formula() {
+      return Polynomial.formula(
+          coefficients.stream().mapToDouble(Double::doubleValue).toArray(), scale);
+    }
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws LoadstoneException with {@link ExitCode#USAGE} when it cannot be read or lacks
+   *     something
+   */
+  static ModelFile read(Path file) {
+    if (!Files.isReadable(file)) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          file + ": cannot be read; expected a file of formulas, see docs/advice.md");
+    }
+    try {
+      ModelFile model =
+          YAMLMapper.builder()
+              .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+              .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+              .build()
+              .readValue(file.toFile(), ModelFile.class);
+      model.requireSense(file);
+      return model;
+    } catch (JacksonException e) {
+      throw new LoadstoneException(
+          ExitCode.USAGE,
+          "%s: %s%s; expected replicas, scale, from, to and curves, see docs/advice.md"
+              .formatted(
+                  file,
+                  e.getLocation() == null || e.getLocation().getLineNr() < 0
+                      ? ""
+                      : "line " + e.getLocation().getLineNr() + ": ",
+                  e.getOriginalMessage()),
+          e);
+    }
+  }
+
+  private void requireSense(Path file) {
+    String wrong =
+        curves == null || curves.isEmpty()
+            ? "no curves"
+            : replicas < 1
+                ? "replicas is " + replicas + ", expected at least 1"
+                : scale <= 0
+                    ? "scale is " + scale + ", expected more than 0"
+                    : from >= to ? "from is not below to" : "";
+    if (wrong.isEmpty()) {
+      wrong =
+          curves.stream()
+              .filter(
+                  formula ->
+                      formula.operation() == null
+                          || formula.level() == null
+                          || formula.coefficients() == null
+                          || formula.coefficients().isEmpty())
+              .findFirst()
+              .map(formula -> "a curve lacks its operation, level or coefficients: " + formula)
+              .orElse("");
+    }
+    if (!wrong.isEmpty()) {
+      throw new LoadstoneException(ExitCode.USAGE, file + ": " + wrong);
+    }
+  }
+
+  LatencyModel model() {
+    Map<CurveKey, LatencyModel.Ranged> byKey = new LinkedHashMap<>();
+    for (Formula formula : curves) {
+      byKey.put(
+          new CurveKey(formula.place(), formula.operation(), formula.level()),
+          new LatencyModel.Ranged(new Given(formula.coefficients(), scale), from, to));
+    }
+    return new LatencyModel(byKey);
+  }
+}

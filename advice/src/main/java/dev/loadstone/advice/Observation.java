@@ -1,0 +1,22 @@
+package dev.loadstone.advice;
+
+/**
+ * One measured run.
+ *
+ * @param place what is the same for all runs that may be compared, for example the network
+ * @param levels the consistency levels that it ran at
+ * @param load the load it was under; its share of reads as measured
+ * @param mean mean response time over all operations, in microseconds
+ * @param p95 95th percentile of the response time, in microseconds
+ */
+public record Observation(String place, Levels levels, Load load, double mean, double p95) {
+  /** Whether there were reads only, or writes only. */
+  boolean pure() {
+    return load.readShare() == 0 || load.readShare() == 1;
+  }
+
+  /** What a pure run was made of. */
+  Operation operation() {
+    return load.readShare() == 1 ? Operation.READ : Operation.WRITE;
+  }
+}

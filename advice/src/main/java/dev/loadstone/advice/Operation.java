@@ -1,0 +1,20 @@
+package dev.loadstone.advice;
+
+/** The two kinds of operations that a consistency level is chosen for. */
+public enum Operation {
+  /** Reads and scans. */
+  READ("read"),
+  /** Everything that changes a record. */
+  WRITE("write");
+
+  private final String title;
+
+  Operation(String title) {
+    this.title = title;
+  }
+
+  /** As in files and texts. */
+  public String title() {
+    return title;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.loadstone.advice;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Predictions held against mixed loads that were measured, and were not used for the curves.
+ *
+ * @param deviations the error of each measured mixed load
+ * @param picks what was picked for each load that was measured at two levels or more
+ */
+public record Validation(List<Deviation> deviations, List<Pick> picks) {
+  /**
+   * The error of one prediction.
+   *
+   * @param place where it was measured
+   * @param levels at which levels
+   * @param load under which load
+   * @param predicted the prediction
+   * @param measured the mean response time, in microseconds, over the runs
+   * @param runs how many runs
+   */
+  public record Deviation(
+      String place, Levels levels, Load load, Estimate predicted, double measured, int runs) {
+    /** By how much the prediction is above what was measured, as a share of that. */
+    public double relative() {
+      return predicted.value() / measured - 1;
+    }
+  }
+
+  /**
+   * A choice that was held against measurement.
+   *
+   * @param place where it was measured
+   * @param load under which load
+   * @param picked the levels that the model picks
+   * @param best the levels with the least measured response time
+   * @param loss how much longer the picked levels took than the best, as a share
+   * @param sure whether the model was sure
+   */
+  public record Pick(
+      String place, Load load, Levels picked, Levels best, double loss, boolean sure) {
+    /** Whether the best was picked. */
+    public boolean right() {
+      return picked.equals(best);
+    }
+  }
+
+  private record At(String place, Load load) {}
+
+  static Validation of(LatencyModel model, List<Observation> observations) {
+    Map<At, Map<Levels, List<Observation>>> mixed =
+        observations.stream()
+            .filter(observation -> !observation.pure())
+            .collect(
+                Collectors.groupingBy(
+                    observation -> new At(observation.place(), observation.load()),
+                    LinkedHashMap::new,
+                    Collectors.groupingBy(
+                        Observation::levels, LinkedHashMap::new, Collectors.toList())));
+    List<Deviation> deviations = new ArrayList<>();
+    List<Pick> picks = new ArrayList<>();
+    mixed.forEach(
+        (at, byLevels) -> {
+          List<Deviation> ofLoad = deviations(model, at, byLevels);
+          deviations.addAll(ofLoad);
+          if (ofLoad.size() >= 2) {
+            picks.add(pick(at, ofLoad));
+          }
+        });
+    return new Validation(List.copyOf(deviations), List.copyOf(picks));
+  }
+
+  private static List<Deviation> deviations(
+      LatencyModel model, At at, Map<Levels, List<Observation>> byLevels) {
+    List<Deviation> deviations = new ArrayList<>();
+    byLevels.forEach(
+        (levels, runs) -> {
+          double mean = runs.stream().mapToDouble(Observation::mean).average().orElseThrow();
+          model
+              .predict(at.place(), levels, at.load())
+              .ifPresent(
+                  estimate ->
+                      deviations.add(
+                          new Deviation(
+                              at.place(), levels, at.load(), estimate, mean, runs.size())));
+        });
+    return deviations;
+  }
+
+  private static Pick pick(At at, List<Deviation> deviations) {
+    List<Deviation> byPrediction =
+        deviations.stream().sorted(Comparator.comparingDouble(e -> e.predicted().value())).toList();
+    Deviation picked = byPrediction.get(0);
+    Deviation best =
+        deviations.stream().min(Comparator.comparingDouble(Deviation::measured)).orElseThrow();
+    return new Pick(
+        at.place(),
+        at.load(),
+        picked.levels(),
+        best.levels(),
+        picked.measured() / best.measured() - 1,
+        picked.predicted().surelyBelow(byPrediction.get(1).predicted()));
+  }
+
+  /** The largest error, a share above 0; 0 when nothing was validated. */
+  public double worst() {
+    return deviations.stream().mapToDouble(error -> Math.abs(error.relative())).max().orElse(0);
+  }
+
+  /** The share of the picks that were right, 0 … 1; NaN when there were none. */
+  public double right() {
+    return (double) picks.stream().filter(Pick::right).count() / picks.size();
+  }
+}

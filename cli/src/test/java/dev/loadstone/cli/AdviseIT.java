@@ -1,0 +1,80 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.cli.Loadstone.Ended;
+import dev.loadstone.core.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AdviseIT {
+  /** Two settings, whatever they are; on what answers at once, so that it takes seconds. */
+  private static final String EXPERIMENT =
+      """
+      name: levels
+      benchmark: {name: ycsb, mix: {read: 100}, records: 100}
+      systems: [{name: noop, label: one}, {name: noop, label: two}]
+      load: {terminals: 1, inFlight: 4, rampUp: 0s, measure: 1s, rampDown: 0s}
+      vary:
+        benchmark.mix: [{read: 100}, {update: 100}]
+        load.terminals: %s
+      """;
+
+  @TempDir private Path folder;
+
+  private Path measured(String terminals) throws IOException {
+    Path file = folder.resolve("levels.yaml");
+    Files.writeString(file, EXPERIMENT.formatted(terminals));
+    Ended ended = Loadstone.run(folder, Map.of(), "run", "--quiet", file.toString());
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+    return Loadstone.results(folder, "levels").folder();
+  }
+
+  @Test
+  void a_result_gives_curves_and_a_map() throws IOException {
+    Path result = measured("[1, 2, 3, 4]");
+
+    Ended ended = Loadstone.run(folder, Map.of(), "advise", result.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .contains("Which levels are best", "No mixed load was measured", "| read one, loopback |");
+    Path advice = result.resolve("advice");
+    assertThat(advice.resolve("advice.md")).isNotEmptyFile();
+    assertThat(advice.resolve("domains-loopback.png")).isNotEmptyFile();
+    assertThat(advice.resolve("curves-read-loopback.svg")).isNotEmptyFile();
+    assertThat(Files.readAllLines(advice.resolve("domains.csv"))).hasSize(1 + 37 * 21);
+    assertThat(Files.readString(advice.resolve("curves.csv")))
+        .contains("read,one,mean,exponential", "write,two,p95,exponential");
+  }
+
+  @Test
+  void too_few_numbers_of_terminals_are_refused_with_those_that_there_are() throws IOException {
+    Path result = measured("[1, 2]");
+
+    Ended ended = Loadstone.run(folder, Map.of(), "advise", result.toString());
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(ended.err())
+        .contains("read one, loopback was measured at 2 numbers of terminals (1, 2)", "at least 4");
+    assertThat(result.resolve("advice")).doesNotExist();
+  }
+
+  @Test
+  void formulas_need_a_place_for_what_they_give() {
+    String formulas = Loadstone.ROOT.resolve("configs/models/study-e.yaml").toString();
+
+    assertThat(Loadstone.run(folder, Map.of(), "advise", "--model", formulas).err())
+        .contains("--model FILE with --output DIR");
+
+    Ended ended = Loadstone.run(folder, Map.of(), "advise", "--model", formulas, "--output", "out");
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains("mean gain of the best", "distributed", "centralized");
+    assertThat(folder.resolve("out/domains-distributed.svg")).isNotEmptyFile();
+  }
+}
