@@ -1,5 +1,7 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Fit;
+import dev.loadstone.advice.curve.Point;
 import java.util.List;
 
 /**

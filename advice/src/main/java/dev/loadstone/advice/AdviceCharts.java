@@ -1,5 +1,6 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Estimate;
 import dev.loadstone.report.format.PrintChart;
 import java.awt.Color;
 import java.awt.Font;

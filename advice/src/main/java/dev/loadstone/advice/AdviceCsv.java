@@ -1,5 +1,6 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Fit;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.ArrayList;
 import java.util.List;

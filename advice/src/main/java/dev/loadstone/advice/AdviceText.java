@@ -1,5 +1,6 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Fit;
 import dev.loadstone.advice.Validation.Pick;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,5 +1,8 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Family;
+import dev.loadstone.advice.curve.Fit;
+import dev.loadstone.advice.curve.Point;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.compare.ExperimentReport;

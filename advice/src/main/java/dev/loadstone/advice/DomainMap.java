@@ -1,5 +1,6 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Estimate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Curve;
+import dev.loadstone.advice.curve.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

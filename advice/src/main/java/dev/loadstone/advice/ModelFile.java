@@ -1,5 +1,8 @@
 package dev.loadstone.advice;
 
+import dev.loadstone.advice.curve.Curve;
+import dev.loadstone.advice.curve.Estimate;
+import dev.loadstone.advice.curve.Polynomial;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import java.nio.file.Files;

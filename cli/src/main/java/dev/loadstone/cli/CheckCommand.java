@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.cli.terminal.CheckPrinter;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment.Cell;

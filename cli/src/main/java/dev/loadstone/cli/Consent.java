@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.cli.terminal.Console;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Locale;
@@ -12,7 +13,7 @@ import java.util.Scanner;
  * @param console where there may be somebody to ask
  * @param out where the question goes
  */
-record Consent(boolean given, Console console, PrintWriter out) {
+public record Consent(boolean given, Console console, PrintWriter out) {
   /** Nothing may be removed, and nobody is asked. */
   static final Consent NONE = new Consent(false, Console.NOBODY, null);
 
@@ -27,7 +28,7 @@ record Consent(boolean given, Console console, PrintWriter out) {
    * @param question without its end
    * @return whether it was given; false where there is nobody to ask
    */
-  boolean to(String question) {
+  public boolean to(String question) {
     if (given || !console.interactive()) {
       return given;
     }

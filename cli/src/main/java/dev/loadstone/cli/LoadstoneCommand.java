@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.cli.bench.BenchCommand;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;

@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.report.ReportFormat;
 import dev.loadstone.report.ReportWriter;
 import dev.loadstone.report.compare.ResultReader;

@@ -1,5 +1,7 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.cli.terminal.Console;
+import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.clients.ClientProcesses;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;

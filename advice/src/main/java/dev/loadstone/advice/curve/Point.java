@@ -1,4 +1,4 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 /**
  * A measured point of a curve.

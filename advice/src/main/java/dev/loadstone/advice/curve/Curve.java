@@ -1,4 +1,4 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 /** Response time as a function of the threads. */
 public interface Curve {

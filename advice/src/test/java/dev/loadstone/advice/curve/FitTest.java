@@ -1,4 +1,4 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -36,7 +36,7 @@ public record Fit(
   }
 
   /** At how many different numbers of threads there are points. */
-  static long places(List<Point> points) {
+  public static long places(List<Point> points) {
     return points.stream().mapToDouble(Point::threads).distinct().count();
   }
 

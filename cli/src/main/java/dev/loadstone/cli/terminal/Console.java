@@ -1,4 +1,4 @@
-package dev.loadstone.cli;
+package dev.loadstone.cli.terminal;
 
 import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
@@ -11,15 +11,15 @@ import picocli.CommandLine.Help.Ansi;
  * @param unicode whether it shows more than ASCII
  * @param width columns
  */
-record Console(boolean interactive, boolean colour, boolean unicode, int width) {
+public record Console(boolean interactive, boolean colour, boolean unicode, int width) {
   private static final int DEFAULT_WIDTH = 100;
   private static final int LEAST_WIDTH = 60;
 
   /** Nobody watches. */
-  static final Console NOBODY = new Console(false, false, false, DEFAULT_WIDTH);
+  public static final Console NOBODY = new Console(false, false, false, DEFAULT_WIDTH);
 
   /** When to use colours. */
-  enum Colour {
+  public enum Colour {
     AUTO,
     ALWAYS,
     NEVER
@@ -30,7 +30,7 @@ record Console(boolean interactive, boolean colour, boolean unicode, int width) 
    *
    * @param environment the process's environment
    */
-  static Console detect(Map<String, String> environment, Colour wish) {
+  public static Console detect(Map<String, String> environment, Colour wish) {
     // The start script knows; elsewhere Java can only guess.
     String told = System.getProperty("loadstone.terminal");
     boolean terminal = told != null ? Boolean.parseBoolean(told) : Ansi.AUTO.enabled();
@@ -50,7 +50,7 @@ record Console(boolean interactive, boolean colour, boolean unicode, int width) 
   }
 
   /** A text of somebody else's that cannot command the terminal; its lines stay lines. */
-  static String plain(String text) {
+  public static String plain(String text) {
     return text.replaceAll("[\\p{Cc}&&[^\n\t]]", " ");
   }
 

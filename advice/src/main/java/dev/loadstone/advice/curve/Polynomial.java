@@ -1,10 +1,10 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 import java.util.List;
 import java.util.Locale;
 
 /** A polynomial of the threads. */
-final class Polynomial implements Curve {
+public final class Polynomial implements Curve {
   private final LeastSquares squares;
   private final double scale;
 
@@ -50,7 +50,7 @@ final class Polynomial implements Curve {
    *
    * @param coefficients of the powers 0, 1, …
    */
-  static String formula(double[] coefficients, double scale) {
+  public static String formula(double[] coefficients, double scale) {
     StringBuilder formula = new StringBuilder();
     for (int power = coefficients.length - 1; power >= 0; power--) {
       double coefficient = coefficients[power] / Math.pow(scale, power);

@@ -1,4 +1,4 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 import java.util.List;
 
@@ -39,7 +39,7 @@ public enum Family {
    * At how many different numbers of threads there must be points: one more than it has parameters,
    * so that it can be wrong, and one more, so that each can be left out.
    */
-  int leastPoints() {
+  public int leastPoints() {
     return parameters + 2;
   }
 

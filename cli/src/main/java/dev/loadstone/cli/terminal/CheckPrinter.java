@@ -1,4 +1,4 @@
-package dev.loadstone.cli;
+package dev.loadstone.cli.terminal;
 
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
@@ -6,11 +6,11 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /** Shows checks, one a line. */
-final class CheckPrinter {
+public final class CheckPrinter {
   private CheckPrinter() {}
 
   /** Prints the checks; true when each of them holds or does not apply. */
-  static boolean print(PrintWriter out, List<CheckResult> checks) {
+  public static boolean print(PrintWriter out, List<CheckResult> checks) {
     for (CheckResult check : checks) {
       out.printf(
           "  %-4s %-32s %s%n",

@@ -1,4 +1,4 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 /**
  * A predicted response time.
@@ -9,18 +9,18 @@ package dev.loadstone.advice;
  */
 public record Estimate(double value, double ofMean, double ofRun) {
   /** Weighs it by a share of the operations. */
-  Estimate times(double share) {
+  public Estimate times(double share) {
     return new Estimate(share * value, share * ofMean, share * ofRun);
   }
 
   /** Adds one that is independent of it. */
-  Estimate plus(Estimate other) {
+  public Estimate plus(Estimate other) {
     return new Estimate(
         value + other.value, Math.hypot(ofMean, other.ofMean), Math.hypot(ofRun, other.ofRun));
   }
 
   /** Whether it is less than another, beyond what both may be wrong by. */
-  boolean surelyBelow(Estimate other) {
+  public boolean surelyBelow(Estimate other) {
     return other.value - value > Math.hypot(ofMean, other.ofMean);
   }
 }

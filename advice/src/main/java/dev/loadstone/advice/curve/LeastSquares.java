@@ -1,4 +1,4 @@
-package dev.loadstone.advice;
+package dev.loadstone.advice.curve;
 
 import java.util.List;
 import java.util.function.DoubleFunction;

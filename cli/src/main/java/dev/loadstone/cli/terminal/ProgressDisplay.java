@@ -1,5 +1,6 @@
-package dev.loadstone.cli;
+package dev.loadstone.cli.terminal;
 
+import dev.loadstone.cli.Consent;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -14,7 +15,7 @@ import java.util.Locale;
  * Shows what an experiment is doing: one line that is kept up to date on a terminal, plain lines
  * now and then elsewhere.
  */
-final class ProgressDisplay implements ExperimentListener {
+public final class ProgressDisplay implements ExperimentListener {
   /** Without a terminal, a line this often. */
   private static final Duration PLAIN_INTERVAL = Duration.ofSeconds(10);
 
@@ -35,7 +36,7 @@ final class ProgressDisplay implements ExperimentListener {
    * @param quiet whether only notes are shown
    * @param consent asks for leave to replace data
    */
-  ProgressDisplay(PrintWriter out, Console console, boolean quiet, Consent consent) {
+  public ProgressDisplay(PrintWriter out, Console console, boolean quiet, Consent consent) {
     this.consent = consent;
     this.out = out;
     this.console = console;
@@ -143,7 +144,7 @@ final class ProgressDisplay implements ExperimentListener {
   }
 
   /** Leaves the line as it stands, so that other output follows on a line of its own. */
-  synchronized void finish() {
+  public synchronized void finish() {
     closeLine();
   }
 

@@ -1,0 +1,2 @@
+/** What commands show on a terminal while they work. */
+package dev.loadstone.cli.terminal;
