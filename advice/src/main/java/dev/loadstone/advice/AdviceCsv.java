@@ -1,7 +1,7 @@
 package dev.loadstone.advice;
 
-import dev.loadstone.advice.curve.Fit;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.loadstone.advice.curve.Fit;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.dataformat.csv.CsvMapper;

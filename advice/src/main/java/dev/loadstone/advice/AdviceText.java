@@ -1,7 +1,7 @@
 package dev.loadstone.advice;
 
-import dev.loadstone.advice.curve.Fit;
 import dev.loadstone.advice.Validation.Pick;
+import dev.loadstone.advice.curve.Fit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

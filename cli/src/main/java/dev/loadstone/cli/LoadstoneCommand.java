@@ -1,7 +1,7 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.cli.bench.BenchCommand;
+import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
