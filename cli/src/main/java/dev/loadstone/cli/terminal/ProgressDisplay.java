@@ -1,6 +1,5 @@
 package dev.loadstone.cli.terminal;
 
-import dev.loadstone.cli.Consent;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.experiment.Experiment.Cell;

@@ -1,6 +1,5 @@
-package dev.loadstone.cli;
+package dev.loadstone.cli.terminal;
 
-import dev.loadstone.cli.terminal.Console;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Locale;
@@ -15,10 +14,10 @@ import java.util.Scanner;
  */
 public record Consent(boolean given, Console console, PrintWriter out) {
   /** Nothing may be removed, and nobody is asked. */
-  static final Consent NONE = new Consent(false, Console.NOBODY, null);
+  public static final Consent NONE = new Consent(false, Console.NOBODY, null);
 
   /** Whether there is any way to have it. */
-  boolean possible() {
+  public boolean possible() {
     return given || console.interactive();
   }
 
