@@ -1,7 +1,7 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.cli.terminal.CheckPrinter;
+import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
