@@ -182,6 +182,8 @@ public final class GoTpcTool implements PeerTool {
         .lines()
         .filter(line -> line.startsWith("Git Commit Hash:"))
         .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        // What a build without its Makefile says.
+        .filter(hash -> !hash.equals("none"))
         .findFirst()
         .orElse("");
   }

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.peers.PeerJobs;
 import dev.loadstone.peers.UnreadableResult;
 import java.nio.file.Path;
@@ -28,6 +30,37 @@ final class GoTpcTest {
     return GoTpcSummary.read(printed)
         .statistics(
             Instant.EPOCH, Duration.ZERO, cell("postgresql", new Pacing.Unpaced()).types(), null);
+  }
+
+  /** A line as its source (682637f, pkg/util/output.go) forms it. */
+  private static String line(String type, int count) {
+    return "[Summary] "
+        + type
+        + " - Takes(s): 10.0, Count: "
+        + count
+        + ", TPM: 60.0, Sum(ms): 52.0, Avg(ms): 5.2, 50th(ms): 5.0, 90th(ms): 6.8, 95th(ms): 7.3,"
+        + " 99th(ms): 8.4, 99.9th(ms): 9.4, Max(ms): 10.5\n";
+  }
+
+  @Test
+  void its_summary_gives_counts_failures_and_times_of_each_type() throws Exception {
+    RunStatistics read =
+        statistics(
+            line("NEW_ORDER", 40)
+                + line("NEW_ORDER_ERR", 3)
+                + line("PAYMENT", 20)
+                + "tpmC: 240.0, tpmTotal: 360.0, efficiency: 1.0%\n");
+    TransactionStatistics newOrder = read.transaction("new-order");
+
+    assertThat(newOrder.measured())
+        .containsEntry(Outcome.COMMITTED, 40L)
+        .containsEntry(Outcome.ERROR, 3L);
+    assertThat(newOrder.throughput()).isEqualTo(4);
+    assertThat(newOrder.serviceTime().p95()).isEqualTo(7300);
+    assertThat(newOrder.serviceTime().min()).isNaN();
+    assertThat(newOrder.responseTime()).isEqualTo(newOrder.serviceTime());
+    assertThat(read.total().completed()).isEqualTo(60);
+    assertThat(read.total().serviceTime().p95()).as("no percentile of percentiles").isNaN();
   }
 
   @Test
