@@ -4,7 +4,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.runner.file.tree.Node;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
