@@ -69,6 +69,17 @@ class SlurmClientsIT {
     }
   }
 
+  private static boolean isTask(long process, String index) {
+    try {
+      // ProcessHandle leaves out what is longer than a page.
+      String command = Files.readString(Path.of("/proc/" + process + "/cmdline"));
+      return command.contains("client\0--join\0") && command.endsWith("--index\0" + index + "\0");
+    } catch (IOException e) {
+      // It has ended meanwhile.
+      return false;
+    }
+  }
+
   @Test
   void tasks_have_the_shares_of_their_numbers_and_what_they_measured_adds_up() throws Exception {
     requireCluster();
@@ -95,8 +106,7 @@ class SlurmClientsIT {
       run.awaitLine("measure ");
       ProcessHandle task =
           ProcessHandle.allProcesses()
-              .filter(one -> one.info().commandLine().orElse("").endsWith("--index 4"))
-              .filter(one -> one.info().commandLine().orElse("").contains(" client --join "))
+              .filter(one -> isTask(one.pid(), "4"))
               .findFirst()
               .orElseThrow();
       Loadstone.signal("STOP", task.pid());

@@ -29,8 +29,7 @@ final class JoinLauncher implements Launcher {
   private final Endpoint listen;
   private final Path invitationFile;
   private final Consumer<String> user;
-  private JoinLaunch joined;
-  private long deadline;
+  private JoinedClients joined;
 
   /**
    * @param listen where clients join
@@ -46,8 +45,7 @@ final class JoinLauncher implements Launcher {
   @Override
   public void prepare(Clients clients) throws InterruptedException {
     if (joined == null) {
-      joined = new JoinLaunch(listen, Credentials.make(), clients.count());
-      joined.whileMissing(this::look);
+      joined = new JoinedClients(listen, Credentials.make());
       write(joined.invitation());
       user.accept(
           clients.count()
@@ -90,7 +88,7 @@ final class JoinLauncher implements Launcher {
     }
   }
 
-  private void look(int missing) {
+  private void look(int missing, long deadline) {
     if (System.nanoTime() - deadline > 0) {
       throw LoadstoneException.clientLost(
           "%s clients have not joined at %s within %s s%s. Start them: %s",
@@ -100,11 +98,13 @@ final class JoinLauncher implements Launcher {
 
   @Override
   public Launch launch(Clients clients, Path folder) {
-    deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
     return new Launch() {
       @Override
       public List<Client> await(Cancellation cancellation) throws InterruptedException {
-        return joined.await(cancellation);
+        return joined
+            .members()
+            .await(clients.count(), missing -> look(missing, deadline), cancellation);
       }
 
       @Override

@@ -11,6 +11,7 @@ import dev.loadstone.core.result.Build;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ final class Members {
 
   private final Inbox inbox;
   private final Map<Channel, Client> present = new LinkedHashMap<>();
+  private final Map<Channel, String> left = new HashMap<>();
   private final String build = Build.running().toString();
   private String refused;
 
@@ -52,6 +54,7 @@ final class Members {
     Event event = inbox.next(patience);
     if (event instanceof Event.Gone gone) {
       present.remove(gone.from());
+      left.put(gone.from(), gone.why());
     } else if (event instanceof Event.Received received
         && received.message() instanceof Message.Hello hello) {
       welcome(Client.of(received.from(), hello), hello.build());
@@ -137,6 +140,11 @@ final class Members {
 
   boolean has(Channel channel) {
     return present.containsKey(channel);
+  }
+
+  /** Why somebody is gone; null for who is not. */
+  String whyGone(Channel channel) {
+    return left.get(channel);
   }
 
   /** Lets all go. */

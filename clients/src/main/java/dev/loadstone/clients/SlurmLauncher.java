@@ -51,7 +51,7 @@ final class SlurmLauncher implements Launcher {
 
   @Override
   public Launch launch(Clients clients, Path folder) {
-    JoinLaunch joined = new JoinLaunch(listen, credentials, clients.count());
+    JoinedClients joined = new JoinedClients(listen, credentials);
     Path log = folder.resolve(LOG);
     try {
       ProcessBuilder builder =
@@ -60,9 +60,7 @@ final class SlurmLauncher implements Launcher {
               .redirectOutput(log.toFile());
       builder.environment().put(Invitation.FINGERPRINT_VARIABLE, joined.invitation().fingerprint());
       builder.environment().put(Invitation.SECRET_VARIABLE, joined.invitation().secret().reveal());
-      Process srun = builder.start();
-      joined.whileMissing(missing -> look(srun, missing, log, joined));
-      return new Step(joined, srun);
+      return new Step(clients.count(), joined, builder.start(), log);
     } catch (IOException e) {
       joined.close();
       throw LoadstoneException.clientLost(e, "srun could not be started: %s", e.getMessage());
@@ -91,30 +89,30 @@ final class SlurmLauncher implements Launcher {
     return words;
   }
 
-  private static void look(Process srun, int missing, Path log, JoinLaunch joined) {
-    if (!srun.isAlive()) {
-      throw LoadstoneException.clientLost(
-          "%s clients did not join at %s: srun ended with %s; its last words, in "
-              + "%s: %s%s. An address that the nodes can reach is set by --listen",
-          missing,
-          joined.invitation().run(),
-          srun.exitValue(),
-          log,
-          StartedClient.lastWords(log),
-          joined.strangers());
-    }
-  }
-
   @Override
   public void close() {
     // Each run's clients end with it.
   }
 
   /** One job step. */
-  private record Step(JoinLaunch joined, Process srun) implements Launch {
+  private record Step(int count, JoinedClients joined, Process srun, Path log) implements Launch {
     @Override
     public List<Client> await(Cancellation cancellation) throws InterruptedException {
-      return joined.await(cancellation);
+      return joined.members().await(count, this::look, cancellation);
+    }
+
+    private void look(int missing) {
+      if (!srun.isAlive()) {
+        throw LoadstoneException.clientLost(
+            "%s clients did not join at %s: srun ended with %s; its last words, in "
+                + "%s: %s%s. An address that the nodes can reach is set by --listen",
+            missing,
+            joined.invitation().run(),
+            srun.exitValue(),
+            log,
+            StartedClient.lastWords(log),
+            joined.strangers());
+      }
     }
 
     @Override

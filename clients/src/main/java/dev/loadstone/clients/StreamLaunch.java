@@ -84,6 +84,10 @@ final class StreamLaunch implements Launch {
       if (!processes.get(index).isAlive()) {
         throw processes.get(index).neverTookPart(index + 1, "it has ended");
       }
+      String why = members.whyGone(processes.get(index).channel());
+      if (why != null) {
+        throw processes.get(index).neverTookPart(index + 1, why);
+      }
     }
     if (System.nanoTime() - deadline > 0) {
       for (int index = 0; index < processes.size(); index++) {

@@ -28,7 +28,7 @@ class MembersTest {
 
   private static Credentials credentials;
 
-  private final JoinLaunch launch = new JoinLaunch(new Endpoint("127.0.0.1", 0), credentials, 3);
+  private final JoinedClients joined = new JoinedClients(new Endpoint("127.0.0.1", 0), credentials);
   private final Inbox client = new Inbox();
 
   @BeforeAll
@@ -38,26 +38,31 @@ class MembersTest {
 
   @AfterEach
   void close() {
+    joined.close();
     client.close();
   }
 
+  private List<Client> await(Members.Absence absence, Cancellation cancellation)
+      throws InterruptedException {
+    return joined.members().await(3, absence, cancellation);
+  }
+
   private Channel join(String build, int index, long process) throws InterruptedException {
-    Channel channel = new Dial(launch.invitation()).join(PATIENCE, new Cancellation(), client);
+    Channel channel = new Dial(joined.invitation()).join(PATIENCE, new Cancellation(), client);
     channel.send(new Message.Hello(build, index, process, EnvironmentCapture.client()));
     return channel;
   }
 
   @Test
   void clients_have_the_shares_that_they_name_and_others_what_is_left() throws Exception {
-    launch.whileMissing(missing -> {});
     join(BUILD, Message.Hello.ANY_INDEX, 1);
     join(BUILD, 2, 2);
     join(BUILD, 0, 3);
 
-    List<Client> clients = launch.await(new Cancellation());
+    List<Client> clients = await(missing -> {}, new Cancellation());
 
     assertThat(clients).extracting(Client::process).containsExactly(3L, 1L, 2L);
-    launch.members().dismiss();
+    joined.members().dismiss();
     for (int i = 0; i < 3; i++) {
       assertThat(client.next(PATIENCE))
           .isInstanceOfSatisfying(
@@ -68,11 +73,10 @@ class MembersTest {
 
   @Test
   void a_client_of_another_build_is_refused_by_number_and_both_sides_say_why() throws Exception {
-    launch.whileMissing(missing -> {});
     join(BUILD, 0, 1);
     join("0.0.9 (0ldc0de)", 1, 2);
 
-    assertThatThrownBy(() -> launch.await(new Cancellation()))
+    assertThatThrownBy(() -> await(missing -> {}, new Cancellation()))
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.CLIENT_LOST))
@@ -90,16 +94,19 @@ class MembersTest {
 
   @Test
   void the_wait_for_clients_ends_when_they_will_not_come_or_the_user_wants_it() throws Exception {
-    launch.whileMissing(
-        missing -> {
-          throw new LoadstoneException(ExitCode.CLIENT_LOST, missing + " are missing");
-        });
     join(BUILD, 0, 1);
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
 
-    assertThatThrownBy(() -> launch.await(new Cancellation())).hasMessageEndingWith(" are missing");
-    assertThatThrownBy(() -> launch.await(cancelled))
+    assertThatThrownBy(
+            () ->
+                await(
+                    missing -> {
+                      throw LoadstoneException.clientLost("%s are missing", missing);
+                    },
+                    new Cancellation()))
+        .hasMessageEndingWith(" are missing");
+    assertThatThrownBy(() -> await(missing -> {}, cancelled))
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.INTERRUPTED));

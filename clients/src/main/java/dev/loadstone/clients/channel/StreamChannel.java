@@ -50,6 +50,7 @@ public final class StreamChannel implements Channel {
   private final Lock sending = new ReentrantLock();
   private final List<Future<?>> pulses = new CopyOnWriteArrayList<>();
   private final AtomicInteger silentLooks = new AtomicInteger();
+  private volatile boolean heard;
   private final AtomicBoolean gone = new AtomicBoolean();
 
   private StreamChannel(
@@ -121,8 +122,9 @@ public final class StreamChannel implements Channel {
     return this;
   }
 
+  /** Silence means something once a word was heard: to begin takes as long as the machine needs. */
   private void look(int most) {
-    if (silentLooks.incrementAndGet() > most) {
+    if (heard && silentLooks.incrementAndGet() > most) {
       gone(
           "it has said nothing for "
               + LOOK.multipliedBy(most).toSeconds()
@@ -169,6 +171,7 @@ public final class StreamChannel implements Channel {
       while (!gone.get()) {
         Message message = MessageJson.read(Frames.read(in, MOST_BYTES));
         silentLooks.set(0);
+        heard = true;
         if (!(message instanceof Message.Alive)) {
           inbox.put(new Event.Received(this, message));
         }

@@ -3,6 +3,7 @@ package dev.loadstone.clients.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
@@ -52,6 +53,22 @@ class StreamChannelTest {
     out.close();
 
     assertThat(next(starter)).isEqualTo(new Event.Gone(channel, "it has ended"));
+  }
+
+  @Test
+  void a_process_that_has_not_said_its_first_word_yet_is_not_taken_for_gone() throws Exception {
+    PipedOutputStream out = new PipedOutputStream();
+    PipedInputStream in = new PipedInputStream(out);
+    StreamChannel channel =
+        StreamChannel.toStarted(in, OutputStream.nullOutputStream(), starter, "");
+
+    assertThat(starter.next(Duration.ofSeconds(17))).isNull();
+    Frames.write(new DataOutputStream(out), MessageJson.write(new Message.Ready(1)));
+
+    assertThat(next(starter)).isEqualTo(new Event.Received(channel, new Message.Ready(1)));
+    assertThat(next(starter))
+        .isInstanceOfSatisfying(
+            Event.Gone.class, gone -> assertThat(gone.why()).contains("nothing for 15 s"));
   }
 
   @Test

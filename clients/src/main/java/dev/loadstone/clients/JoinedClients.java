@@ -1,18 +1,15 @@
 package dev.loadstone.clients;
 
-import dev.loadstone.clients.Launcher.Launch;
-import dev.loadstone.clients.Members.Absence;
 import dev.loadstone.clients.channel.Credentials;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Inbox;
 import dev.loadstone.clients.channel.Invitation;
 import dev.loadstone.clients.channel.JoinPort;
-import dev.loadstone.core.Cancellation;
 import java.time.Duration;
 import java.util.List;
 
 /** Clients that connect to this process. */
-final class JoinLaunch implements Launch {
+final class JoinedClients implements AutoCloseable {
   /** How long those who were let go are waited for. */
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 
@@ -20,18 +17,14 @@ final class JoinLaunch implements Launch {
   private final Members members = new Members(inbox);
   private final JoinPort port;
   private final Invitation invitation;
-  private final int count;
-  private Absence absence;
 
   /**
    * Begins to listen.
    *
    * @param listen where
    * @param credentials how clients and this process know each other
-   * @param count how many clients a run needs
    */
-  JoinLaunch(Endpoint listen, Credentials credentials, int count) {
-    this.count = count;
+  JoinedClients(Endpoint listen, Credentials credentials) {
     port = JoinPort.open(listen, credentials, inbox);
     invitation =
         new Invitation(
@@ -45,16 +38,6 @@ final class JoinLaunch implements Launch {
     return invitation;
   }
 
-  /** Has somebody look at it while clients are missing. */
-  void whileMissing(Absence look) {
-    absence = look;
-  }
-
-  @Override
-  public List<Client> await(Cancellation cancellation) throws InterruptedException {
-    return members.await(count, absence, cancellation);
-  }
-
   /** A sentence's end on those who connected and may not take part. */
   String strangers() {
     List<String> strangers = port.strangers();
@@ -63,11 +46,12 @@ final class JoinLaunch implements Launch {
         : "; connected and did not prove the secret: " + String.join(", ", strangers);
   }
 
-  @Override
-  public Members members() {
+  /** Those who have joined. */
+  Members members() {
     return members;
   }
 
+  /** Lets them go, waits for that, and listens no more. */
   @Override
   public void close() {
     members.dismiss();
