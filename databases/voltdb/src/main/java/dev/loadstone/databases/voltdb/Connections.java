@@ -1,6 +1,7 @@
 package dev.loadstone.databases.voltdb;
 
 import java.util.List;
+import java.util.Set;
 import org.voltdb.client.Client;
 
 /**
@@ -9,8 +10,10 @@ import org.voltdb.client.Client;
  * @param calls carries the calls of benchmarks
  * @param administration carries everything else
  * @param endpoints {@code host:port} of every node, those among them that the user did not name
+ * @param others connections that were there before these, see {@link OtherConnections}
  */
-record Connections(Client calls, AdminClient administration, List<String> endpoints)
+record Connections(
+    Client calls, AdminClient administration, List<String> endpoints, Set<String> others)
     implements AutoCloseable {
   @Override
   public void close() {

@@ -9,7 +9,9 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.voltdb.VoltTable;
@@ -47,6 +49,9 @@ final class Connector {
 
   private final Target target;
   private final TlsSettings tls;
+
+  /** Connections that the cluster had before ours. */
+  private final Set<String> others = new HashSet<>();
 
   Connector(Target target) {
     target.requireEndpoints("voltdb", "let Loadstone start a server with deployment: local");
@@ -101,6 +106,8 @@ final class Connector {
               null);
         }
       }
+      VoltTable live = client.callProcedure("@Statistics", "LIVECLIENTS", 0).getResults()[0];
+      others.addAll(OtherConnections.present(live));
     } finally {
       close(client);
     }
@@ -115,7 +122,7 @@ final class Connector {
         throw new IOException("it did not tell its partitions in time");
       }
       List<String> endpoints = endpoints(calls);
-      return new Connections(calls, administration(endpoints), endpoints);
+      return new Connections(calls, administration(endpoints), endpoints, others);
     } catch (IOException e) {
       close(calls);
       throw explain(String.join(", ", target.endpoints()), e);

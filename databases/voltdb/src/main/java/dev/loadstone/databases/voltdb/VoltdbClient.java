@@ -3,11 +3,13 @@ package dev.loadstone.databases.voltdb;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.voltdb.client.ProcCallException;
@@ -18,12 +20,14 @@ final class VoltdbClient implements DatabaseClient {
   private final VoltdbProcedures procedures;
   private final VoltdbSql sql;
   private final VoltdbKeyValues keyValues;
+  private final OtherConnections others;
 
   VoltdbClient(Connections connections, Target target) throws IOException, ProcCallException {
     this.connections = connections;
     procedures = new VoltdbProcedures(connections.calls(), connections.administration());
     sql = new VoltdbSql(connections, target);
     keyValues = new VoltdbKeyValues(connections, procedures);
+    others = new OtherConnections(connections.administration(), connections.others());
   }
 
   @Override
@@ -52,6 +56,15 @@ final class VoltdbClient implements DatabaseClient {
       return new ServerCounters(connections.administration()).read();
     } catch (IOException | ProcCallException e) {
       throw unavailable("give its statistics", e);
+    }
+  }
+
+  @Override
+  public Optional<List<OtherSession>> othersAtWork() {
+    try {
+      return Optional.of(others.atWork());
+    } catch (IOException | ProcCallException e) {
+      throw unavailable("say who is connected", e);
     }
   }
 

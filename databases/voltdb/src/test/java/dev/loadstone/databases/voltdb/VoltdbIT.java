@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
@@ -80,6 +81,38 @@ class VoltdbIT {
   static void stop() {
     client.close();
     server.close();
+  }
+
+  @Test
+  void tells_of_a_connection_of_somebody_else_that_was_there_before_and_is_at_work()
+      throws Exception {
+    ClientConfig config = new ClientConfig("loadstone", server.password().reveal());
+    Client other = ClientFactory.createClient(config);
+    try {
+      other.createConnection(server.endpoints().get(0));
+      try (DatabaseClient asking =
+          new VoltdbDatabase().connect(target(server.endpoints(), server.password()))) {
+        asking.othersAtWork();
+        for (int i = 0; i < 3; i++) {
+          other.callProcedure("@AdHoc", "select count(*) from thing");
+        }
+
+        assertThat(asking.othersAtWork().orElseThrow())
+            .extracting(OtherSession::who)
+            .singleElement()
+            .asString()
+            .startsWith("a program from ");
+      }
+    } finally {
+      other.close();
+    }
+    try (DatabaseClient asking =
+        new VoltdbDatabase().connect(target(server.endpoints(), server.password()))) {
+      asking.othersAtWork();
+      asking.describe();
+
+      assertThat(asking.othersAtWork()).hasValue(List.of());
+    }
   }
 
   @BeforeEach

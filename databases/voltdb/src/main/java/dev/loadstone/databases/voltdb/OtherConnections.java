@@ -1,0 +1,87 @@
+package dev.loadstone.databases.voltdb;
+
+import dev.loadstone.core.database.OtherSession;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.voltdb.VoltTable;
+import org.voltdb.client.ProcCallException;
+
+/**
+ * Connections of others that are at work.
+ *
+ * <p>VoltDB tells of a connection its host and how much it asked for, and neither its program nor
+ * its user or port. Those that were there before our first one are others' for sure; one that came
+ * later cannot be told from ours, and is left out.
+ */
+final class OtherConnections {
+  private final AdminClient administration;
+  private final Set<String> others;
+
+  /** Messages of an idle client between two looks, at most: a sign of life. */
+  private static final long MESSAGES_OF_AN_IDLE_CLIENT = 1;
+
+  /** How many messages each had sent when it was looked at last. */
+  private final Map<String, Long> messages = new HashMap<>();
+
+  /**
+   * @param others those that were there before our first one, as {@link #present} gives them
+   */
+  OtherConnections(AdminClient administration, Set<String> others) {
+    this.administration = administration;
+    this.others = Set.copyOf(others);
+  }
+
+  /**
+   * The connections that are open.
+   *
+   * @param liveClients the table of {@code @Statistics LIVECLIENTS}
+   */
+  static Set<String> present(VoltTable liveClients) {
+    Set<String> present = new HashSet<>();
+    while (liveClients.advanceRow()) {
+      present.add(identity(liveClients));
+    }
+    return present;
+  }
+
+  /** Numbers of connections are a node's own. */
+  private static String identity(VoltTable row) {
+    return row.getLong("HOST_ID") + "/" + row.getLong("CONNECTION_ID");
+  }
+
+  /** Those that have a call under way, or have asked for something since the last look. */
+  synchronized List<OtherSession> atWork() throws IOException, ProcCallException {
+    Set<String> asked = askedSinceTheLastLook();
+    List<OtherSession> atWork = new ArrayList<>();
+    VoltTable live = administration.statistics("LIVECLIENTS");
+    while (live.advanceRow()) {
+      String identity = identity(live);
+      if (others.contains(identity)
+          && (live.getLong("OUTSTANDING_TRANSACTIONS") > 0 || asked.contains(identity))) {
+        atWork.add(
+            new OtherSession(
+                identity, "a program from " + live.getString("CLIENT_HOSTNAME").strip()));
+      }
+    }
+    return atWork;
+  }
+
+  private Set<String> askedSinceTheLastLook() throws IOException, ProcCallException {
+    Set<String> asked = new HashSet<>();
+    VoltTable traffic = administration.statistics("IOSTATS");
+    while (traffic.advanceRow()) {
+      String identity = identity(traffic);
+      long sent = traffic.getLong("MESSAGES_READ");
+      Long before = messages.put(identity, sent);
+      if (before != null && sent - before > MESSAGES_OF_AN_IDLE_CLIENT) {
+        asked.add(identity);
+      }
+    }
+    return asked;
+  }
+}
