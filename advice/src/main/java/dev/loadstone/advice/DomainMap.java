@@ -29,7 +29,7 @@ public record DomainMap(
   private static final int SHARE_STEPS = 20;
 
   /**
-   * What is best for a load.
+   * The best levels for a load.
    *
    * @param load the load
    * @param best the levels with the least prediction

@@ -43,7 +43,10 @@ public record LatencyModel(Map<CurveKey, Ranged> curves) {
                     .map(reads::plus));
   }
 
-  /** What nobody does costs nothing, also where it was not measured. */
+  /**
+   * Predicts one part of a load; a part that has no share costs nothing, also where it was not
+   * measured.
+   */
   private Optional<Estimate> part(
       String place, Operation operation, Levels levels, double threads, double share) {
     if (share == 0) {

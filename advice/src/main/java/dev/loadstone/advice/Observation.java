@@ -15,7 +15,7 @@ public record Observation(String place, Levels levels, Load load, double mean, d
     return load.readShare() == 0 || load.readShare() == 1;
   }
 
-  /** What a pure run was made of. */
+  /** The kind of operations of a pure run. */
   Operation operation() {
     return load.readShare() == 1 ? Operation.READ : Operation.WRITE;
   }

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What a result says of response times at consistency levels.
+ * Response times at consistency levels, as a result has them.
  *
  * @param all the observations, in the order of the cells
  * @param replicas how many replicas there are of each record; empty where the systems' levels are

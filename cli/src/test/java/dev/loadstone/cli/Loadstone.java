@@ -97,7 +97,7 @@ final class Loadstone implements AutoCloseable {
     }
   }
 
-  /** What an experiment left that ran once in this folder. */
+  /** The result of the one experiment that ran in this folder. */
   static ResultStore results(Path folder, String experiment) {
     try (Stream<Path> times = Files.list(folder.resolve("results").resolve(experiment))) {
       return ResultStore.open(times.findFirst().orElseThrow());

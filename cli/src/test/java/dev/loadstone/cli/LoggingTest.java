@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What libraries log to the terminal of a command without results. */
+/** Log output of libraries on the terminal of a command without results. */
 class LoggingTest {
   private final Logger others = LoggerFactory.getLogger("org.example.Library");
 

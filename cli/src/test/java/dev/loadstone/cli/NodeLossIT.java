@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of a cluster that loses a node, as a user runs it. */
+/** A cluster that loses a node, as a user runs it. */
 class NodeLossIT {
   @TempDir Path folder;
 

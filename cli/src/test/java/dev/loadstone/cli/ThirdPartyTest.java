@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What we tell of the software of others. */
+/** The list of the software of others. */
 final class ThirdPartyTest {
   private static final Pattern ROW =
       Pattern.compile("^\\| [\\w.-]+:([\\w.-]+) \\| \\S.*\\|$", Pattern.MULTILINE);

@@ -229,7 +229,7 @@ final class FleetRun {
     clocks.forEach(one -> one.channel().send(new Message.EndMeasure(number, one.there(end))));
   }
 
-  /** What comes of a client that was given up is not added to what was said of it. */
+  /** Ignores further messages of a client that was given up. */
   private boolean isWanted(int index, long run) {
     return run == number && merged != null && !gone.containsKey(to(index));
   }

@@ -33,7 +33,7 @@ final class JoinedClients implements AutoCloseable {
             credentials.secret());
   }
 
-  /** What a client must know. */
+  /** The invitation of a client. */
   Invitation invitation() {
     return invitation;
   }

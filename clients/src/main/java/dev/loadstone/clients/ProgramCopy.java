@@ -22,8 +22,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /**
- * What is on this process's class path, to be put on other machines: a folder for each entry, and a
- * list of digests.
+ * The class path of this process, to be put on other machines: a folder for each entry, and a list
+ * of digests.
  */
 final class ProgramCopy {
   /** In the form of {@code sha256sum}. */

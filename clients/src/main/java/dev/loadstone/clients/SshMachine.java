@@ -61,7 +61,7 @@ record SshMachine(String host, List<String> options) {
       """;
 
   /**
-   * What a client needs there.
+   * The needs of a client there.
    *
    * @param java the program
    * @param folder with a copy of this Loadstone

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What a benchmark on SQL tables does on every database: its data, whole runs, its checks.
+ * Tests of a benchmark on SQL tables on every database: its data, whole runs, its checks.
  *
  * @param <S> the benchmark's settings
  */
@@ -47,7 +47,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 public abstract class BenchmarkContract<S extends Record> {
   private static final int TERMINALS = 6;
 
-  /** What ends the measured interval: a busy machine may stall a server longer than any time. */
+  /**
+   * Transactions of the measured interval, not seconds: a busy machine may stall a server longer
+   * than any time.
+   */
   private static final int TRANSACTIONS = 1_500;
 
   private static final LoadSettings LOAD =

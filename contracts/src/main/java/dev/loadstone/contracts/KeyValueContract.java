@@ -24,8 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link KeyValueClient} promises, told as tests on a real server. A database's own test
- * extends this, starts its server once for the class and says how to get at it.
+ * Tests of every {@link KeyValueClient} on a real server. A database's own test extends this,
+ * starts its server once for the class and says how to get at it.
  */
 public abstract class KeyValueContract {
   /** The table that each test finds empty. */

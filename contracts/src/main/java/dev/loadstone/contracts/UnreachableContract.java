@@ -14,8 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a {@link Database} says of endpoints at which no server of its kind is, told as tests. A
- * database's own test extends this.
+ * Tests of a {@link Database} with endpoints at which no server of its kind is. A database's own
+ * test extends this.
  */
 public abstract class UnreachableContract {
   private final Database database;

@@ -1,2 +1,2 @@
-/** What every implementation of a capability promises, as tests that its own tests extend. */
+/** Tests of each capability and benchmark, which the tests of implementations extend. */
 package dev.loadstone.contracts;

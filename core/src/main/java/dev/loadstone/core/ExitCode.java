@@ -1,6 +1,6 @@
 package dev.loadstone.core;
 
-/** What the process tells its caller when it ends. Scripts and CI may rely on these numbers. */
+/** The exit status of the process. Scripts and CI may rely on these numbers. */
 public enum ExitCode {
   /** Everything asked for was done, every check and requirement holds. */
   OK(0, "done; every check and requirement holds"),

@@ -106,7 +106,7 @@ public class LoadstoneException extends RuntimeException {
     return new LoadstoneException(ExitCode.INTERRUPTED, format.formatted(arguments), cause);
   }
 
-  /** What the process returns when nobody handles this failure. */
+  /** The exit status of the process when nobody handles this failure. */
   public final ExitCode exitCode() {
     return exitCode;
   }

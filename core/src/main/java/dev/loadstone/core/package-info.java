@@ -1,2 +1,2 @@
-/** What a benchmark, a database, a load and a result are; knows no database and no benchmark. */
+/** Contracts of benchmarks, databases, settings and results; knows no database and no benchmark. */
 package dev.loadstone.core;

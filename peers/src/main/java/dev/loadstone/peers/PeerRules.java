@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What no tool can do that drives in Loadstone's place, and how it is refused. */
+/** Refuses settings that no tool can follow when it drives in Loadstone's place. */
 public final class PeerRules {
   private final PeerCell cell;
   private final String title;

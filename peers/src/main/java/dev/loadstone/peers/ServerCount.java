@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the servers themselves had done at a moment, without a word of the tool.
+ * Counts of the servers themselves at a moment, without a word of the tool.
  *
  * @param at when it was asked for
  * @param nanos the same on the monotonic clock
@@ -73,7 +73,7 @@ public record ServerCount(Instant at, long nanos, Map<String, Long> totals) {
         : TRANSACTIONS.getOrDefault(name, name);
   }
 
-  /** What the totals grew by since. */
+  /** The growth of the totals since. */
   public Map<String, Long> since(ServerCount before) {
     Map<String, Long> growth = new LinkedHashMap<>();
     totals.forEach(

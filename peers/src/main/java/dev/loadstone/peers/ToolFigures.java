@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a tool says that it measured, in the form of our own results. */
+/** The figures that a tool reports, in the form of our own results. */
 public final class ToolFigures {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -30,7 +30,7 @@ public final class ToolFigures {
   }
 
   /**
-   * What it says of one type.
+   * The figures of one type.
    *
    * @param ended transactions of the interval by how they ended
    * @param overall those of the whole run, where the tool tells, or null

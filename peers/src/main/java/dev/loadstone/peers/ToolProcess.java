@@ -134,7 +134,7 @@ public final class ToolProcess {
     }
   }
 
-  /** What a step printed. */
+  /** The output of a step. */
   public static String text(Path log) {
     try {
       return Files.readString(log);

@@ -165,7 +165,7 @@ public final class SampleResult {
   }
 
   /**
-   * What a cell runs on.
+   * The system of a cell.
    *
    * @param database the database
    * @param nodes how many nodes
@@ -206,7 +206,7 @@ public final class SampleResult {
     }
   }
 
-  /** What goes wrong in a cell. */
+  /** The trouble of a cell. */
   public enum Trouble {
     NONE,
     /** The second repetition is not steady. */
@@ -709,7 +709,7 @@ public final class SampleResult {
     log.outputIntervalHistogram(interval);
   }
 
-  /** What one type of transaction did in the measured interval. */
+  /** The statistics of one type of transaction in the measured interval. */
   private static final class Counted {
     private final TransactionType type;
     private final List<Histogram> intervals = new ArrayList<>();

@@ -1,2 +1,2 @@
-/** What commands show on a terminal while they work. */
+/** Display and questions on a terminal while a command works. */
 package dev.loadstone.cli.terminal;

@@ -3,7 +3,7 @@ package dev.loadstone.clients.channel;
 import dev.loadstone.core.database.Secret;
 
 /**
- * What a client must know to take part in a run.
+ * The data that a client needs to take part in a run.
  *
  * @param run where the process listens that runs the experiment
  * @param fingerprint of its certificate, SHA-256 in hexadecimal digits

@@ -6,7 +6,7 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.result.ClientEnvironment;
 import java.nio.ByteBuffer;
 
-/** What a client and the process that runs the experiment say to each other. */
+/** A message between a client and the process that runs the experiment. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Message.Hello.class, name = "hello"),
@@ -74,7 +74,7 @@ public sealed interface Message {
   record Ping(long run, long sent) implements Message {}
 
   /**
-   * What the client's clock shows.
+   * The reading of the client's clock.
    *
    * @param sent from the question
    * @param clock the client's {@link System#nanoTime}

@@ -1,2 +1,5 @@
-/** What the process that runs an experiment and its clients say to each other, and over what. */
+/**
+ * Messages between the process that runs an experiment and its clients, and the channels that carry
+ * them.
+ */
 package dev.loadstone.clients.channel;

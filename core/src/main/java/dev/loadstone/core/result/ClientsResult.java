@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What each client process did. The run's own statistics are the clients' histograms added up; here
- * stand the clients one by one, and what studies that could not add up histograms report in their
- * place: the sum of the throughputs and the largest of the latencies.
+ * The clients of a run. The run's own statistics are the clients' histograms added up; here stand
+ * the clients one by one, and what studies that could not add up histograms report in their place:
+ * the sum of the throughputs and the largest of the latencies.
  *
  * @param clients the clients, in order
  * @param throughputSum the sum of the clients' completed transactions a second

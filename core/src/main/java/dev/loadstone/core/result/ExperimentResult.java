@@ -35,7 +35,7 @@ public record ExperimentResult(
     unsteady = Objects.requireNonNullElse(unsteady, Unsteady.EXCLUDE);
   }
 
-  /** What becomes of runs that were not steady. */
+  /** The treatment of runs that were not steady. */
   public enum Unsteady {
     /** They take no part in verdicts about differences. */
     EXCLUDE,

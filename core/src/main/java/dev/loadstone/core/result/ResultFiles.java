@@ -37,7 +37,7 @@ public final class ResultFiles {
   /** One line a second and client process: what it used, and how long it stood still. */
   public static final String CLIENT_USAGE = "client.csv";
 
-  /** What a client process of this machine said. */
+  /** The output of a client process of this machine. */
   public static final String CLIENT_LOG = "client.log";
 
   /** The consistency checks after the load and after the run. */

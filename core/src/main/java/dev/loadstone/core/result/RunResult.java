@@ -185,7 +185,7 @@ public record RunResult(
   }
 
   /**
-   * What was run.
+   * The benchmark of a run.
    *
    * @param name the benchmark
    * @param settings its settings with their defaults, as run
@@ -202,7 +202,7 @@ public record RunResult(
       Atomicity atomicity) {}
 
   /**
-   * What it ran on.
+   * The system of a run.
    *
    * @param database the database's name in experiments
    * @param deployment {@code local}, {@code external} or {@code embedded}

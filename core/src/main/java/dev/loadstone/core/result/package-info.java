@@ -1,2 +1,2 @@
-/** What a run leaves behind, and its files. */
+/** Results of runs, and their files. */
 package dev.loadstone.core.result;

@@ -66,7 +66,7 @@ public record Clients(
     HAND
   }
 
-  /** What becomes of a run that loses a client. */
+  /** The treatment of a run that loses a client. */
   public enum Lost {
     /** It ends and has failed; what was measured is kept. */
     FAIL,

@@ -14,6 +14,6 @@ public @interface Matches {
   /** A regular expression that the whole text matches. */
   String value();
 
-  /** What is right, in words that go on from "expected". */
+  /** A description of right values that goes on from "expected". */
   String expected();
 }

@@ -1,8 +1,8 @@
 package dev.loadstone.core.statistics;
 
 /**
- * What one client process used and suffered in the measured interval. What a machine does not tell
- * (only Linux does) is null.
+ * The use and the pauses of one client process in the measured interval. What a machine does not
+ * tell (only Linux does) is null.
  *
  * @param client its number, from 1
  * @param cores processors that it may use; a share where a limit is set

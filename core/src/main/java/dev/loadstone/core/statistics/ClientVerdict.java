@@ -175,7 +175,7 @@ public record ClientVerdict(
     return undisturbed.count() == 0 || undisturbed.p99() < (1 - PART) * response.p99();
   }
 
-  /** What to mark the run with, when it is to be marked. */
+  /** The mark of the run, when it is to be marked. */
   public Optional<RunMark> mark(LatencySummary response) {
     if (verdict == Verdict.INNOCENT) {
       return Optional.empty();

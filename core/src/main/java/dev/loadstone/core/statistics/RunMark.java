@@ -8,7 +8,7 @@ package dev.loadstone.core.statistics;
  * @param text what was found, in one sentence with its figures
  */
 public record RunMark(Kind kind, String text) {
-  /** What a mark is about. */
+  /** The subject of a mark. */
   public enum Kind {
     /** The measured interval was not in a steady state. */
     NOT_STEADY("not steady"),

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What the load generator measured in one run.
+ * The measurements of one run.
  *
  * @param started when the first terminal could start
  * @param rampUp length of the ramp-up

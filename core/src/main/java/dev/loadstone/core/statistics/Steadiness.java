@@ -30,7 +30,7 @@ public record Steadiness(
     double secondHalf,
     double standardErrorPercent) {
 
-  /** What a run was while it was measured. */
+  /** The state of a run while it was measured. */
   public enum Verdict {
     /** No trend and no period that matters was found, and the change is proved to be small. */
     STEADY("steady"),

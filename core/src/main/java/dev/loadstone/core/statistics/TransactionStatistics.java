@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What was measured of one type of transaction.
+ * The statistics of one type of transaction.
  *
  * @param name the type's name
  * @param title the type's title

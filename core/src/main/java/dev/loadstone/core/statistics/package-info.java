@@ -1,2 +1,2 @@
-/** What the figures of a run are, and what they are held against. */
+/** The figures of a run, and the identities they are held against. */
 package dev.loadstone.core.statistics;

@@ -27,7 +27,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What BenchBase (2023-SNAPSHOT, d2ff90f) wrote on PostgreSQL 18.6 is read as it was meant. */
+/** Reading of result files that BenchBase (2023-SNAPSHOT, d2ff90f) wrote on PostgreSQL 18.6. */
 final class BenchbaseTest {
   private static final BenchbaseTool TOOL = new BenchbaseTool();
   private static final List<String> FILES =

@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What go-tpc prints is read, and what it cannot do is refused. */
+/** Reading of go-tpc's output, and refusal of cells that it cannot drive. */
 final class GoTpcTest {
   private static final GoTpcTool TOOL = new GoTpcTool();
 

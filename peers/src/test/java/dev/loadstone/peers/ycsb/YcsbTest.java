@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What YCSB (0.18.0-SNAPSHOT, d9faaac) exported is read, and cells become its properties. */
+/** Reading of exports of YCSB (0.18.0-SNAPSHOT, d9faaac), and cells as its properties. */
 final class YcsbTest {
   private static final YcsbTool TOOL = new YcsbTool();
 

@@ -54,7 +54,7 @@ public record CellReport(
     return cell.title() + mark();
   }
 
-  /** What must be known wherever a figure of it is shown. */
+  /** Caveats to be shown with each of its figures. */
   private String mark() {
     String driver =
         runs.stream()

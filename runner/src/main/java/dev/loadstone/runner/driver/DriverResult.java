@@ -47,7 +47,7 @@ public record DriverResult(
     TimeAccount account,
     int hung) {
 
-  /** What can be said of a client that was lost. */
+  /** The result of a client that was lost. */
   static DriverResult lost(Instant started, long rampUpNanos, long measuredNanos) {
     return new DriverResult(
         started,

@@ -18,7 +18,7 @@ final class Identities {
   /** Standard deviations by which Poisson arrivals may be more or less than expected. */
   private static final double DEVIATIONS = 4;
 
-  /** What a clock that is read twice can be off by, as a share. */
+  /** The largest error of a clock that is read twice, as a share. */
   private static final double CLOCK = 0.001;
 
   private Identities() {}

@@ -16,7 +16,10 @@ final class RunControl {
   final Pacer pacer;
   final int maxTries;
 
-  /** What a counted run still has to measure; null for a run that ends by time alone. */
+  /**
+   * The transactions that a counted run still has to measure; null for a run that ends by time
+   * alone.
+   */
   final Quota quota;
 
   /** Whether a transaction belongs to the phase in which it was due, not to that of its end. */

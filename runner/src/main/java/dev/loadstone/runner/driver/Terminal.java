@@ -51,7 +51,7 @@ final class Terminal {
   /** The tries of the transaction so far. */
   long tryNanos;
 
-  /** What of them lies in the measured interval. */
+  /** The part of them within the measured interval. */
   long busyNanos;
 
   /** How the last try ended, while another is to follow; null otherwise. */

@@ -21,10 +21,10 @@ final class TimeAccount {
   /** Terminals × measured interval. */
   private static final int TERMINALS = 0;
 
-  /** What cycles that count had taken before the interval began. */
+  /** Time that cycles which count had taken before the interval began. */
   private static final int BEFORE = 1;
 
-  /** What cycles that do not count took in it. */
+  /** Time that cycles which do not count took in it. */
   private static final int AFTER = 2;
 
   /** Pauses of cycles that count. */
@@ -127,7 +127,7 @@ final class TimeAccount {
     return sums[TERMINALS];
   }
 
-  /** What responses and pauses that were measured come to, once the edges are put right. */
+  /** The sum of measured responses and pauses, corrected for the edges of the interval. */
   long responding(long responses) {
     return responses + sums[PAUSED] - sums[BEFORE] + sums[AFTER];
   }
@@ -137,7 +137,7 @@ final class TimeAccount {
     return sums[BUSY];
   }
 
-  /** What service times that were measured come to as time of connections in the interval. */
+  /** The measured service times as time of connections in the interval. */
   long serving(long services) {
     return services + sums[TRIES_LESS_SERVICE] - sums[BUSY_EDGE];
   }

@@ -86,7 +86,7 @@ final class CellRun {
     }
   }
 
-  /** What was measured is as good if something of the servers cannot be removed. */
+  /** Closes the system. A failure is told and does not spoil the measurement. */
   private void close(SystemUnderTest system) {
     try {
       system.close();

@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a client process does with an {@link Assignment}: drives, and nothing else. */
+/** Drives the share of a run that an {@link Assignment} gives to a client process. */
 public final class ClientRun {
   private final Catalog catalog;
 

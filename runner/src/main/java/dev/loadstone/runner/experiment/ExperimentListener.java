@@ -4,7 +4,7 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.measure.ProgressSample;
 import java.nio.file.Path;
 
-/** Told what an experiment is doing, for display. Called from one thread at a time. */
+/** Receives the progress of an experiment, for display. Called from one thread at a time. */
 public interface ExperimentListener {
   /**
    * A run begins.

@@ -73,7 +73,7 @@ final class FailedRun {
     return reasons;
   }
 
-  /** What nodes did that nobody had asked for. */
+  /** Events of nodes that nobody had asked for. */
   static List<String> deaths(List<RunEvent> deaths) {
     return deaths.stream()
         .map(

@@ -208,7 +208,10 @@ final class OwnDrive {
         .anyMatch(ClientsResult.Client::lost);
   }
 
-  /** What was done to the nodes is meant to be seen: it is no fault of the measurement. */
+  /**
+   * Leaves out marks for faults that the experiment asked for: they are no fault of the
+   * measurement.
+   */
   private void markUnsteady(RunStatistics statistics) {
     Steadiness steadiness = statistics.steadiness();
     if (draft.isCompleted() && !steadiness.isSteady() && cell.system().faults().isEmpty()) {

@@ -43,7 +43,7 @@ public final class RequirementJudge {
   private RequirementJudge() {}
 
   /**
-   * What is wrong with a requirement, before anything runs.
+   * Finds the problem of a requirement, before anything runs.
    *
    * @return what was wrong and what was expected; empty when it can be judged
    */

@@ -134,7 +134,7 @@ final class RunDraft {
     exitCode = code;
   }
 
-  /** What ended the run where it stood. */
+  /** Records the failure that ended the run. */
   void failed(LoadstoneException failure) {
     if (task.cancellation().isCancelled()) {
       end(Status.INTERRUPTED, "ended by the user", ExitCode.INTERRUPTED);

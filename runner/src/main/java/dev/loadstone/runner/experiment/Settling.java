@@ -11,7 +11,7 @@ final class Settling {
 
   private Settling() {}
 
-  /** What was done, and how long it took, in words. */
+  /** The steps that were taken and their time, in words. */
   static String of(DatabaseClient client) {
     long begin = System.nanoTime();
     return client

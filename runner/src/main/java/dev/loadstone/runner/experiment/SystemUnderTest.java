@@ -31,7 +31,7 @@ import java.util.Optional;
  * back the connections and, for a local deployment, ends the servers and removes their data.
  */
 public final class SystemUnderTest implements AutoCloseable {
-  /** What a client process may use beside its share of the connections, for deferred work say. */
+  /** Connections that a client process may use beside its share, for deferred work say. */
   private static final int SPARE_OF_A_CLIENT = 2;
 
   private final Cell cell;

@@ -27,7 +27,7 @@ final class ExperimentForm {
   /** The mappings of a system with names of its server's or driver's own. */
   static final List<String> FREE = List.of("settings", "properties");
 
-  /** What else of a system may differ between cells. */
+  /** Other settings of a system that may differ between cells. */
   static final List<String> VARYING = List.of("nodes", "network", "isolation");
 
   static final RecordBinder<ExperimentSettings> EXPERIMENT =

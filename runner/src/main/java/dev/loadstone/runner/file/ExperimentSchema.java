@@ -125,7 +125,7 @@ public final class ExperimentSchema {
     return settings;
   }
 
-  /** What one benchmark takes, or another under the same name. */
+  /** The settings of one benchmark, or of another under the same name. */
   private static ObjectNode either(JsonNode known, ObjectNode other) {
     if (known == null || known.equals(other)) {
       return other;

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What a command line changes in an experiment.
+ * The changes that a command line makes to an experiment.
  *
  * @param settings values by setting, written as in a file; they win over everything in the file,
  *     {@code vary} and {@code with} included

@@ -14,7 +14,7 @@ interface SettingRule<C> {
   /** Adds what speaks against the settings. */
   void check(C settings, List<Refusal> refusals);
 
-  /** What all rules have against the settings, in their order. */
+  /** The refusals of all rules, in their order. */
   static <C> List<Refusal> check(List<SettingRule<C>> rules, C settings) {
     List<Refusal> refusals = new ArrayList<>();
     rules.forEach(rule -> rule.check(settings, refusals));

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 final class YcsbProperties implements ToolSettings {
   private static final double PERCENT = 100;
 
-  /** What it has by the name that it has here, where the value is the same. */
+  /** Properties whose values are taken as they are, with their names here. */
   private static final Map<String, String> SAME =
       Map.ofEntries(
           Map.entry("recordcount", "records"),
@@ -200,7 +200,7 @@ final class YcsbProperties implements ToolSettings {
     }
   }
 
-  /** What was not taken yet. */
+  /** The properties that were not taken yet. */
   private static final class Remaining {
     private final Properties properties;
 

@@ -64,7 +64,7 @@ public final class ClientMeter implements AutoCloseable {
   }
 
   /**
-   * What was used since the last call. Used by one thread.
+   * Reads the use since the last call. Used by one thread.
    *
    * @param witness response times of witnesses since the last call
    */

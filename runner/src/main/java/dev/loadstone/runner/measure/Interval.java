@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was recorded between two samples, about a second apart. Every interval lies within one
- * second of the run and within one phase, but for the moment by which its samples were late; so the
- * intervals of several processes, each counted from its own start, can be laid side by side.
+ * The records between two samples, about a second apart. Every interval lies within one second of
+ * the run and within one phase, but for the moment by which its samples were late; so the intervals
+ * of several processes, each counted from its own start, can be laid side by side.
  *
  * @param second the second of the run in which it began, from 0
  * @param phase the phase in which it began, one of {@link Phases#NAMES}

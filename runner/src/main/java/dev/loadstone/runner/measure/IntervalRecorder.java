@@ -26,7 +26,7 @@ final class IntervalRecorder {
     }
   }
 
-  /** What was recorded since the last call; valid until the next one. The reading thread only. */
+  /** Takes the records since the last call; valid until the next one. The reading thread only. */
   Histogram take() {
     phaser.readerLock();
     try {

@@ -163,7 +163,7 @@ public final class OperationsLog implements AutoCloseable {
     }
   }
 
-  /** What one worker logs. */
+  /** The log of one worker. */
   public final class WorkerLog {
     private final BlockingQueue<Chunk> free = new ArrayBlockingQueue<>(CHUNKS_PER_WORKER);
     private Chunk current = new Chunk(this);

@@ -44,7 +44,7 @@ public final class RunTotals {
   }
 
   /**
-   * What to show after an interval was added.
+   * The figures to show after an interval was added.
    *
    * @param last the interval
    * @param phases the run's phases

@@ -99,7 +99,7 @@ public final class ServerSampler extends BackgroundThread {
     rows.flush();
   }
 
-  /** What the processes of each living node have used so far. */
+  /** Reads the use of the processes of each living node so far. */
   private Map<String, Reading> read() {
     Map<String, Reading> readings = new HashMap<>();
     for (Node node : nodes) {
@@ -134,7 +134,7 @@ public final class ServerSampler extends BackgroundThread {
   }
 
   /**
-   * What each node used in the measured interval; complete after {@link #close}.
+   * The use of each node in the measured interval; complete after {@link #close}.
    *
    * @throws IOException when {@code server.csv} could not be written to its end
    */
@@ -177,7 +177,7 @@ public final class ServerSampler extends BackgroundThread {
     }
   }
 
-  /** What was added up of a node. */
+  /** The totals of a node. */
   private static final class Usage {
     private double cpuSeconds;
     private double seconds;

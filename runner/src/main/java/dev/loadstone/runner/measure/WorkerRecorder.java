@@ -8,10 +8,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * What one worker records: it writes, wait-free, the {@link Sampler} takes it interval by interval.
- * A transaction is in one interval with its counts and all its times, because they are changed
- * together. Everything is kept apart for the measured interval and for the rest of the run, so that
- * a sample that is taken late moves nothing into or out of the measurement.
+ * The recorder of one worker, which writes wait-free; the {@link Sampler} reads interval by
+ * interval. A transaction is in one interval with its counts and all its times, because they are
+ * changed together. Everything is kept apart for the measured interval and for the rest of the run,
+ * so that a sample that is taken late moves nothing into or out of the measurement.
  */
 public final class WorkerRecorder {
   private final WriterReaderPhaser phaser = new WriterReaderPhaser();
@@ -113,7 +113,7 @@ public final class WorkerRecorder {
     return witnesses.take();
   }
 
-  /** What was recorded since the last call; valid until the next one. The reading thread only. */
+  /** Takes the records since the last call; valid until the next one. The reading thread only. */
   List<Recording> take() {
     phaser.readerLock();
     try {

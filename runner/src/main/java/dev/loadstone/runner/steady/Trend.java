@@ -64,7 +64,7 @@ record Trend(double change, double p, double halfWidth) {
     return line;
   }
 
-  /** What is left of a series when its straight line is taken away. */
+  /** The residuals of a series about its straight line. */
   static double[] residuals(double[] values) {
     return residuals(values, line(values));
   }
@@ -75,7 +75,7 @@ record Trend(double change, double p, double halfWidth) {
     return residuals;
   }
 
-  /** What is left when a parabola is taken away: a bend of the trend is no noise with a memory. */
+  /** The residuals about a parabola: a bend of the trend is no noise with a memory. */
   private static double[] curved(double[] values) {
     double[][] powers = new double[values.length][];
     Arrays.setAll(powers, i -> new double[] {i, (double) i * i});

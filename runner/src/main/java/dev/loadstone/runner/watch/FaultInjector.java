@@ -80,12 +80,15 @@ final class FaultInjector extends BackgroundThread {
     }
   }
 
-  /** What was done, in order; complete after {@link #close}. */
+  /** The faults that were injected, in order; complete after {@link #close}. */
   List<RunEvent> events() {
     return List.copyOf(events);
   }
 
-  /** What was asked for and not done, each with the reason; complete after {@link #close}. */
+  /**
+   * The faults that were asked for and not injected, each with the reason; complete after {@link
+   * #close}.
+   */
   List<String> undone() {
     return List.copyOf(undone);
   }

@@ -45,7 +45,7 @@ public final class ServerWatch implements AutoCloseable {
       IntConsumer kill) {}
 
   /**
-   * What was seen of the servers.
+   * Observations of the servers.
    *
    * @param events what was done to them and what they did unasked, in order of time
    * @param deaths the nodes that ended unasked
@@ -101,7 +101,7 @@ public final class ServerWatch implements AutoCloseable {
   }
 
   /**
-   * What was seen; complete when the tasks were closed.
+   * The observations; complete when the tasks were closed.
    *
    * @param note told when the server's counters cannot be read: what was measured does not depend
    *     on them

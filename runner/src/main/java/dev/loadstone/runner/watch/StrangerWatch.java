@@ -63,7 +63,7 @@ final class StrangerWatch extends BackgroundThread {
     return true;
   }
 
-  /** What was found, in words; complete after {@link #close}. */
+  /** The findings, in words; complete after {@link #close}. */
   String describe() {
     if (!seen.isEmpty()) {
       return finding().orElseThrow();

@@ -120,7 +120,7 @@ final class AsyncStory implements Session, Tally {
     return statistics().overall().getOrDefault(outcome, 0L).intValue();
   }
 
-  /** What was recorded so far. */
+  /** The records so far. */
   TransactionStatistics statistics() {
     totals.add(new Sampler(1, run.phases, List.of(recorder)).sample(clock.nanoTime()));
     return totals.total(1_000_000_000L);

@@ -32,7 +32,7 @@ class ClientInTroubleIT {
 
   @TempDir private Path folder;
 
-  /** What is done to a client. */
+  /** The trouble that a client is put in. */
   enum Trouble {
     NONE,
     STOPPED,
@@ -70,7 +70,7 @@ class ClientInTroubleIT {
     assertThat(kill.waitFor()).isZero();
   }
 
-  /** What a client printed that was treated so. */
+  /** The output of a client that was treated so. */
   private static String run(Trouble trouble, Path folder) throws Exception {
     return switch (trouble) {
       case NONE -> printed(client(folder, SMALL_ANSWER, LITTLE_COMPUTING, java()), folder);

@@ -191,7 +191,7 @@ class MergedRunTest {
                 + outcome.clients().orElseThrow().clients().get(0).total().completed());
   }
 
-  /** What a client told, as bytes. */
+  /** A client's report, as bytes. */
   private static final class Told implements RunObserver {
     private static final Map<MergedRun, List<Phases>> RUNNING = new ConcurrentHashMap<>();
     private final MergedRun count;

@@ -37,7 +37,7 @@ final class SimulatedRun {
   private boolean cutsOff;
   private long lostSecond = -1;
 
-  /** What a try of a transaction comes to. */
+  /** The outcome of a try of a transaction. */
   interface Calls {
     Call call(Transaction transaction, long sinceBegin);
   }

@@ -57,7 +57,7 @@ final class TestWorkload implements WorkloadRun {
     return new Count(new LongAdder());
   }
 
-  /** What a tally of this workload counted. */
+  /** The counts of a tally of this workload. */
   static long count(Tally tally) {
     return ((Count) tally).count;
   }

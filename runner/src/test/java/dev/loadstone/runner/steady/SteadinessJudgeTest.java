@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of series whose nature is known, over many seeded ones of each. */
+/** Verdicts on series whose nature is known, over many seeded ones of each. */
 class SteadinessJudgeTest {
   @Test
   void aTenPercentRiseIsSeenInHalfAMinute() {

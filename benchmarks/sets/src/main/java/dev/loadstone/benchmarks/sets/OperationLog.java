@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What the operations of a run took and gave, by algorithm. Safe for several threads. */
+/** Times and results of a run's operations, by algorithm. Safe for several threads. */
 final class OperationLog {
   private final Map<SetAlgorithm, Entry> entries = new EnumMap<>(SetAlgorithm.class);
   private String firstFailure = "";

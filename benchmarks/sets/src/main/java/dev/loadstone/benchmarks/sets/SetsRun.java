@@ -44,7 +44,7 @@ final class SetsRun implements WorkloadRun {
     settings.algorithms().forEach(each -> oracle.computeIfAbsent(each.operation(), pair::expected));
   }
 
-  /** What its operations took and gave. */
+  /** Times and results of its operations. */
   OperationLog log() {
     return log;
   }

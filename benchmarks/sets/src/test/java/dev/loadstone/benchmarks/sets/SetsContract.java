@@ -78,7 +78,7 @@ abstract class SetsContract {
     return new SetsSettings(left, right, overlap, duplicates, possible(), 100, 50, 20);
   }
 
-  /** What an algorithm asks of the servers. */
+  /** The requests of an algorithm to the servers. */
   TableWork work(SetsSettings settings, SetAlgorithm algorithm) throws Exception {
     Workload workload = new SetsBenchmark().bind(settings, system.client(), RealSystem.SEED);
     SetsRun run = (SetsRun) workload.prepare(1);

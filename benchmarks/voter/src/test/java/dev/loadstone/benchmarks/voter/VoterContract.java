@@ -47,14 +47,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds on every database: the data, single votes, many at once, whole runs, the checks. */
+/** Tests of every database: the data, single votes, many at once, whole runs, the checks. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class VoterContract {
   static final VoterBenchmark BENCHMARK = new VoterBenchmark();
 
   private static final int TERMINALS = 6;
 
-  /** What ends the measured interval: a busy machine may stall a server longer than any time. */
+  /**
+   * Transactions of the measured interval, not seconds: a busy machine may stall a server longer
+   * than any time.
+   */
   private static final int TRANSACTIONS = 400;
 
   private static final LoadSettings LOAD =

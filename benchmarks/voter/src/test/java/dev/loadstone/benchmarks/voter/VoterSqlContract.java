@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What holds where transactions have isolation levels, and results are plain views. */
+/** Tests where transactions have isolation levels, and results are plain views. */
 abstract class VoterSqlContract extends VoterContract {
   @ParameterizedTest
   @EnumSource(Isolation.class)

@@ -45,12 +45,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What holds on every store: the data, single operations, whole runs, the checks. */
+/** Tests of every store: the data, single operations, whole runs, the checks. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class YcsbContract {
   static final int TERMINALS = 6;
 
-  /** What ends the measured interval: a busy machine may stall a server longer than any time. */
+  /**
+   * Transactions of the measured interval, not seconds: a busy machine may stall a server longer
+   * than any time.
+   */
   private static final int TRANSACTIONS = 400;
 
   private static final LoadSettings LOAD =
@@ -210,7 +213,7 @@ abstract class YcsbContract {
     }
   }
 
-  /** What a run without inserts and deletes has measured; one is enough for a class. */
+  /** The result of a run without inserts and deletes; one is enough for a class. */
   private RunStatistics ofNothingButReads() throws Exception {
     if (reads == null) {
       reads = run(system.workload(small(Map.of("workload", "c"))), folder).statistics();

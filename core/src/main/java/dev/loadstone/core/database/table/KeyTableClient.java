@@ -12,7 +12,7 @@ import java.util.Optional;
  * table's name is of lower-case letters, digits and underscores.
  */
 public interface KeyTableClient {
-  /** What not every database can do with its tables. */
+  /** An ability that not every database has for its tables. */
   enum Ability {
     /** Scans and seeks in the order of keys. */
     ORDER,
@@ -64,6 +64,6 @@ public interface KeyTableClient {
    */
   KeyTableSession open() throws SessionUnavailableException;
 
-  /** What all sessions of this client have asked for so far. */
+  /** The requests of all sessions of this client so far. */
   TableWork work();
 }

@@ -1,6 +1,6 @@
 package dev.loadstone.core.database.table;
 
-/** What is made of two sets. */
+/** An operation on two sets. */
 public enum SetOperation {
   /** Elements of either set. */
   UNION,

@@ -14,7 +14,7 @@ package dev.loadstone.core.database.table;
 public record TableJob(
     Kind kind, String left, String right, String result, int caching, int batch, int lookups) {
 
-  /** What a job does. */
+  /** The work of a job. */
   public enum Kind {
     /** One job without reduce for each table, both at the same time: writes all of its keys. */
     COPY_BOTH,

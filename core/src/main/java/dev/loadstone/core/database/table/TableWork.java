@@ -23,7 +23,7 @@ public record TableWork(long requests, long rowsRead, long bytes, long puts, lon
         lookups + other.lookups);
   }
 
-  /** What was done since. */
+  /** The work since. */
   public TableWork since(TableWork before) {
     return new TableWork(
         requests - before.requests,

@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the client says while its server hangs and is gone. */
+/** Messages of the client while its server hangs and is gone. */
 class LostServerIT {
   private static final Table TABLE = new Table("lost", List.of("field0"), 10);
   private static final byte[][] VALUE = {{1, 2, 3}};

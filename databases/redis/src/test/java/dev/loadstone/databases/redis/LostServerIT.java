@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the client says while its server hangs, is full, and is gone. */
+/** Messages of the client while its server hangs, is full, and is gone. */
 class LostServerIT {
   private static final Table TABLE = new Table("lost", List.of("field0"), 2_000);
   private static final byte[][] VALUE = {new byte[1_000]};

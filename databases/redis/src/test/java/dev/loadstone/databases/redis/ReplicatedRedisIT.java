@@ -86,7 +86,7 @@ class ReplicatedRedisIT extends KeyValueContract {
     assertThat(Stream.concat(commands(2).stream(), commands(3).stream())).contains("cmdstat_hmget");
   }
 
-  /** What a node was asked to do since it was started. */
+  /** The requests to a node since it was started. */
   private static Set<String> commands(int node) {
     HostAndPort address = HostAndPort.from(servers.endpoints().get(node - 1));
     JedisClientConfig config =

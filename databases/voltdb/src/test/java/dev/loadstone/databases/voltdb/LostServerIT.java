@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the client says while its only server hangs, is gone, and comes back. */
+/** Messages of the client while its only server hangs, is gone, and comes back. */
 class LostServerIT {
   private static final Duration LIMIT = Duration.ofSeconds(5);
 

@@ -31,7 +31,10 @@ public final class EnvironmentReferences {
     this.problems = problems;
   }
 
-  /** What systems took from the environment that may be a secret, with the reference to it. */
+  /**
+   * Values that systems took from the environment and that may be secret, with the reference to
+   * each.
+   */
   public Map<String, String> confidential() {
     return confidential;
   }

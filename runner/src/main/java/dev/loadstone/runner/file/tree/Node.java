@@ -17,7 +17,7 @@ public sealed interface Node {
   /** The same value, said to have come to its setting by other means. */
   Node through(Location.Means means);
 
-  /** What a scalar is by YAML's rules. */
+  /** The type of a scalar by YAML's rules. */
   enum Kind {
     TEXT,
     INTEGER,

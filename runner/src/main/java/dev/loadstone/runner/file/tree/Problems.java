@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is wrong in a file, gathered so that the user sees all of it at once. */
+/** The problems of a file, gathered so that the user sees all of them at once. */
 public final class Problems {
   private static final int MOST_SHOWN = 20;
 

@@ -10,7 +10,7 @@ public final class KeyBatch {
   private final Use use;
   private List<String> keys = new ArrayList<>();
 
-  /** What is done with a batch. */
+  /** The use that is made of a batch. */
   @FunctionalInterface
   public interface Use {
     /** Takes a batch, which it may keep. */

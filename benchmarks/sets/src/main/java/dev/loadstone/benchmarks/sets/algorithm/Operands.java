@@ -7,7 +7,7 @@ import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.KeyTableSession;
 
 /**
- * What an algorithm works on and how.
+ * The operands of an algorithm and how it works on them.
  *
  * @param client opens further sessions, for algorithms that work in parallel
  * @param session the way to the tables

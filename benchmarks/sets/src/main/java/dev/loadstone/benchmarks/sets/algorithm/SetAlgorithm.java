@@ -112,12 +112,12 @@ public enum SetAlgorithm {
     return title;
   }
 
-  /** What it makes of the two sets. */
+  /** The operation that it performs on the two sets. */
   public SetOperation operation() {
     return operation;
   }
 
-  /** What a database must be able to do for it beside scans, look-ups and writes. */
+  /** The abilities that it needs of a database beside scans, look-ups and writes. */
   public Optional<Ability> needs() {
     return Optional.ofNullable(needs);
   }

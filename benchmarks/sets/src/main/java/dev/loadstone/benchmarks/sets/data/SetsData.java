@@ -76,7 +76,7 @@ public final class SetsData {
     }
   }
 
-  /** What of the data the database holds. */
+  /** The state of the data in the database. */
   public DataState state() {
     if (!client.exists(NOTES)) {
       List<String> found = List.of(LEFT, RIGHT, RESULT).stream().filter(client::exists).toList();
@@ -206,7 +206,7 @@ public final class SetsData {
     client.create(RESULT, pair.sample());
   }
 
-  /** What a table holds. */
+  /** The content of a table. */
   public SetDigest digest(String table) {
     return by(session -> digest(session, table));
   }

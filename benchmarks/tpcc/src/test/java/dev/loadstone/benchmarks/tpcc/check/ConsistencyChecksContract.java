@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the checks must see on every database. */
+/** Tests of the checks on every database. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ConsistencyChecksContract {
   /** With the initial population, and the procedures where there are some. */

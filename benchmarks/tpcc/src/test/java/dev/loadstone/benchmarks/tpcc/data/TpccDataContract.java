@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What loading must do on every database with a schema. */
+/** Tests of loading on every database with a schema. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TpccDataContract {
   private static final LoadOptions ONE_WRITER = new LoadOptions(1, false);

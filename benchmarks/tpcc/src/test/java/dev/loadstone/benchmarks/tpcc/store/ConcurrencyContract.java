@@ -22,7 +22,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What must hold however many sessions work at once. */
+/** Tests of rules that hold however many sessions work at once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ConcurrencyContract {
   private static final int TRANSACTIONS = 45;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What every store must do, told from the rows before and after by rules of the test's own. */
+/** Tests of every store, by rows before and after and by rules of the test's own. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class StoreContract {
   private Connection connection;
