@@ -224,7 +224,10 @@ public abstract class BenchmarkContract<S extends Record> {
       run.close();
     }
     RunStatistics statistics = outcome.statistics();
-    assertThat(statistics.failures()).isEmpty();
+    // A deadlock may be the last that a transaction met before the run was over.
+    assertThat(statistics.total().overall().keySet())
+        .as(statistics.failures().toString())
+        .allMatch(met -> met.completed() || met.retryable());
     assertThat(statistics.identities()).isNotEmpty().allMatch(Identity::holds);
     assertThat(statistics.transactions()).allMatch(type -> type.completed() > 0);
     List<CheckResult> checks = run.verify(statistics);
