@@ -1,5 +1,5 @@
 -- VoltDB. An insert takes no set of a UNION, INTERSECT or EXCEPT over partitioned tables; joins on the
--- partitioning column do the same.
+-- partitioning column do the same. An upsert takes no set whose order is open.
 -- from: postgresql
 
 -- name: create
@@ -14,7 +14,8 @@ upsert into {table} (element) values (?)
 
 -- name: union
 insert into {result} (element) select element from {left};
-upsert into {result} (element) select element from {right}
+insert into {result} (element)
+select r.element from {right} r left join {left} l on r.element = l.element where l.element is null
 
 -- name: intersection
 insert into {result} (element)
