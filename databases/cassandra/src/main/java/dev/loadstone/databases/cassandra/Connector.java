@@ -41,6 +41,11 @@ final class Connector {
   /** The driver gathers changes of the schema that come within this time; ours are few. */
   private static final Duration SCHEMA_WINDOW = Duration.ofMillis(20);
 
+  /** How long a ring that has just come up may take to tell of all of its nodes. */
+  private static final Duration NODES_LIMIT = Duration.ofSeconds(20);
+
+  private static final Duration NODES_LOOK = Duration.ofMillis(200);
+
   private static final Duration FIRST_RECONNECT = Duration.ofMillis(250);
   private static final Duration LAST_RECONNECT = Duration.ofSeconds(2);
 
@@ -72,6 +77,7 @@ final class Connector {
     Endpoint.requireListener("Cassandra", target.endpoints());
     CqlSession driver = open();
     try {
+      awaitNodes(driver);
       Keyspace keyspace =
           new Keyspace(
               driver, target.database().isEmpty() ? KEYSPACE : target.database(), settings);
@@ -101,6 +107,23 @@ final class Connector {
       throw explain(e);
     } catch (ConfigException e) {
       throw LoadstoneException.usage(e, "the driver does not take its options: %s", e.getMessage());
+    }
+  }
+
+  /**
+   * Waits until the driver knows as many nodes as there are endpoints: how many replicas a record
+   * has by default follows from it. Endpoints may be several names of one node, so it goes on with
+   * fewer in the end.
+   */
+  private void awaitNodes(CqlSession driver) {
+    long given = addresses().stream().distinct().count();
+    long end = System.nanoTime() + NODES_LIMIT.toNanos();
+    try {
+      while (driver.getMetadata().getNodes().size() < given && System.nanoTime() < end) {
+        Thread.sleep(NODES_LOOK.toMillis());
+      }
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "interrupted while waiting for Cassandra's nodes");
     }
   }
 
