@@ -62,7 +62,7 @@ class CommandLineIT {
     Ended wrong = run("datbases");
 
     assertThat(wrong.exitCode()).isEqualTo(ExitCode.USAGE.code());
-    assertThat(wrong.err()).contains("Did you mean: loadstone databases?");
+    assertThat(wrong.err()).contains("Did you mean: loadstone databases");
     assertThat(run().exitCode()).isEqualTo(ExitCode.USAGE.code());
     assertThat(run("run", "--color", "blue", "e.yaml").exitCode()).isEqualTo(ExitCode.USAGE.code());
   }
