@@ -94,7 +94,7 @@ public final class SummaryText {
           case HIGHER, LOWER -> say("%s is the fastest", best.title());
           case SAME -> say("%s and %s are the same", best.title(), next.title());
           case UNDECIDED -> say("Undecided between %s and %s", best.title(), next.title());
-          case NOT_JUDGED -> say("%s came out ahead, without a verdict", best.title());
+          case NOT_JUDGED -> say("No verdict, with the better figure for %s", best.title());
         };
     return say(
         "%s: %s against %s of %s%s.",

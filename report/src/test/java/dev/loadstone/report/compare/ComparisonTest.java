@@ -102,7 +102,7 @@ final class ComparisonTest {
                     .write());
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
-    assertThat(new SummaryText(report).answer()).contains("came out ahead, without a verdict");
+    assertThat(new SummaryText(report).answer()).contains("No verdict, with the better figure for");
     assertThat(new SummaryText(report).reasons())
         .anySatisfy(reason -> assertThat(reason.text()).startsWith("One repetition only"));
   }
