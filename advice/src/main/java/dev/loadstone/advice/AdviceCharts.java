@@ -2,24 +2,21 @@ package dev.loadstone.advice;
 
 import dev.loadstone.advice.curve.Estimate;
 import dev.loadstone.report.format.PrintChart;
+import dev.loadstone.report.format.PrintStyle;
 import java.awt.Color;
-import java.awt.Font;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.LookupPaintScale;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.renderer.xy.XYBlockRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.data.xy.DefaultXYZDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
@@ -28,11 +25,6 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /** Charts of advice: points with their curves, and the map of the best levels. */
 final class AdviceCharts {
-  private static final List<Color> COLOURS =
-      List.of(new Color(0x0b5cad), new Color(0xc75000), new Color(0x00795c), new Color(0xa8327d));
-
-  private static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 9);
-  private static final Color GRID = new Color(0xdddddd);
   private static final int HEIGHT = 290;
   private static final int STEPS = 80;
   private static final double MICROS_PER_MILLI = 1e3;
@@ -92,7 +84,7 @@ final class AdviceCharts {
     bands.setAlpha(BAND);
     XYLineAndShapeRenderer marks = new XYLineAndShapeRenderer(false, true);
     for (int i = 0; i < curves.size(); i++) {
-      Color colour = COLOURS.get(i % COLOURS.size());
+      Color colour = PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size());
       bands.setSeriesPaint(i, colour);
       bands.setSeriesFillPaint(i, colour);
       marks.setSeriesPaint(i, colour);
@@ -115,7 +107,7 @@ final class AdviceCharts {
     LookupPaintScale scale = new LookupPaintScale(-0.5, 2.0 * map.candidates().size(), Color.WHITE);
     LegendItemCollection legend = new LegendItemCollection();
     for (int i = 0; i < map.candidates().size(); i++) {
-      Color colour = COLOURS.get(i % COLOURS.size());
+      Color colour = PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size());
       scale.add(2 * i - 0.5, colour);
       scale.add(2 * i + 0.5, pale(colour));
       legend.add(item(map.candidates().get(i).title(), colour));
@@ -153,8 +145,8 @@ final class AdviceCharts {
 
   private static NumberAxis axis(String title) {
     NumberAxis axis = new NumberAxis(title);
-    axis.setLabelFont(TEXT);
-    axis.setTickLabelFont(TEXT);
+    axis.setLabelFont(PrintStyle.TEXT);
+    axis.setTickLabelFont(PrintStyle.TEXT);
     axis.setAutoRangeIncludesZero(false);
     axis.setLowerMargin(0);
     axis.setUpperMargin(0);
@@ -162,15 +154,8 @@ final class AdviceCharts {
   }
 
   private static PrintChart chart(XYPlot plot) {
-    plot.setBackgroundPaint(Color.WHITE);
-    plot.setOutlineVisible(false);
-    plot.setRangeGridlinePaint(GRID);
+    plot.setRangeGridlinePaint(PrintStyle.GRID);
     plot.setDomainGridlinesVisible(false);
-    JFreeChart chart = new JFreeChart(null, TEXT, plot, true);
-    chart.setBackgroundPaint(Color.WHITE);
-    chart.getLegend().setPosition(RectangleEdge.BOTTOM);
-    chart.getLegend().setItemFont(TEXT);
-    chart.getLegend().setFrame(BlockBorder.NONE);
-    return new PrintChart(chart, HEIGHT);
+    return new PrintChart(PrintStyle.chart(plot, true), HEIGHT);
   }
 }

@@ -10,7 +10,6 @@ import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.read.Percentile;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Font;
 import java.awt.Shape;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
@@ -23,19 +22,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.CategoryPlot;
-import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.chart.renderer.category.StatisticalBarRenderer;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
-import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.data.statistics.DefaultStatisticalCategoryDataset;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
@@ -45,24 +40,10 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  * beside several. Whiskers are one standard deviation over the repetitions to each side.
  */
 public final class PrintCharts {
-  /** Colours that differ in lightness, so that they can be told apart in grey. */
-  private static final List<Color> COLOURS =
-      List.of(
-          new Color(0x0b5cad),
-          new Color(0xc75000),
-          new Color(0x00795c),
-          new Color(0xa8327d),
-          new Color(0x8a6a00),
-          new Color(0x2f9bd1),
-          new Color(0x5b4bb5),
-          new Color(0x555f69));
-
   private static final float[][] DASHES = {null, {6, 3}, {2, 3}, {8, 3, 2, 3}};
-  static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 9);
   private static final int LINES_HEIGHT = 270;
   private static final int BAR_HEIGHT = 18;
   private static final int FRAME_HEIGHT = 60;
-  private static final Color GRID = new Color(0xdddddd);
 
   private final ExperimentReport report;
   private final Comparison comparison;
@@ -168,15 +149,15 @@ public final class PrintCharts {
     renderer.setDefaultLinesVisible(true);
     renderer.setDefaultShapesVisible(true);
     for (int i = 0; i < lines.getSeriesCount(); i++) {
-      renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
+      renderer.setSeriesPaint(i, PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size()));
       renderer.setSeriesStroke(i, stroke(i));
       renderer.setSeriesShape(i, mark(i));
     }
     XYPlot plot =
         new XYPlot(lines, across.axis(sweep.path()), upwards.axis(title(metric)), renderer);
     plot.setDomainGridlinesVisible(false);
-    plot.setRangeGridlinePaint(GRID);
-    return new PrintChart(chart(plot, lines.getSeriesCount() > 1), LINES_HEIGHT);
+    plot.setRangeGridlinePaint(PrintStyle.GRID);
+    return new PrintChart(PrintStyle.chart(plot, lines.getSeriesCount() > 1), LINES_HEIGHT);
   }
 
   private static BasicStroke stroke(int series) {
@@ -185,7 +166,7 @@ public final class PrintCharts {
         BasicStroke.CAP_ROUND,
         BasicStroke.JOIN_ROUND,
         1,
-        DASHES[series / COLOURS.size() % DASHES.length],
+        DASHES[series / PrintStyle.COLOURS.size() % DASHES.length],
         0);
   }
 
@@ -250,35 +231,22 @@ public final class PrintCharts {
     renderer.setDrawBarOutline(false);
     renderer.setErrorIndicatorPaint(Color.DARK_GRAY);
     for (int i = 0; i < bars.getRowCount(); i++) {
-      renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
+      renderer.setSeriesPaint(i, PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size()));
     }
     CategoryAxis names = new CategoryAxis();
     names.setMaximumCategoryLabelLines(3);
-    names.setTickLabelFont(TEXT);
+    names.setTickLabelFont(PrintStyle.TEXT);
     NumberAxis heights = new NumberAxis(title(metric));
-    heights.setLabelFont(TEXT);
-    heights.setTickLabelFont(TEXT);
+    heights.setLabelFont(PrintStyle.TEXT);
+    heights.setTickLabelFont(PrintStyle.TEXT);
     heights.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
     CategoryPlot plot = new CategoryPlot(bars, names, heights, renderer);
     // Lying, so that long names can be read.
     plot.setOrientation(PlotOrientation.HORIZONTAL);
-    plot.setRangeGridlinePaint(GRID);
+    plot.setRangeGridlinePaint(PrintStyle.GRID);
     plot.setRangeAxisLocation(AxisLocation.BOTTOM_OR_LEFT);
     return new PrintChart(
-        chart(plot, bars.getRowCount() > 1),
+        PrintStyle.chart(plot, bars.getRowCount() > 1),
         FRAME_HEIGHT + BAR_HEIGHT * bars.getRowCount() * bars.getColumnCount());
-  }
-
-  private static JFreeChart chart(Plot plot, boolean legend) {
-    plot.setBackgroundPaint(Color.WHITE);
-    plot.setOutlineVisible(false);
-    JFreeChart chart = new JFreeChart(null, TEXT, plot, legend);
-    chart.setBackgroundPaint(Color.WHITE);
-    if (legend) {
-      chart.getLegend().setPosition(RectangleEdge.BOTTOM);
-      chart.getLegend().setItemFont(TEXT);
-      chart.getLegend().setFrame(BlockBorder.NONE);
-    }
-    return chart;
   }
 }

@@ -59,8 +59,8 @@ record PrintScale(int base, boolean fromZero, boolean whole) {
 
   NumberAxis axis(String title) {
     NumberAxis axis = new NumberAxis(title);
-    axis.setLabelFont(PrintCharts.TEXT);
-    axis.setTickLabelFont(PrintCharts.TEXT);
+    axis.setLabelFont(PrintStyle.TEXT);
+    axis.setTickLabelFont(PrintStyle.TEXT);
     axis.setAutoRangeIncludesZero(base == 0 && fromZero);
     if (base > 0) {
       axis.setTickUnit(new Power(base));

@@ -1,0 +1,50 @@
+package dev.loadstone.report.format;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.util.List;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.Plot;
+import org.jfree.chart.ui.RectangleEdge;
+
+/** The style of charts for print: colours, font and frame. */
+public final class PrintStyle {
+  /** Colours that differ in lightness, so that they can be told apart in grey. */
+  public static final List<Color> COLOURS =
+      List.of(
+          new Color(0x0b5cad),
+          new Color(0xc75000),
+          new Color(0x00795c),
+          new Color(0xa8327d),
+          new Color(0x8a6a00),
+          new Color(0x2f9bd1),
+          new Color(0x5b4bb5),
+          new Color(0x555f69));
+
+  /** The font of all text. */
+  public static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 9);
+
+  /** The colour of grid lines. */
+  public static final Color GRID = new Color(0xdddddd);
+
+  private PrintStyle() {}
+
+  /**
+   * Frames a plot.
+   *
+   * @param legend whether a legend stands below it
+   */
+  public static JFreeChart chart(Plot plot, boolean legend) {
+    plot.setBackgroundPaint(Color.WHITE);
+    plot.setOutlineVisible(false);
+    JFreeChart chart = new JFreeChart(null, TEXT, plot, legend);
+    chart.setBackgroundPaint(Color.WHITE);
+    if (legend) {
+      chart.getLegend().setPosition(RectangleEdge.BOTTOM);
+      chart.getLegend().setItemFont(TEXT);
+      chart.getLegend().setFrame(BlockBorder.NONE);
+    }
+    return chart;
+  }
+}
