@@ -25,9 +25,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
 /**
- * What tells a run and its clients from everybody else: a certificate with its key, which clients
- * know by its fingerprint, and a secret that a client must prove to know. The certificate is made
- * by the JDK's own {@code keytool}, because Java has no other public way to make one.
+ * The credentials of a run and its clients: a certificate with its key, which clients know by its
+ * fingerprint, and a secret that a client must prove to know. The certificate is made by the JDK's
+ * own {@code keytool}, because Java has no other public way to make one.
  */
 public final class Credentials {
   static final String PROTOCOL = "TLSv1.3";

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What other tools mean by the same words, where it is something else than here: said where their
- * settings are imported, and beside figures that they measured.
+ * Differences in what other tools mean by the same words: said where their settings are imported,
+ * and beside figures that they measured.
  */
 public final class ToolDifferences {
   private ToolDifferences() {}

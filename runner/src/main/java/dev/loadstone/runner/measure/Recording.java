@@ -11,7 +11,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was recorded of one type of transaction in some time: counts by outcome and distributions of
+ * The records of one type of transaction over some time: counts by outcome and distributions of
  * times, apart for the measured interval and for the rest. Recordings of different times, workers
  * or processes add up without loss: that is how a run's figures come about.
  */

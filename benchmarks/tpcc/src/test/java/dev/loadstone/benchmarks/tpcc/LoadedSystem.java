@@ -328,7 +328,7 @@ public final class LoadedSystem implements AutoCloseable {
     }
   }
 
-  /** What drivers give in as many ways as there are drivers. */
+  /** Gives a value one form, whichever driver it came from. */
   private static Object plain(Object value) {
     if (value instanceof BigDecimal number) {
       BigDecimal stripped = number.stripTrailingZeros();

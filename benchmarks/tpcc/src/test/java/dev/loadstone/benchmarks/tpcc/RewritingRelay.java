@@ -37,7 +37,7 @@ public final class RewritingRelay implements AutoCloseable {
   private final AtomicInteger connections = new AtomicInteger();
   private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
-  /** What the client speaks. */
+  /** The protocol of the client. */
   public enum Protocol {
     MYSQL,
     POSTGRESQL

@@ -32,7 +32,7 @@ public final class WholeRun {
   private static final int IN_FLIGHT = 2;
 
   /**
-   * What ends the measured interval: some of each type, even where a busy machine stalls a cluster
+   * The end of the measured interval: some of each type, even where a busy machine stalls a cluster
    * for seconds.
    */
   private static final int TRANSACTIONS = 400;
@@ -56,7 +56,7 @@ public final class WholeRun {
 
   private WholeRun() {}
 
-  /** What a run gave. */
+  /** The result of a run. */
   public record Ran(
       RunStatistics statistics,
       Assessment assessment,
@@ -125,7 +125,7 @@ public final class WholeRun {
         .matches("Unpaced, measured for .*: not a TPC-C result by the clauses 5\\.2\\.5; .*");
   }
 
-  /** What nobody made, and what is lost, is found: the counts must agree on both sides. */
+  /** Finds transactions that nobody made, and lost ones: the counts must agree on both sides. */
   public static void assertBothSidesAreCounted(LoadedSystem system, Ran ran) throws Exception {
     String next =
         "update district set d_next_o_id = d_next_o_id %s 1 where d_w_id = 1 and d_id = 1";

@@ -46,7 +46,7 @@ final class FileAskingServer implements AutoCloseable {
     return asked.get();
   }
 
-  /** What clients said next. */
+  /** The next messages of clients. */
   String received() {
     synchronized (received) {
       return received.toString(ISO_8859_1);
