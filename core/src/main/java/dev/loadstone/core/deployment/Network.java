@@ -6,19 +6,57 @@ import java.util.List;
 
 /**
  * The network of a local deployment: each node is as if on a machine of its own, with a link of
- * this rate and delay to the other nodes and to the client.
+ * this rate and delay to the other nodes and to the client, unless a pair of machines has a delay
+ * of its own, as those in different regions have.
  *
  * @param bitsPerSecond the rate of each node's link, in each direction; 0 for no limit
- * @param delay the time from one node to another, one way; zero for none
+ * @param delay the time from one machine to another, one way; zero for none
+ * @param pairs the pairs of machines that have another delay; each at most once
  */
-public record Network(long bitsPerSecond, Duration delay) {
+public record Network(long bitsPerSecond, Duration delay, List<Pair> pairs) {
   /** Plain loopback: no limit and no delay. */
   public static final Network LOOPBACK = new Network(0, Duration.ZERO);
 
   private static final long MEGA = 1_000_000;
 
-  /** Refuses negative values. */
+  /**
+   * Two machines and the time between them.
+   *
+   * @param one the lower number; 0 is the client, nodes count from 1
+   * @param other the higher number
+   * @param delay one way, the same in both directions
+   */
+  public record Pair(int one, int other, Duration delay) {
+    /** Orders the two; refuses a machine with itself and a negative delay. */
+    public Pair {
+      if (one == other || delay.isNegative()) {
+        throw new IllegalArgumentException(
+            "a delay is between two machines and not negative: " + one + "-" + other);
+      }
+      if (one > other) {
+        int lower = other;
+        other = one;
+        one = lower;
+      }
+    }
+
+    /** For example {@code 1-3} or {@code client-2}. */
+    public String title() {
+      return (one == 0 ? "client" : one) + "-" + other;
+    }
+  }
+
+  /** A network whose machines are all as far from each other. */
+  public Network(long bitsPerSecond, Duration delay) {
+    this(bitsPerSecond, delay, List.of());
+  }
+
+  /** Refuses negative values, and a pair that is there twice. */
   public Network {
+    pairs = List.copyOf(pairs);
+    if (pairs.stream().map(Pair::title).distinct().count() < pairs.size()) {
+      throw new IllegalArgumentException("has two delays for one pair; expected one for each");
+    }
     if (bitsPerSecond < 0 || delay.isNegative()) {
       throw new IllegalArgumentException("a network's rate and delay cannot be negative");
     }
@@ -26,10 +64,22 @@ public record Network(long bitsPerSecond, Duration delay) {
 
   /** Whether anything differs from plain loopback. */
   public boolean isShaped() {
-    return bitsPerSecond > 0 || !delay.isZero();
+    return bitsPerSecond > 0 || !delay.isZero() || !pairs.isEmpty();
   }
 
-  /** As in results, for example {@code 100 Mbit/s, 2 ms}; {@code loopback} when not shaped. */
+  /** The time from one machine to another, one way; 0 is the client. */
+  public Duration delayBetween(int from, int to) {
+    return pairs.stream()
+        .filter(pair -> pair.one() == Math.min(from, to) && pair.other() == Math.max(from, to))
+        .map(Pair::delay)
+        .findFirst()
+        .orElse(delay);
+  }
+
+  /**
+   * As in results, for example {@code 100 Mbit/s, 2 ms, 1-3 40 ms}; {@code loopback} when not
+   * shaped.
+   */
   public String describe() {
     List<String> parts = new ArrayList<>();
     if (bitsPerSecond > 0) {
@@ -39,8 +89,13 @@ public record Network(long bitsPerSecond, Duration delay) {
               : bitsPerSecond / 1000.0 + " kbit/s");
     }
     if (!delay.isZero()) {
-      parts.add(delay.toNanos() / 1e6 + " ms");
+      parts.add(millis(delay));
     }
+    pairs.forEach(pair -> parts.add(pair.title() + " " + millis(pair.delay())));
     return parts.isEmpty() ? "loopback" : String.join(", ", parts).replace(".0 ", " ");
+  }
+
+  private static String millis(Duration delay) {
+    return delay.toNanos() / 1e6 + " ms";
   }
 }

@@ -38,7 +38,8 @@ public record SystemSettings(
     @Setting(
             """
             local with several nodes: each node's link, `{rate: 100mbit, delay: 2ms}`; rates in
-            `kbit`, `mbit`, `gbit`; the delay is one way, from node to node:
+            `kbit`, `mbit`, `gbit`; the delay is one way, from node to node, and `pairs` of
+            machines may have their own:
             [network.md](network.md)
             """)
         @Default("loopback")

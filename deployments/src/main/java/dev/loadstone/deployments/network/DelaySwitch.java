@@ -87,7 +87,7 @@ final class DelaySwitch implements AutoCloseable {
     }
     command.addAll(List.of("-cp", classPath(), SwitchProgram.class.getName()));
     command.add(Long.toString(network.bitsPerSecond()));
-    command.add(Long.toString(network.delay().toNanos()));
+    command.add(Delays.of(network, links.size()).toString());
     command.add(Integer.toString(subnet.base()));
     command.addAll(links);
     try {

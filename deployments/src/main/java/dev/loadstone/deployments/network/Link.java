@@ -1,43 +1,50 @@
 package dev.loadstone.deployments.network;
 
-import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
 import java.util.Queue;
 
-/** One direction of a machine's link inside the switch: packets in a row, each with its time. */
+/**
+ * One direction of a machine's link inside the switch. Packets are on the wire one after another,
+ * and each arrives after the delay of its way: those of one sender in a row, those of a near one
+ * before those of a far one.
+ */
 final class Link {
   private static final double BITS_NANOS = 8e9;
 
-  private final Queue<Packet> packets = new ArrayDeque<>();
+  private final Queue<Packet> packets =
+      new PriorityQueue<>(Comparator.comparingLong(Packet::due).thenComparingLong(Packet::turn));
+
   private final double nanosPerByte;
   private final long longestWait;
-  private final long delay;
 
   /** When the last bit of the last packet is on the wire. */
   private long free = Long.MIN_VALUE;
 
+  private long sent;
+
   /**
    * @param bitsPerSecond the rate; 0 for no limit
-   * @param delay nanoseconds from the end of a packet on the wire to its arrival
    */
-  Link(long bitsPerSecond, long delay) {
+  Link(long bitsPerSecond) {
     this.nanosPerByte = bitsPerSecond == 0 ? 0 : BITS_NANOS / bitsPerSecond;
     this.longestWait = (long) (TokenBucket.queueBytes(bitsPerSecond) * nanosPerByte);
-    this.delay = delay;
   }
 
   /**
    * Sends a packet after those that wait already.
    *
    * @param time when it is there to be sent
+   * @param delay nanoseconds from the end of the packet on the wire to its arrival
    * @return false when too many wait already, and the packet is lost
    */
-  boolean send(Packet packet, long time) {
+  boolean send(Packet packet, long time, long delay) {
     long start = Math.max(time, free);
     if (start - time > longestWait) {
       return false;
     }
     free = start + (long) (packet.length() * nanosPerByte);
-    packet.dueAt(free + delay);
+    packet.dueAt(free + delay, sent++);
     packets.add(packet);
     return true;
   }

@@ -40,8 +40,16 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
     }
     String device = "-n " + name + " qdisc replace dev lo root ";
     boolean netem = tools.tryTc(device + "netem delay 1ms").well();
+    if (!network.pairs().isEmpty()) {
+      return tun(
+          "has delays between pairs, which need the device %s (CONFIG_TUN), and it is not"
+              + " here; load the module tun, or give all nodes one delay");
+    }
     if (!network.delay().isZero() && !netem) {
-      return tun();
+      return tun(
+          "has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or the device"
+              + " %s (CONFIG_TUN), and here is neither; load one of the modules sch_netem and tun, or"
+              + " leave the delay out");
     }
     if (network.bitsPerSecond() > 0) {
       CommandRunner.Ended shaped = tools.tryTc(device + TokenBucket.of(network.bitsPerSecond()));
@@ -56,15 +64,16 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
     return new NetworkCapabilities(netem, Optional.empty());
   }
 
-  private static NetworkCapabilities tun() {
+  /**
+   * What the switch needs.
+   *
+   * @param otherwise what is said when it is not here
+   */
+  private static NetworkCapabilities tun(String otherwise) {
     if (Files.isReadable(TUN) && Files.isWritable(TUN)) {
       return new NetworkCapabilities(false, Optional.empty());
     }
-    return refuse(
-        ("has a delay, which needs the kernel's netem (CONFIG_NET_SCH_NETEM) or "
-                + "the device %s (CONFIG_TUN), and here is neither; load one of the modules "
-                + "sch_netem and tun, or leave the delay out")
-            .formatted(TUN));
+    return refuse(otherwise.replace("%s", TUN.toString()));
   }
 
   /** Nothing can be done, for a reason that goes on from {@code network}. */

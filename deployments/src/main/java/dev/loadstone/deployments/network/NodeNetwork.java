@@ -8,6 +8,7 @@ import dev.loadstone.core.deployment.Network;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -16,8 +17,9 @@ import java.util.stream.IntStream;
  *
  * <p>Otherwise each node is in a network namespace of its own, as on a machine of its own on one
  * LAN, and this process is one more machine on it. Each node's link has the given rate in each
- * direction, towards other nodes and the client alike; the client's own link has none. Everything
- * is removed by {@link #close}, and when this process ends in whatever way.
+ * direction, towards other nodes and the client alike; the client's own link has none. Delays are
+ * those of each pair of machines. Everything is removed by {@link #close}, and when this process
+ * ends in whatever way.
  */
 public final class NodeNetwork implements AutoCloseable {
   private static final String LOOPBACK = "127.0.0.1";
@@ -61,6 +63,14 @@ public final class NodeNetwork implements AutoCloseable {
     if (nodes > Subnet.MOST_NODES) {
       return NetworkCapabilities.refuse(
           "has at most " + Subnet.MOST_NODES + " nodes, but nodes is " + nodes);
+    }
+    Optional<String> stranger =
+        network.pairs().stream()
+            .filter(pair -> pair.other() > nodes)
+            .map(pair -> "has a delay between " + pair.title() + ", but nodes is " + nodes)
+            .findFirst();
+    if (stranger.isPresent()) {
+      return NetworkCapabilities.refuse(stranger.get());
     }
     return IpRoute.find()
         .map(tools -> NetworkCapabilities.find(tools, network))
@@ -111,7 +121,7 @@ public final class NodeNetwork implements AutoCloseable {
       Subnet subnet = Subnet.unused();
       Runnable end = () -> {};
       List<Deployment.Node> helpers = List.of();
-      if (network.delay().isZero() || netem) {
+      if (network.pairs().isEmpty() && (network.delay().isZero() || netem)) {
         new VethNetwork(tools, names, subnet, network).make(nodes);
       } else {
         DelaySwitch running = DelaySwitch.start(tools, names, subnet, network, nodes);

@@ -18,6 +18,7 @@ final class Packet {
   final Memory memory = new Memory(SPACE);
   private int length;
   private long due;
+  private long turn;
 
   /** Takes over what was read into the memory. */
   void received(int bytes) {
@@ -49,7 +50,18 @@ final class Packet {
     return due;
   }
 
-  void dueAt(long time) {
+  /**
+   * Says when it leaves.
+   *
+   * @param next its place among those that leave at the same time
+   */
+  void dueAt(long time, long next) {
     due = time;
+    turn = next;
+  }
+
+  /** Its place among those that leave at the same time. */
+  long turn() {
+    return turn;
   }
 }

@@ -38,11 +38,11 @@ final class Switch {
    * @param links of the client and the nodes
    * @param base the network's first address
    * @param bitsPerSecond the rate of the nodes' links; 0 for no limit
-   * @param delay nanoseconds from machine to machine
+   * @param delays from machine to machine
    */
-  Switch(List<TunDevice> links, int base, long bitsPerSecond, long delay) {
+  Switch(List<TunDevice> links, int base, long bitsPerSecond, Delays delays) {
     this.links = links;
-    this.fabric = new SwitchFabric(base, links.size(), bitsPerSecond, delay, spare::push);
+    this.fabric = new SwitchFabric(base, bitsPerSecond, delays, spare::push);
     this.poll = new Memory((long) POLL_ENTRY * links.size());
     poll.clear();
     for (int machine = 0; machine < links.size(); machine++) {

@@ -6,35 +6,36 @@ import java.util.function.Consumer;
 
 /**
  * The inside of the switch: what each machine sends goes over its own link to the switch and from
- * there over the receiver's link, and arrives after the delay. Machine 0 is the client, whose link
- * has no rate.
+ * there over the receiver's link, and arrives after the delay between the two. Machine 0 is the
+ * client, whose link has no rate.
  */
 final class SwitchFabric {
   private final int base;
   private final List<Link> up = new ArrayList<>();
   private final List<Link> down = new ArrayList<>();
+  private final Delays delays;
   private final Consumer<Packet> free;
 
   /**
    * @param base the network's first address
-   * @param machines how many, the client included
    * @param bitsPerSecond the rate of the nodes' links; 0 for no limit
-   * @param delay nanoseconds from machine to machine
+   * @param delays from machine to machine
    * @param free takes back packets that are lost
    */
-  SwitchFabric(int base, int machines, long bitsPerSecond, long delay, Consumer<Packet> free) {
+  SwitchFabric(int base, long bitsPerSecond, Delays delays, Consumer<Packet> free) {
     this.base = base;
+    this.delays = delays;
     this.free = free;
-    for (int machine = 0; machine < machines; machine++) {
+    for (int machine = 0; machine < delays.machines(); machine++) {
       long rate = machine == 0 ? 0 : bitsPerSecond;
-      up.add(new Link(rate, 0));
-      down.add(new Link(rate, delay));
+      up.add(new Link(rate));
+      down.add(new Link(rate));
     }
   }
 
   /** A machine sends a packet. */
   void send(int machine, Packet packet, long now) {
-    if (receiver(packet) < 0 || !up.get(machine).send(packet, now)) {
+    if (receiver(packet) < 0 || !up.get(machine).send(packet, now, 0)) {
       free.accept(packet);
     }
   }
@@ -49,11 +50,12 @@ final class SwitchFabric {
 
   /** Moves packets on that have reached the switch, in the order in which they did. */
   void forward(long now) {
-    for (Link next = first(up); next.nextArrival() <= now; next = first(up)) {
-      long arrival = next.nextArrival();
-      Packet packet = next.take();
+    for (int sender = first(up); up.get(sender).nextArrival() <= now; sender = first(up)) {
+      long arrival = up.get(sender).nextArrival();
+      Packet packet = up.get(sender).take();
+      int receiver = receiver(packet);
       // From when it was due, not from now: being late must not slow the link down.
-      if (!down.get(receiver(packet)).send(packet, arrival)) {
+      if (!down.get(receiver).send(packet, arrival, delays.between(sender, receiver))) {
         free.accept(packet);
       }
     }
@@ -66,14 +68,14 @@ final class SwitchFabric {
 
   /** When there is something to do next; {@link Long#MAX_VALUE} when nothing is on its way. */
   long nextEvent() {
-    return Math.min(first(up).nextArrival(), first(down).nextArrival());
+    return Math.min(up.get(first(up)).nextArrival(), down.get(first(down)).nextArrival());
   }
 
-  private static Link first(List<Link> links) {
-    Link first = links.get(0);
-    for (Link link : links) {
-      if (link.nextArrival() < first.nextArrival()) {
-        first = link;
+  private static int first(List<Link> links) {
+    int first = 0;
+    for (int machine = 1; machine < links.size(); machine++) {
+      if (links.get(machine).nextArrival() < links.get(first).nextArrival()) {
+        first = machine;
       }
     }
     return first;

@@ -14,7 +14,7 @@ final class SwitchProgram {
   static final String READY = "ready";
 
   private static final int RATE = 0;
-  private static final int DELAY = 1;
+  private static final int DELAYS = 1;
   private static final int BASE = 2;
   private static final int LINKS = 3;
 
@@ -23,8 +23,8 @@ final class SwitchProgram {
   /**
    * Runs the switch.
    *
-   * @param arguments bits per second, nanoseconds, the network's first address as a number, and the
-   *     names of the links to make: the client's, then the nodes'
+   * @param arguments bits per second, {@link Delays}, the network's first address as a number, and
+   *     the names of the links to make: the client's, then the nodes'
    */
   public static void main(String[] arguments) {
     List<TunDevice> links = new ArrayList<>();
@@ -40,7 +40,7 @@ final class SwitchProgram {
             links,
             Integer.parseInt(arguments[BASE]),
             Long.parseLong(arguments[RATE]),
-            Long.parseLong(arguments[DELAY]))
+            Delays.parse(arguments[DELAYS]))
         .run(goesOn::get);
   }
 

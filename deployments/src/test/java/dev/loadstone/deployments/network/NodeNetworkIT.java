@@ -96,14 +96,39 @@ final class NodeNetworkIT {
   @Test
   void a_way_without_a_rate_is_only_delayed() throws Exception {
     try (NodeNetwork network = NodeNetwork.create(1, network(0, 20))) {
-      // A busy machine adds to one way or another, but not to each of them.
-      long shortest = Long.MAX_VALUE;
-      for (int i = 0; i < 5 && shortest > TimeUnit.MILLISECONDS.toNanos(80); i++) {
-        shortest = Math.min(shortest, measure(network, 0, 1, 1));
-      }
-      assertThat(Duration.ofNanos(shortest))
+      assertThat(shortest(network, Duration.ofMillis(80)))
           .isBetween(Duration.ofMillis(40), Duration.ofMillis(80));
     }
+  }
+
+  /** From the client to node 1: a busy machine adds to one way or another, but not to each. */
+  private static Duration shortest(NodeNetwork network, Duration enough) throws Exception {
+    long shortest = Long.MAX_VALUE;
+    for (int i = 0; i < 5 && shortest > enough.toNanos(); i++) {
+      shortest = Math.min(shortest, measure(network, 0, 1, 1));
+    }
+    return Duration.ofNanos(shortest);
+  }
+
+  @Test
+  void pairs_of_machines_have_delays_of_their_own() throws Exception {
+    Network asked =
+        new Network(
+            0,
+            Duration.ofMillis(1),
+            List.of(
+                new Network.Pair(1, 2, Duration.ofMillis(30)),
+                new Network.Pair(0, 2, Duration.ofMillis(15))));
+    List<Refusal> refusals = NodeNetwork.refusals(2, asked);
+    assumeTrue(refusals.isEmpty(), refusals::toString);
+    try (NodeNetwork network = NodeNetwork.create(2, asked)) {
+      assertThat(measure(network, 0, 2, 1)).isGreaterThanOrEqualTo(30_000_000L);
+      assertThat(measure(network, 1, 2, 1)).isGreaterThanOrEqualTo(60_000_000L);
+      Duration near = Duration.ofMillis(29);
+      assertThat(shortest(network, near)).isBetween(Duration.ofMillis(2), near);
+    }
+    assertThat(NodeNetwork.refusals(1, asked).toString())
+        .contains("has a delay between 1-2, but nodes is 1");
   }
 
   @Test

@@ -2,6 +2,8 @@ package dev.loadstone.deployments.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.deployment.Network;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +26,12 @@ final class SwitchFabricTest {
   }
 
   private SwitchFabric fabric(long bitsPerSecond, long delay) {
-    return new SwitchFabric(BASE, 4, bitsPerSecond, delay, lost::add);
+    return fabric(new Network(bitsPerSecond, Duration.ofNanos(delay)));
+  }
+
+  private SwitchFabric fabric(Network network) {
+    Delays told = Delays.parse(Delays.of(network, 4).toString());
+    return new SwitchFabric(BASE, network.bitsPerSecond(), told, lost::add);
   }
 
   @Test
@@ -57,6 +64,30 @@ final class SwitchFabricTest {
     fabric.forward(ON_THE_WIRE);
     fabric.towards(3).take();
     assertThat(fabric.towards(3).nextArrival()).isEqualTo(3 * ON_THE_WIRE);
+  }
+
+  @Test
+  void a_pair_has_its_own_delay_and_a_near_sender_overtakes_a_far_one() {
+    SwitchFabric fabric =
+        fabric(
+            new Network(
+                0,
+                Duration.ofNanos(10),
+                List.of(
+                    new Network.Pair(3, 1, Duration.ofNanos(500)),
+                    new Network.Pair(0, 3, Duration.ofNanos(7)))));
+    fabric.send(1, packet(3, 1000), 0);
+    fabric.send(1, packet(3, 2000), 0);
+    fabric.send(2, packet(3, 300), 0);
+    fabric.send(0, packet(3, 400), 0);
+    fabric.forward(0);
+    Link link = fabric.towards(3);
+    assertThat(List.of(link.nextArrival(), (long) link.take().length())).containsExactly(7L, 400L);
+    assertThat(List.of(link.nextArrival(), (long) link.take().length())).containsExactly(10L, 300L);
+    assertThat(List.of(link.take().length(), link.take().length())).containsExactly(1000, 2000);
+    fabric.send(3, packet(1, 100), 1000);
+    fabric.forward(1000);
+    assertThat(fabric.towards(1).nextArrival()).isEqualTo(1500);
   }
 
   @Test

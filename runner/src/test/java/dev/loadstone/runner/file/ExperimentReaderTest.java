@@ -221,6 +221,27 @@ class ExperimentReaderTest {
   }
 
   @Test
+  void reads_delays_of_pairs_and_refuses_two_for_one() throws IOException {
+    String text =
+        """
+        name: regions
+        benchmark: {name: shop}
+        systems:
+          - name: alpha
+            nodes: 3
+            network: {delay: 1ms, pairs: [{between: 3-1, delay: 40ms}, {between: %s, delay: 5ms}]}
+        """;
+    Network network = read(text.formatted("client-2")).cells().get(0).system().network();
+
+    assertThat(network.describe()).isEqualTo("1 ms, 1-3 40 ms, client-2 5 ms");
+    assertThat(network.delayBetween(2, 0)).isEqualTo(Duration.ofMillis(5));
+    assertThat(network.delayBetween(1, 3)).isEqualTo(Duration.ofMillis(40));
+    assertThat(network.delayBetween(1, 2)).isEqualTo(Duration.ofMillis(1));
+    assertThat(refusal(text.formatted("1-3"))).contains("has two delays for one pair");
+    assertThat(refusal(text.formatted("2"))).contains("two machines such as 1-3 or client-2");
+  }
+
+  @Test
   void reads_every_setting() throws IOException {
     Experiment experiment =
         read(

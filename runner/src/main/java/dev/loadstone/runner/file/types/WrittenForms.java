@@ -21,6 +21,7 @@ import dev.loadstone.runner.file.tree.Node.Sequence;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -183,11 +184,13 @@ final class WrittenForms {
               value = "[1-9]\\d{0,6}(?:\\.\\d{1,3})?\\s*[kmg]bit",
               expected = "a rate such as 500kbit, 100mbit or 1gbit")
           String rate,
-      @Setting("The time from one node to another, one way.") Duration delay) {
+      @Setting("The time from one machine to another, one way.") Duration delay,
+      @Setting("Pairs of machines with a delay of their own.") @Default("[]")
+          List<NodePair> pairs) {
     private static final String UNIT = "bit";
 
     NodeLink {
-      if (rate == null && (delay == null || delay.isZero())) {
+      if (rate == null && (delay == null || delay.isZero()) && pairs.isEmpty()) {
         throw new IllegalArgumentException("shapes nothing; expected " + NETWORK);
       }
     }
@@ -196,11 +199,15 @@ final class WrittenForms {
       BigDecimal kilobits = BigDecimal.valueOf(network.bitsPerSecond(), 3).stripTrailingZeros();
       return new NodeLink(
           network.bitsPerSecond() == 0 ? null : kilobits.toPlainString() + "k" + UNIT,
-          network.delay().isZero() ? null : network.delay());
+          network.delay().isZero() ? null : network.delay(),
+          network.pairs().stream().map(NodePair::of).toList());
     }
 
     Network network() {
-      return new Network(bitsPerSecond(), delay == null ? Duration.ZERO : delay);
+      return new Network(
+          bitsPerSecond(),
+          delay == null ? Duration.ZERO : delay,
+          pairs.stream().map(NodePair::pair).toList());
     }
 
     private long bitsPerSecond() {
@@ -212,6 +219,29 @@ final class WrittenForms {
       return new BigDecimal(rate.substring(0, prefix).strip())
           .scaleByPowerOfTen(3 * thousands)
           .longValueExact();
+    }
+  }
+
+  /** The mapping of two machines and the delay between them. */
+  record NodePair(
+      @Setting(value = "The two: numbers of nodes, or client and a node.", required = true)
+          @Matches(
+              value = "(?:client|[1-9]\\d{0,2})-[1-9]\\d{0,2}",
+              expected = "two machines such as 1-3 or client-2")
+          String between,
+      @Setting(value = "The time from one to the other, one way.", required = true)
+          Duration delay) {
+    static NodePair of(Network.Pair pair) {
+      return new NodePair(pair.title(), pair.delay());
+    }
+
+    Network.Pair pair() {
+      int dash = between.indexOf('-');
+      String one = between.substring(0, dash);
+      return new Network.Pair(
+          one.equals("client") ? 0 : Integer.parseInt(one),
+          Integer.parseInt(between.substring(dash + 1)),
+          delay);
     }
   }
 
