@@ -9,6 +9,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Bullet;
@@ -40,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The change of an experiment's figures from one result to another. */
 public final class DiffReport {
@@ -55,7 +57,11 @@ public final class DiffReport {
           .column("oldRepetitions", change -> change.before().points().size())
           .column("newRepetitions", change -> change.after().points().size())
           .column("paired", change -> change.ratio().map(LogRatio::paired).orElse(false))
-          .column("verdict", Change::words);
+          .column("verdict", Change::words)
+          .column("pacing", change -> condition(change, named("pacing")))
+          .column("access", change -> condition(change, named("access")))
+          .column("isolation", change -> condition(change, named("isolation")))
+          .column("durability", change -> condition(change, RunConditions::durability));
 
   private final Figures before;
   private final Figures after;
@@ -113,6 +119,17 @@ public final class DiffReport {
   /** The change of each figure, with its verdict. */
   public Diff diff() {
     return diff;
+  }
+
+  private static Function<Map<String, String>, String> named(String condition) {
+    return conditions -> conditions.getOrDefault(condition, "");
+  }
+
+  /** A condition of both figures; {@code old / new} where it differs. */
+  private static String condition(Change change, Function<Map<String, String>, String> of) {
+    String then = of.apply(change.then().conditions());
+    String now = of.apply(change.now().conditions());
+    return then.equals(now) ? now : then + " / " + now;
   }
 
   /** The difference in a form. */

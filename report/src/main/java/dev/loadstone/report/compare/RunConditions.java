@@ -22,13 +22,25 @@ public final class RunConditions {
   private static final Pattern DURABILITY =
       Pattern.compile("durab|fsync|synchronous_commit|flush_log|sync_binlog|journal|appendonly");
 
+  private static final String SERVER = "server: ";
+
   private RunConditions() {}
 
   /** The server's settings that concern durability; empty where it reports none. */
   public static String durability(CellReport cell) {
-    return settings(cell).entrySet().stream()
+    return durability(of(cell));
+  }
+
+  /**
+   * The server's settings that concern durability; empty where it reports none.
+   *
+   * @param conditions as {@link #of} gives them
+   */
+  public static String durability(Map<String, String> conditions) {
+    return conditions.entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(SERVER))
         .filter(entry -> DURABILITY.matcher(entry.getKey()).find())
-        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .map(entry -> entry.getKey().substring(SERVER.length()) + "=" + entry.getValue())
         .collect(Collectors.joining(", "));
   }
 
@@ -85,7 +97,7 @@ public final class RunConditions {
       all.put("ramp-down", NumberFormats.seconds(load.rampDownSeconds()));
     }
     all.put("repetitions", repetitions(cell));
-    settings(cell).forEach((name, value) -> all.put("server: " + name, value));
+    settings(cell).forEach((name, value) -> all.put(SERVER + name, value));
     given(cell).forEach((name, value) -> all.put("given: " + name, value));
     return all;
   }

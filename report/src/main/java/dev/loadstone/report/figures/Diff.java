@@ -26,7 +26,8 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   /**
    * A figure before and after.
    *
-   * @param cell the cell's title
+   * @param then the cell before
+   * @param now the cell after
    * @param before the figure before
    * @param after the figure after
    * @param headline whether it is what the benchmark is known by
@@ -34,12 +35,18 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
    * @param verdict on after
    */
   public record Change(
-      String cell,
+      CellFigures then,
+      CellFigures now,
       Series before,
       Series after,
       boolean headline,
       Optional<LogRatio> ratio,
       Verdict verdict) {
+
+    /** The cell's title. */
+    public String cell() {
+      return now.title();
+    }
 
     /** After against before, in percent. */
     public double percent() {
@@ -106,7 +113,8 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
                   old ->
                       unjudged.add(
                           new Change(
-                              now.title(),
+                              then.get(),
+                              now,
                               old,
                               series,
                               series.equals(now.series().get(0)),
@@ -128,7 +136,8 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       Change change = changes.get(i);
       judged.add(
           new Change(
-              change.cell(),
+              change.then(),
+              change.now(),
               change.before(),
               change.after(),
               change.headline(),

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvSchema;
@@ -21,6 +22,7 @@ import tools.jackson.dataformat.csv.CsvSchema.ColumnType;
  */
 public final class CsvTable<T> {
   private static final MathContext DIGITS = new MathContext(9);
+  private static final Pattern FORMULA = Pattern.compile("[=+@\\-\t\r]");
 
   private final Map<String, Function<T, Object>> columns = new LinkedHashMap<>();
 
@@ -56,6 +58,17 @@ public final class CsvTable<T> {
     return line;
   }
 
+  private Map<String, Object> plainLine(T item) {
+    Map<String, Object> line = line(item);
+    line.replaceAll((name, field) -> plain(field));
+    return line;
+  }
+
+  /** An apostrophe keeps a text from being a formula where a spreadsheet would take it for one. */
+  private static Object plain(Object field) {
+    return field instanceof String text && FORMULA.matcher(text).lookingAt() ? "'" + text : field;
+  }
+
   /** The items as CSV with a head line. */
   public String render(Collection<T> items) {
     CsvSchema schema =
@@ -63,7 +76,7 @@ public final class CsvTable<T> {
     try {
       return new CsvMapper()
           .writer(schema)
-          .writeValueAsString(items.stream().map(this::line).toList());
+          .writeValueAsString(items.stream().map(this::plainLine).toList());
     } catch (JacksonException e) {
       throw LoadstoneException.internal(e, "a table cannot be written as CSV: %s", e.getMessage());
     }
