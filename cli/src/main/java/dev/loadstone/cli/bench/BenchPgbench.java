@@ -40,6 +40,14 @@ final class BenchPgbench extends BenchSubcommand {
       description = "Connections of each (default: ${DEFAULT-VALUE}).")
   private int connections;
 
+  @Option(
+      names = "--jobs",
+      defaultValue = "1",
+      description =
+          "Threads of pgbench (default: ${DEFAULT-VALUE}); as many as connections gives each a"
+              + " thread of its own, as it has in Loadstone.")
+  private int jobs;
+
   @Mixin private Turns turns;
 
   /**
@@ -58,7 +66,11 @@ final class BenchPgbench extends BenchSubcommand {
       workload.load(new Workload.LoadOptions(2, false), (done, total, step) -> {});
       Pgbench pgbench =
           new Pgbench(
-              server.deployment(), warehouses, connections, server.folder().resolve("pgbench"));
+              server.deployment(),
+              warehouses,
+              connections,
+              jobs,
+              server.folder().resolve("pgbench"));
       turns.compare(
           out(),
           () -> driver(tpcc, workload, server),

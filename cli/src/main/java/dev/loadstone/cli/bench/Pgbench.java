@@ -21,16 +21,20 @@ final class Pgbench {
   private final Deployment server;
   private final int warehouses;
   private final int connections;
+  private final int threads;
   private final List<String> scripts;
   private final String program;
 
   /**
+   * @param threads at least 1; each serves its part of the connections
    * @param folder for its scripts
    */
-  Pgbench(Deployment server, int warehouses, int connections, Path folder) throws IOException {
+  Pgbench(Deployment server, int warehouses, int connections, int threads, Path folder)
+      throws IOException {
     this.server = server;
     this.warehouses = warehouses;
     this.connections = connections;
+    this.threads = threads;
     scripts = PgbenchScripts.write(folder);
     program =
         ExecutableFinder.find("pgbench")
@@ -78,7 +82,7 @@ final class Pgbench {
                 "--no-vacuum",
                 "--protocol=prepared",
                 "--client=" + connections,
-                "--jobs=1",
+                "--jobs=" + threads,
                 "--time=" + seconds,
                 "--progress=1",
                 "--define=warehouses=" + warehouses,

@@ -1,5 +1,6 @@
 package dev.loadstone.runner.driver;
 
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.Outcome;
@@ -7,7 +8,7 @@ import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.SplittableRandom;
 
 /** A thread with a connection of its own: takes a terminal that is due, executes, gives it back. */
-final class BlockingWorker implements WorkerThreads.Worker, Session.Completion {
+final class BlockingWorker implements WorkerThreads.Worker {
   private final int index;
   private final RunControl run;
   private final TransactionLifecycle lifecycle;
@@ -16,15 +17,6 @@ final class BlockingWorker implements WorkerThreads.Worker, Session.Completion {
 
   /** Null while the connection is lost. */
   private volatile Session session;
-
-  /** How the last try ended; null until it has. */
-  private Outcome outcome;
-
-  private int detail;
-  private int roundTrips;
-  private String failure = "";
-  private boolean answered;
-  private long end;
 
   BlockingWorker(
       int index,
@@ -44,6 +36,8 @@ final class BlockingWorker implements WorkerThreads.Worker, Session.Completion {
   @Override
   public void run() {
     try {
+      // Made by the worker's own thread, so that no other worker's lies in the same cache line.
+      Ending ending = new Ending(run.clock);
       Terminal terminal = null;
       while (true) {
         if (session == null) {
@@ -63,7 +57,7 @@ final class BlockingWorker implements WorkerThreads.Worker, Session.Completion {
           break;
         }
         if (lifecycle.begin(terminal)) {
-          terminal = execute(terminal);
+          terminal = execute(terminal, ending);
         } else if (run.isOver(run.clock.nanoTime())) {
           break;
         } else {
@@ -80,43 +74,76 @@ final class BlockingWorker implements WorkerThreads.Worker, Session.Completion {
     }
   }
 
-  private Terminal execute(Terminal terminal) throws InterruptedException {
-    outcome = null;
-    answered = false;
+  private Terminal execute(Terminal terminal, Ending ending) throws InterruptedException {
+    ending.begin();
     if (terminal.isWitness()) {
-      complete(Outcome.COMMITTED, 0, 0, "");
+      ending.complete(Outcome.COMMITTED, 0, 0, "");
     } else {
-      session.execute(terminal.transaction, this);
+      session.execute(terminal.transaction, ending);
     }
     if (run.ready.isClosed()) {
       // Interrupted as a last resort; what is left to do must not be.
       Thread.interrupted();
     }
-    if (outcome == null) {
+    if (!ending.ended) {
       throw new IllegalStateException("a blocking session returned before its transaction ended");
     }
-    Terminal next = lifecycle.end(terminal, outcome, detail, roundTrips, failure, end);
-    if (outcome.connectionBroken()) {
+    Terminal next =
+        lifecycle.end(
+            terminal,
+            ending.outcome,
+            ending.detail,
+            ending.roundTrips,
+            ending.failure,
+            ending.nanoTime);
+    if (ending.outcome.connectionBroken()) {
       closeSession();
     }
     return next;
   }
 
-  @Override
-  public void answered() {
-    end = run.clock.nanoTime();
-    answered = true;
-  }
+  /** How the last try ended. */
+  private static final class Ending implements Session.Completion {
+    private final NanoClock clock;
+    private boolean answered;
+    private boolean ended;
+    private long nanoTime;
+    private Outcome outcome = Outcome.COMMITTED;
+    private int detail;
+    private int roundTrips;
+    private String failure = "";
 
-  @Override
-  public void complete(Outcome how, int about, int waits, String words) {
-    if (!answered) {
-      end = run.clock.nanoTime();
+    Ending(NanoClock clock) {
+      this.clock = clock;
     }
-    outcome = how;
-    detail = about;
-    roundTrips = waits;
-    failure = words;
+
+    void begin() {
+      answered = false;
+      ended = false;
+    }
+
+    @Override
+    public void answered() {
+      nanoTime = clock.nanoTime();
+      answered = true;
+    }
+
+    @Override
+    public void complete(Outcome how, int about, int waits, String words) {
+      if (!answered) {
+        nanoTime = clock.nanoTime();
+      }
+      ended = true;
+      detail = about;
+      roundTrips = waits;
+      // Most end as the one before did, and to store a reference costs the collector's barrier.
+      if (outcome != how) {
+        outcome = how;
+      }
+      if (!words.isEmpty() || !failure.isEmpty()) {
+        failure = words;
+      }
+    }
   }
 
   /** Opens a session again, until it works or the run is over. */
