@@ -19,4 +19,7 @@ public @interface Range {
 
   /** A bound that the number must be greater than; not a number for none. */
   double above() default Double.NaN;
+
+  /** A bound that the number must be less than, beside {@link #above}; not a number for none. */
+  double below() default Double.NaN;
 }

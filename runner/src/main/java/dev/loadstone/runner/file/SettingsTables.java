@@ -1,12 +1,12 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.file.ExperimentForm.Part;
 import dev.loadstone.runner.file.types.Key;
 import dev.loadstone.runner.file.types.RecordBinder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,23 +20,38 @@ public final class SettingsTables {
 
   private SettingsTables() {}
 
-  /** A page of documentation with its tables as the records of the settings have them. */
-  public static String renewed(String page) {
+  /**
+   * A page of documentation with its tables as the records of the settings have them.
+   *
+   * @param catalog knows the benchmarks
+   */
+  public static String renewed(String page, Catalog catalog) {
     return TABLE
         .matcher(page)
         .replaceAll(
             table ->
                 Matcher.quoteReplacement(
-                    table.group(1) + String.join("\n", lines(table)) + "\n" + table.group(3)));
+                    table.group(1)
+                        + String.join("\n", lines(table.group(2), catalog))
+                        + "\n"
+                        + table.group(3)));
   }
 
-  private static List<String> lines(MatchResult table) {
-    return switch (table.group(2)) {
+  private static List<String> lines(String name, Catalog catalog) {
+    return switch (name) {
       case "experiment" -> lines(ExperimentForm.EXPERIMENT, ExperimentForm.PARTS);
       case ExperimentForm.SYSTEMS ->
           lines(ExperimentForm.SYSTEM, List.of(ExperimentForm.WITH_PART));
       case ExperimentForm.LOAD -> lines(ExperimentForm.LOAD_SETTINGS, List.of());
-      default -> throw LoadstoneException.internal("no settings are called %s", table.group(2));
+      default ->
+          lines(
+              RecordBinder.of(
+                  catalog
+                      .benchmark(name)
+                      .orElseThrow(
+                          () -> LoadstoneException.internal("no settings are called %s", name))
+                      .settingsType()),
+              List.of());
     };
   }
 

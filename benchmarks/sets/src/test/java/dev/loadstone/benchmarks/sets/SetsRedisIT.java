@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.deployments.redis.RedisDeployer;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,7 @@ final class SetsRedisIT extends SetsContract {
         .contains(SetAlgorithm.UNION_SERVER, SetAlgorithm.DIFFERENCE_1)
         .doesNotContain(SetAlgorithm.INTERSECTION_1);
     SetsSettings settings =
-        new SetsSettings(1L, 1L, 0.0, 0.0, List.of(SetAlgorithm.INTERSECTION_1), null, null, null);
+        BenchmarkSettings.read(SetsSettings.class, "{left: 1, algorithms: [intersection-1]}");
     assertThatThrownBy(() -> system().workload(new SetsBenchmark(), settings))
         .hasMessageContaining("benchmark.algorithms has intersection-1")
         .hasMessageContaining("a Redis set has no order");

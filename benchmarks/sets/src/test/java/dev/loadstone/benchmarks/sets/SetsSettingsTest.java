@@ -1,9 +1,11 @@
 package dev.loadstone.benchmarks.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.core.LoadstoneException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -13,18 +15,18 @@ class SetsSettingsTest {
 
   @Test
   void settings_have_defaults_and_can_all_be_given() {
-    SetsSettings defaults = JSON.readValue("{}", SetsSettings.class);
+    SetsSettings defaults = BenchmarkSettings.read(SetsSettings.class, "{}");
     assertThat(defaults)
         .isEqualTo(
             new SetsSettings(10_000L, 10_000L, 50.0, 0.0, defaults.algorithms(), 1_000, 100, 100));
     assertThat(defaults.algorithms()).hasSize(4);
     assertThat(
-            JSON.readValue(
+            BenchmarkSettings.read(
+                SetsSettings.class,
                 """
-                {"left": 7, "right": 8, "overlap": 25, "duplicates": 3, "cache": 1, "batch": 2,
-                 "lookups": 5, "algorithms": ["union-1m", "difference-gallop"]}
-                """,
-                SetsSettings.class))
+                {left: 7, right: 8, overlap: 25, duplicates: 3, cache: 1, batch: 2,
+                 lookups: 5, algorithms: [union-1m, difference-gallop]}
+                """))
         .isEqualTo(
             new SetsSettings(
                 7L,
@@ -39,38 +41,17 @@ class SetsSettingsTest {
 
   @Test
   void impossible_values_are_refused_by_name() {
-    refuses("left", new Object[] {-1L, null, null, null}, "left is -1; expected a whole number");
-    refuses("overlap", new Object[] {1L, 1L, 101.0, null}, "overlap is 101.0; expected a percen");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                new SetsSettings(
-                    null,
-                    null,
-                    null,
-                    null,
-                    List.of(SetAlgorithm.UNION_1, SetAlgorithm.UNION_1),
-                    null,
-                    null,
-                    null))
-        .withMessageContaining("and each once");
+    assertRefused("{left: -1}", "left: is '-1'; expected a whole number from 0 to 100000000");
+    assertRefused("{overlap: 101}", "overlap: is '101'; expected a number from 0 to 100");
+    assertRefused(
+        "{algorithms: [union-1, union-1]}",
+        "algorithms: is [union-1, union-1]; expected one algorithm at least, and each once");
   }
 
-  private static void refuses(String name, Object[] values, String words) {
-    assertThatIllegalArgumentException()
-        .as(name)
-        .isThrownBy(
-            () ->
-                new SetsSettings(
-                    (Long) values[0],
-                    (Long) values[1],
-                    (Double) values[2],
-                    (Double) values[3],
-                    null,
-                    null,
-                    null,
-                    null))
-        .withMessageContaining(words);
+  private static void assertRefused(String settings, String message) {
+    assertThatExceptionOfType(LoadstoneException.class)
+        .isThrownBy(() -> BenchmarkSettings.read(SetsSettings.class, settings))
+        .withMessage("benchmark: " + message);
   }
 
   @Test
@@ -84,7 +65,7 @@ class SetsSettingsTest {
   @Test
   void more_than_one_terminal_is_refused() {
     SetsBenchmark benchmark = new SetsBenchmark();
-    SetsSettings settings = JSON.readValue("{}", SetsSettings.class);
+    SetsSettings settings = BenchmarkSettings.read(SetsSettings.class, "{}");
     assertThat(benchmark.refusals(settings, 1)).isEmpty();
     assertThat(benchmark.refusals(settings, 4))
         .singleElement()

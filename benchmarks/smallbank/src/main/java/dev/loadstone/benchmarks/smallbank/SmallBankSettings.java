@@ -3,53 +3,68 @@ package dev.loadstone.benchmarks.smallbank;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
+import dev.loadstone.core.settings.Default;
+import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.settings.Setting;
 
-/**
- * The settings under {@code benchmark} in an experiment with SmallBank, beside the name. A
- * component that is null takes its default.
- *
- * @param accounts how many customers there are, each with a savings and a checking account, 2 to
- *     100 million; 1 million by default
- * @param hotAccounts how many customers are asked for more often than the others, at least 2, and 2
- *     fewer than accounts at most; 0, the default, for none
- * @param hotShare the share of transactions that are about hot customers only, in percent; 90 by
- *     default
- * @param reads whether a balance that decides what is written is locked when it is read, by
- *     statements; locking by default
- * @param access whether transactions are statements or stored procedures; statements by default
- * @param mix the weights of the transactions; 15 each, and 25 for send-payment, by default
- */
+/** The settings under {@code benchmark} in an experiment with SmallBank, beside the name. */
 public record SmallBankSettings(
-    Integer accounts, Integer hotAccounts, Double hotShare, Reads reads, Access access, Mix mix) {
-  private static final int DEFAULT_ACCOUNTS = 1_000_000;
-  private static final int MOST_ACCOUNTS = 100_000_000;
-  private static final double DEFAULT_HOT_SHARE = 90;
-  private static final double PERCENT = 100;
+    @Setting("customers, each with savings and a checking account, 2 to 100 million")
+        @Range(min = 2, max = 100_000_000)
+        @Default("1000000")
+        int accounts,
+    @Setting(
+            """
+            customers that are asked for more often, the first of them all: none, or 2 to two less
+            than `accounts`
+            """)
+        @Default("0")
+        int hotAccounts,
+    @Setting(
+            """
+            the percentage of transactions that are about hot customers only; the others are about
+            none
+            """)
+        @Range(min = 0, max = 100)
+        @Default("90")
+        double hotShare,
+    @Setting(
+            """
+            by statements: whether a balance that decides what is written is locked when it is read
+            (`locking`, by `for update`) or not (`plain`)
+            """)
+        @Default("locking")
+        Reads reads,
+    @Setting(
+            """
+            `statements`: SQL from the client. `procedures`: one call of a stored procedure a
+            transaction
+            """)
+        @Default("statements")
+        Access access,
+    @Setting(
+            value =
+                """
+                how often each transaction is asked for, against the others; one that is left out
+                has the weight 0
+                """,
+            otherwise = "the weights below")
+        @Default(
+            """
+            {amalgamate: 15, balance: 15, deposit-checking: 15, send-payment: 25,
+             transact-savings: 15, write-check: 15}
+            """)
+        Mix mix) {
 
-  /** Fills in defaults and refuses impossible values. */
+  /** Refuses impossible combinations. */
   public SmallBankSettings {
-    accounts = accounts == null ? DEFAULT_ACCOUNTS : accounts;
-    hotAccounts = hotAccounts == null ? 0 : hotAccounts;
-    hotShare = hotShare == null ? DEFAULT_HOT_SHARE : hotShare;
-    access = access == null ? Access.STATEMENTS : access;
-    reads = reads == null ? Reads.LOCKING : reads;
-    mix = mix == null ? Mix.STANDARD : mix;
-    mix.weights();
-    if (accounts < 2 || accounts > MOST_ACCOUNTS) {
-      throw RefusedSettingException.of(
-          "accounts", "is %d; expected a whole number from 2 to %d", accounts, MOST_ACCOUNTS);
-    }
     if (hotAccounts != 0 && (hotAccounts < 2 || hotAccounts > accounts - 2)) {
       throw RefusedSettingException.of(
           "hotAccounts",
           "is %d; expected 0, or a whole number from 2 to two less than accounts, which is %d",
           hotAccounts,
           accounts);
-    }
-    if (!(hotShare >= 0 && hotShare <= PERCENT)) {
-      throw RefusedSettingException.of(
-          "hotShare", "is %s; expected a percentage from 0 to 100", hotShare);
     }
     if (reads == Reads.PLAIN && access == Access.PROCEDURES) {
       throw RefusedSettingException.of(
@@ -70,7 +85,8 @@ public record SmallBankSettings(
   }
 
   /**
-   * How often each transaction is asked for, against the others.
+   * How often each transaction is asked for, against the others; null for never. The default is
+   * that of H-Store's SmallBank, which others took over.
    *
    * @param amalgamate the weight of Amalgamate
    * @param balance the weight of Balance
@@ -86,14 +102,13 @@ public record SmallBankSettings(
       @JsonProperty("send-payment") Integer sendPayment,
       @JsonProperty("transact-savings") Integer transactSavings,
       @JsonProperty("write-check") Integer writeCheck) {
-    /** That of H-Store's SmallBank, which others took over. */
-    public static final Mix STANDARD = new Mix(15, 15, 15, 25, 15, 15);
+    /** Refuses what is no mix. */
+    public Mix {
+      new WeightedMix(
+          amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);
+    }
 
-    /**
-     * In the order of {@link SmallBankTransaction.Kind}.
-     *
-     * @throws IllegalArgumentException when one is negative, or all are 0
-     */
+    /** In the order of {@link SmallBankTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(
           amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);

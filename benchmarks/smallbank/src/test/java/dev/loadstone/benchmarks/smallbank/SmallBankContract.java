@@ -2,7 +2,9 @@ package dev.loadstone.benchmarks.smallbank;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.contracts.BenchmarkContract;
+import dev.loadstone.contracts.BenchmarkSettings;
 import java.util.List;
+import java.util.Locale;
 
 /** SmallBank on any database. */
 abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
@@ -14,12 +16,15 @@ abstract class SmallBankContract extends BenchmarkContract<SmallBankSettings> {
 
   /** Many payments of few customers, so that some have too little and some locks are waited for. */
   static SmallBankSettings settings(Access access) {
-    return new SmallBankSettings(ACCOUNTS, 20, 50.0, null, access, null);
+    return BenchmarkSettings.read(
+        SmallBankSettings.class,
+        "{accounts: %d, hotAccounts: 20, hotShare: 50, access: %s}"
+            .formatted(ACCOUNTS, access.name().toLowerCase(Locale.ROOT)));
   }
 
   @Override
   protected SmallBankSettings other() {
-    return new SmallBankSettings(ACCOUNTS + 1, null, null, null, null, null);
+    return BenchmarkSettings.read(SmallBankSettings.class, "{accounts: " + (ACCOUNTS + 1) + "}");
   }
 
   @Override

@@ -1,13 +1,15 @@
 package dev.loadstone.benchmarks.smallbank;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Mix;
 import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Reads;
 import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload;
@@ -24,10 +26,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 
 final class SmallBankTest {
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int DRAWS = 100_000;
 
   private final DatabaseClient noop =
@@ -37,17 +37,22 @@ final class SmallBankTest {
 
   @Test
   void settings_have_defaults_and_can_all_be_given() {
-    assertThat(JSON.readValue("{}", SmallBankSettings.class))
+    assertThat(BenchmarkSettings.read(SmallBankSettings.class, "{}"))
         .isEqualTo(
             new SmallBankSettings(
-                1_000_000, 0, 90.0, Reads.LOCKING, Access.STATEMENTS, Mix.STANDARD));
+                1_000_000,
+                0,
+                90.0,
+                Reads.LOCKING,
+                Access.STATEMENTS,
+                new Mix(15, 15, 15, 25, 15, 15)));
     assertThat(
-            JSON.readValue(
+            BenchmarkSettings.read(
+                SmallBankSettings.class,
                 """
-                {"accounts": 50, "hotAccounts": 5, "hotShare": 12.5, "reads": "plain",
-                 "access": "statements", "mix": {"balance": 60, "write-check": 40}}
-                """,
-                SmallBankSettings.class))
+                {accounts: 50, hotAccounts: 5, hotShare: 12.5, reads: plain,
+                 access: statements, mix: {balance: 60, write-check: 40}}
+                """))
         .isEqualTo(
             new SmallBankSettings(
                 50,
@@ -60,25 +65,30 @@ final class SmallBankTest {
 
   @Test
   void impossible_settings_are_refused() {
-    assertRefused(1, null, null, null, "accounts is 1; expected a whole number from 2 to ");
-    assertRefused(10, 9, null, null, "hotAccounts is 9; expected 0, or a whole number from 2 to ");
-    assertRefused(10, 1, null, null, "hotAccounts is 1; ");
-    assertRefused(10, 2, 100.5, null, "hotShare is 100.5; expected a percentage from 0 to 100");
-    assertRefused(10, 2, Double.NaN, null, "hotShare is NaN; ");
-    assertRefused(10, 2, null, Reads.PLAIN, "reads is plain, and stored procedures lock ");
+    assertRefused("{accounts: 1}", "accounts: is '1'; expected a whole number from 2 to ");
+    assertRefused(
+        "{accounts: 10, hotAccounts: 9}",
+        "hotAccounts: is 9; expected 0, or a whole number from 2 to ");
+    assertRefused("{accounts: 10, hotAccounts: 1}", "hotAccounts: is 1; ");
+    assertRefused("{hotShare: 100.5}", "hotShare: is '100.5'; expected a number from 0 to 100");
+    assertRefused("{hotShare: .nan}", "hotShare: is '.nan'; ");
+    assertRefused(
+        "{reads: plain, access: procedures}", "reads: is plain, and stored procedures lock ");
+    assertRefused("{mix: {balance: -1}}", "mix: has the weight -1; expected 0 or more");
+    assertRefused("{mix: {balance: 0}}", "mix: has no weight at all; expected one above 0");
   }
 
-  private static void assertRefused(
-      Integer accounts, Integer hot, Double share, Reads reads, String message) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> new SmallBankSettings(accounts, hot, share, reads, Access.PROCEDURES, null))
-        .withMessageStartingWith(message);
+  private static void assertRefused(String settings, String message) {
+    assertThatExceptionOfType(LoadstoneException.class)
+        .isThrownBy(() -> BenchmarkSettings.read(SmallBankSettings.class, settings))
+        .withMessageStartingWith("benchmark: " + message);
   }
 
   @Test
   void inputs_keep_the_mix_and_the_share_of_hot_customers() {
-    SmallBankSettings settings = new SmallBankSettings(1_000, 10, 25.0, null, null, null);
+    SmallBankSettings settings =
+        BenchmarkSettings.read(
+            SmallBankSettings.class, "{accounts: 1000, hotAccounts: 10, hotShare: 25}");
     SmallBankTerminal terminal = new SmallBankTerminal(settings, new SplittableRandom(3));
     Map<Kind, Integer> drawn = new EnumMap<>(Kind.class);
     int hot = 0;
@@ -114,7 +124,7 @@ final class SmallBankTest {
 
   private Workload workload(long seed) {
     return new SmallBankBenchmark()
-        .bind(new SmallBankSettings(100, null, null, null, null, null), noop, seed);
+        .bind(BenchmarkSettings.read(SmallBankSettings.class, "{accounts: 100}"), noop, seed);
   }
 
   @Test

@@ -3,36 +3,45 @@ package dev.loadstone.benchmarks.tatp;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.WeightedMix;
-import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.settings.Default;
+import dev.loadstone.core.settings.Range;
+import dev.loadstone.core.settings.Setting;
 
-/**
- * The settings under {@code benchmark} in an experiment with TATP, beside the name. A component
- * that is null takes its default.
- *
- * @param subscribers how many subscribers there are, 1 to 100 million; 100,000 by default
- * @param keys how the subscribers of transactions are drawn; non-uniform by default
- * @param access whether transactions are statements or stored procedures; statements by default
- * @param mix the weights of the transactions; those of the description by default
- */
-public record TatpSettings(Integer subscribers, Keys keys, Access access, Mix mix) {
-  private static final int DEFAULT_SUBSCRIBERS = 100_000;
-  private static final int MOST_SUBSCRIBERS = 100_000_000;
-
-  /** Fills in defaults and refuses impossible values. */
-  public TatpSettings {
-    subscribers = subscribers == null ? DEFAULT_SUBSCRIBERS : subscribers;
-    keys = keys == null ? Keys.NON_UNIFORM : keys;
-    access = access == null ? Access.STATEMENTS : access;
-    mix = mix == null ? Mix.STANDARD : mix;
-    mix.weights();
-    if (subscribers < 1 || subscribers > MOST_SUBSCRIBERS) {
-      throw RefusedSettingException.of(
-          "subscribers",
-          "is %d; expected a whole number from 1 to %d",
-          subscribers,
-          MOST_SUBSCRIBERS);
-    }
-  }
+/** The settings under {@code benchmark} in an experiment with TATP, beside the name. */
+public record TatpSettings(
+    @Setting("the size, 1 to 100 million; with about ten rows each")
+        @Range(min = 1, max = 100_000_000)
+        @Default("100000")
+        int subscribers,
+    @Setting(
+            """
+            how subscribers are drawn. `non-uniform`: `((random(0, A) or random(1, n)) mod n) + 1`
+            with a bitwise *or* and A = 65 535 up to a million subscribers, 1 048 575 up to ten
+            millions, 2 097 151 above. `uniform`: all alike
+            """)
+        @Default("non-uniform")
+        Keys keys,
+    @Setting(
+            """
+            `statements`: SQL from the client. `procedures`: one call of a stored procedure a
+            transaction
+            """)
+        @Default("statements")
+        Access access,
+    @Setting(
+            value =
+                """
+                how often each transaction is asked for, against the others; one that is left out
+                has the weight 0
+                """,
+            otherwise = "the weights below")
+        @Default(
+            """
+            {get-subscriber-data: 35, get-new-destination: 10, get-access-data: 35,
+             update-subscriber-data: 2, update-location: 14, insert-call-forwarding: 2,
+             delete-call-forwarding: 2}
+            """)
+        Mix mix) {
 
   /** How subscribers are drawn. */
   public enum Keys {
@@ -45,7 +54,8 @@ public record TatpSettings(Integer subscribers, Keys keys, Access access, Mix mi
   }
 
   /**
-   * How often each transaction is asked for, against the others.
+   * How often each transaction is asked for, against the others; null for never. The default is
+   * that of the description: 80 % read, 16 % update, 2 % insert, 2 % delete.
    *
    * @param getSubscriberData the weight of GET_SUBSCRIBER_DATA
    * @param getNewDestination the weight of GET_NEW_DESTINATION
@@ -63,14 +73,19 @@ public record TatpSettings(Integer subscribers, Keys keys, Access access, Mix mi
       @JsonProperty("update-location") Integer updateLocation,
       @JsonProperty("insert-call-forwarding") Integer insertCallForwarding,
       @JsonProperty("delete-call-forwarding") Integer deleteCallForwarding) {
-    /** That of the description: 80 % read, 16 % update, 2 % insert, 2 % delete. */
-    public static final Mix STANDARD = new Mix(35, 10, 35, 2, 14, 2, 2);
+    /** Refuses what is no mix. */
+    public Mix {
+      new WeightedMix(
+          getSubscriberData,
+          getNewDestination,
+          getAccessData,
+          updateSubscriberData,
+          updateLocation,
+          insertCallForwarding,
+          deleteCallForwarding);
+    }
 
-    /**
-     * In the order of {@link TatpTransaction.Kind}.
-     *
-     * @throws IllegalArgumentException when one is negative, or all are 0
-     */
+    /** In the order of {@link TatpTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(
           getSubscriberData,

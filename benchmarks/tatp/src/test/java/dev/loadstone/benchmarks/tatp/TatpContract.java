@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.tatp;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.contracts.BenchmarkContract;
+import dev.loadstone.contracts.BenchmarkSettings;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +18,15 @@ abstract class TatpContract extends BenchmarkContract<TatpSettings> {
   /** More of the rare transactions than usual. */
   static TatpSettings settings(Access access) {
     return new TatpSettings(
-        SUBSCRIBERS, null, access, new TatpSettings.Mix(20, 10, 20, 10, 10, 15, 15));
+        SUBSCRIBERS,
+        TatpSettings.Keys.NON_UNIFORM,
+        access,
+        new TatpSettings.Mix(20, 10, 20, 10, 10, 15, 15));
   }
 
   @Override
   protected TatpSettings other() {
-    return new TatpSettings(SUBSCRIBERS + 1, null, null, null);
+    return BenchmarkSettings.read(TatpSettings.class, "{subscribers: " + (SUBSCRIBERS + 1) + "}");
   }
 
   @Override

@@ -1,42 +1,43 @@
 package dev.loadstone.benchmarks.tatp;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.tatp.TatpSettings.Keys;
 import dev.loadstone.benchmarks.tatp.TatpSettings.Mix;
 import dev.loadstone.benchmarks.tatp.TatpTransaction.Kind;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.core.LoadstoneException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import tools.jackson.databind.json.JsonMapper;
 
 final class TatpTest {
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int DRAWS = 200_000;
 
   @Test
   void settings_have_defaults_and_can_all_be_given() {
-    assertThat(JSON.readValue("{}", TatpSettings.class))
-        .isEqualTo(new TatpSettings(100_000, Keys.NON_UNIFORM, Access.STATEMENTS, Mix.STANDARD));
+    assertThat(BenchmarkSettings.read(TatpSettings.class, "{}"))
+        .isEqualTo(
+            new TatpSettings(
+                100_000, Keys.NON_UNIFORM, Access.STATEMENTS, new Mix(35, 10, 35, 2, 14, 2, 2)));
     assertThat(
-            JSON.readValue(
+            BenchmarkSettings.read(
+                TatpSettings.class,
                 """
-                {"subscribers": 7, "keys": "uniform", "access": "procedures",
-                 "mix": {"update-location": 1}}
-                """,
-                TatpSettings.class))
+                {subscribers: 7, keys: uniform, access: procedures, mix: {update-location: 1}}
+                """))
         .isEqualTo(
             new TatpSettings(
                 7,
                 Keys.UNIFORM,
                 Access.PROCEDURES,
                 new Mix(null, null, null, null, 1, null, null)));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new TatpSettings(0, null, null, null))
-        .withMessageStartingWith("subscribers is 0; expected a whole number from 1 to ");
+    assertThatExceptionOfType(LoadstoneException.class)
+        .isThrownBy(() -> BenchmarkSettings.read(TatpSettings.class, "{subscribers: 0}"))
+        .withMessage("benchmark: subscribers: is '0'; expected a whole number from 1 to 100000000");
   }
 
   @Test
@@ -76,6 +77,7 @@ final class TatpTest {
 
   private static TatpTerminal terminal(int subscribers, Keys keys) {
     return new TatpTerminal(
-        new TatpSettings(subscribers, keys, null, null), new SplittableRandom(11));
+        new TatpSettings(subscribers, keys, Access.STATEMENTS, new Mix(35, 10, 35, 2, 14, 2, 2)),
+        new SplittableRandom(11));
   }
 }

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.DescribedBenchmark;
 import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
@@ -38,7 +39,7 @@ public final class TpccBenchmark extends DescribedBenchmark<TpccSettings> {
   @Override
   public Set<Class<?>> runsOn(TpccSettings settings) {
     // A stored procedure sees one shard only.
-    return settings.access() == TpccSettings.Access.STATEMENTS
+    return settings.access() == Access.STATEMENTS
         ? Set.of(SqlClient.class, ShardedSqlClient.class, NoopClient.class)
         : Set.of(SqlClient.class, NoopClient.class);
   }

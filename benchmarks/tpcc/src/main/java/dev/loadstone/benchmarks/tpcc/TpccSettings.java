@@ -1,78 +1,83 @@
 package dev.loadstone.benchmarks.tpcc;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.input.TransactionMix;
+import dev.loadstone.core.settings.Default;
+import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.settings.Setting;
 
 /**
- * The settings under {@code benchmark} in an experiment with TPC-C, beside the name. A component
- * that is null takes its default.
- *
- * @param warehouses how many warehouses, at least 1; 1 by default
- * @param access whether transactions are statements or stored procedures; statements by default
- * @param delivery whether a Delivery is waited for or queued (2.7.2); interactive by default
- * @param foreignKeys whether the tables have foreign keys; false by default
- * @param deliverySessions how many sessions of each client execute queued Deliveries, 1 to 1,000; 1
- *     by default
- * @param homes whether a terminal keeps its home warehouse (2.4.1.1) or draws one for each
- *     transaction; fixed by default
- * @param mix the share of each transaction in percent, 100 together; null, the default, for the
- *     deck of the specification (5.2.4.2)
+ * The settings under {@code benchmark} in an experiment with TPC-C, beside the name. {@code mix} is
+ * null for the deck of the specification (5.2.4.2); no other component is.
  */
 public record TpccSettings(
-    Integer warehouses,
-    Access access,
-    DeliveryMode delivery,
-    Boolean foreignKeys,
-    Integer deliverySessions,
-    Homes homes,
-    TransactionMix mix) {
+    @Setting("the scale: about 500 000 rows a warehouse, and 100 000 items once")
+        @Range(min = 1, max = TpccDataSettings.MAX_WAREHOUSES)
+        @Default("1")
+        int warehouses,
+    @Setting(
+            """
+            `statements`: SQL from the client. `procedures`: one call of a stored procedure a
+            transaction
+            """)
+        @Default("statements")
+        Access access,
+    @Setting(
+            """
+            whether the terminal waits for a Delivery (`interactive`), or only for its place in a
+            queue (`deferred`, 2.7.2)
+            """)
+        @Default("interactive")
+        DeliveryMode delivery,
+    @Setting(
+            """
+            whether the tables have the foreign keys of clause 1.3.1; refused where a dialect's
+            schema has none
+            """)
+        @Default("false")
+        boolean foreignKeys,
+    @Setting(
+            """
+            with `delivery: deferred`: how many sessions of each client execute what is queued, at
+            most 1 000. Where one cannot keep up, `deferred-backlog` fails
+            """)
+        @Range(min = 1, max = 1_000)
+        @Default("1")
+        int deliverySessions,
+    @Setting(
+            """
+            whether a terminal keeps its home warehouse (`fixed`, 2.4.1.1) or each transaction draws
+            one from all (`roaming`), for runs of fewer terminals than warehouses that are to work
+            on the whole data. A run with `roaming` says so
+            """)
+        @Default("fixed")
+        Homes homes,
+    @Setting(
+            value =
+                """
+                percentages by transaction, 100 together, instead of the deck of 23:
+                `{new-order: 45, payment: 43, order-status: 4, delivery: 4, stock-level: 4}`. A run
+                with it says so
+                """,
+            otherwise = "the deck")
+        TransactionMix mix) {
   private static final int PERCENT = 100;
-  private static final int MAX_DELIVERY_SESSIONS = 1_000;
 
-  /** Fills in defaults and refuses impossible values. */
+  /** Refuses impossible combinations. */
   public TpccSettings {
-    warehouses = warehouses == null ? 1 : warehouses;
-    access = access == null ? Access.STATEMENTS : access;
-    delivery = delivery == null ? DeliveryMode.INTERACTIVE : delivery;
-    foreignKeys = foreignKeys != null && foreignKeys;
-    if (deliverySessions != null && deliverySessions > 1 && delivery == DeliveryMode.INTERACTIVE) {
+    if (deliverySessions > 1 && delivery == DeliveryMode.INTERACTIVE) {
       throw RefusedSettingException.of(
           "deliverySessions",
           "is %d, and no Delivery is queued; expected delivery: deferred beside it",
           deliverySessions);
     }
-    deliverySessions = deliverySessions == null ? 1 : deliverySessions;
-    homes = homes == null ? Homes.FIXED : homes;
-    if (deliverySessions < 1 || deliverySessions > MAX_DELIVERY_SESSIONS) {
-      throw RefusedSettingException.of(
-          "deliverySessions",
-          "is %d; expected a whole number from 1 to %d",
-          deliverySessions,
-          MAX_DELIVERY_SESSIONS);
-    }
-    if (warehouses < 1 || warehouses > TpccDataSettings.MAX_WAREHOUSES) {
-      throw RefusedSettingException.of(
-          "warehouses",
-          "is %d; expected a whole number from 1 to %d",
-          warehouses,
-          TpccDataSettings.MAX_WAREHOUSES);
-    }
     if (mix != null && mix.total() != PERCENT) {
       throw RefusedSettingException.of(
           "mix", "adds up to %d; expected percentages that add up to %d", mix.total(), PERCENT);
     }
-  }
-
-  /** How transactions reach the database. */
-  public enum Access {
-    /** SQL statements from the client. */
-    @JsonProperty("statements")
-    STATEMENTS,
-    /** One call of a stored procedure a transaction. */
-    @JsonProperty("procedures")
-    PROCEDURES
   }
 
   /** How a Delivery is executed. */

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.SeenCount;
 import dev.loadstone.benchmarks.tpcc.check.ShardedChecks;
@@ -46,7 +47,7 @@ final class TpccShardedWorkload implements Workload {
   }
 
   private static void requirePossible(TpccSettings settings, ShardedSqlClient client) {
-    if (settings.access() == TpccSettings.Access.PROCEDURES) {
+    if (settings.access() == Access.PROCEDURES) {
       throw LoadstoneException.usage(
           "access: procedures is not possible over shards; a stored procedure sees one"
               + " shard, and New-Orders and Payments span them. Use access: statements.");

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
@@ -49,7 +50,7 @@ final class TpccWorkload implements Workload {
     TpccDataSettings wanted =
         new TpccDataSettings(settings.warehouses(), settings.foreignKeys(), seed);
     this.data = new TpccData(client, wanted);
-    boolean byProcedures = settings.access() == TpccSettings.Access.PROCEDURES;
+    boolean byProcedures = settings.access() == Access.PROCEDURES;
     this.calls = byProcedures ? calls : Optional.empty();
     this.procedures =
         byProcedures ? Optional.of(TpccFiles.FILES.procedures(client.dialect())) : Optional.empty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Transaction;
@@ -28,7 +29,8 @@ final class TpccNoopTest {
       new NoopDatabase()
           .connect(
               new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of()));
-  private final TpccSettings settings = new TpccSettings(5, null, null, null, null, null, null);
+  private final TpccSettings settings =
+      BenchmarkSettings.read(TpccSettings.class, "{warehouses: 5}");
 
   @Test
   void noop_needs_no_data_and_completes_every_transaction_by_its_input() throws Exception {

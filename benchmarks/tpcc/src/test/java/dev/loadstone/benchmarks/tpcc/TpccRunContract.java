@@ -2,8 +2,9 @@ package dev.loadstone.benchmarks.tpcc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Remark;
@@ -37,8 +38,8 @@ public abstract class TpccRunContract {
                 Access.STATEMENTS,
                 DeliveryMode.INTERACTIVE,
                 false,
-                null,
-                null,
+                1,
+                Homes.FIXED,
                 null),
             folder);
 
@@ -59,8 +60,8 @@ public abstract class TpccRunContract {
                 Access.STATEMENTS,
                 DeliveryMode.DEFERRED,
                 false,
-                null,
-                null,
+                1,
+                Homes.FIXED,
                 null),
             folder);
 

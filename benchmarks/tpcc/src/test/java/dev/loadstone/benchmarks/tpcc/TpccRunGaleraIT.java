@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Outcome;
@@ -56,7 +57,13 @@ final class TpccRunGaleraIT {
         WholeRun.of(
             system,
             new TpccSettings(
-                LoadedSystem.WAREHOUSES, access, DeliveryMode.INTERACTIVE, false, null, null, null),
+                LoadedSystem.WAREHOUSES,
+                access,
+                DeliveryMode.INTERACTIVE,
+                false,
+                1,
+                Homes.FIXED,
+                null),
             folder));
   }
 

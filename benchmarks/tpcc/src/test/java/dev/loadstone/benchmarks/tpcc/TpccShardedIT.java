@@ -3,8 +3,11 @@ package dev.loadstone.benchmarks.tpcc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -88,7 +91,8 @@ final class TpccShardedIT {
   private static DatabaseClient single;
 
   private static TpccSettings settings(Access access, boolean foreignKeys) {
-    return new TpccSettings(WAREHOUSES, access, null, foreignKeys, null, null, null);
+    return new TpccSettings(
+        WAREHOUSES, access, DeliveryMode.INTERACTIVE, foreignKeys, 1, Homes.FIXED, null);
   }
 
   @BeforeAll
@@ -344,7 +348,7 @@ final class TpccShardedIT {
         .hasMessageContaining("a stored procedure sees one shard");
     assertThatThrownBy(() -> benchmark.bind(settings(Access.STATEMENTS, true), sharded, 1))
         .hasMessageContaining("foreignKeys");
-    TpccSettings small = new TpccSettings(2, null, null, null, null, null, null);
+    TpccSettings small = BenchmarkSettings.read(TpccSettings.class, "{warehouses: 2}");
     assertThatThrownBy(() -> benchmark.bind(small, sharded, 1))
         .hasMessageContaining("warehouses is 2, and there are 3 shards");
   }

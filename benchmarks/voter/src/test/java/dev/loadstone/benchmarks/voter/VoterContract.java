@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.voter.input.Vote;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.contracts.RealSystem;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
@@ -147,7 +148,10 @@ abstract class VoterContract {
   @Test
   void data_of_other_settings_is_refused() {
     system.reload(BENCHMARK, settings(Access.STATEMENTS));
-    Workload other = system.workload(BENCHMARK, new VoterSettings(7, 3, null, null, null, null));
+    Workload other =
+        system.workload(
+            BENCHMARK,
+            BenchmarkSettings.read(VoterSettings.class, "{contestants: 7, maxVotesPerPhone: 3}"));
 
     assertThat(other.state().kind()).isEqualTo(Kind.DIFFERENT);
     assertThatThrownBy(() -> other.prepare(1))

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.voter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.core.benchmark.Script;
@@ -26,7 +27,8 @@ final class VoterNoopTest {
       new NoopDatabase()
           .connect(
               new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of()));
-  private final VoterSettings settings = new VoterSettings(6, 2, 1000, 5.0, 10.0, null);
+  private final VoterSettings settings =
+      new VoterSettings(6, 2, 1000, 5.0, 10.0, Access.STATEMENTS);
 
   @Test
   void noop_needs_no_data_and_completes_every_transaction_by_its_input() throws Exception {

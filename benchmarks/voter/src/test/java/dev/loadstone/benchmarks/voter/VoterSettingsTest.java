@@ -1,20 +1,19 @@
 package dev.loadstone.benchmarks.voter;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.core.LoadstoneException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.json.JsonMapper;
 
 final class VoterSettingsTest {
-  private static final JsonMapper JSON = new JsonMapper();
-
   @Test
   void what_is_absent_takes_its_default() {
-    assertThat(JSON.readValue("{}", VoterSettings.class))
+    assertThat(BenchmarkSettings.read(VoterSettings.class, "{}"))
         .isEqualTo(new VoterSettings(6, 2, 10_000_000, 1.0, 0.0, Access.STATEMENTS));
   }
 
@@ -22,35 +21,31 @@ final class VoterSettingsTest {
   void every_setting_can_be_given() {
     String text =
         """
-        {"contestants": 12, "maxVotesPerPhone": 3, "phones": 5000, "unknownContestants": 2.5,
-         "results": 0.1, "access": "procedures"}
+        {contestants: 12, maxVotesPerPhone: 3, phones: 5000, unknownContestants: 2.5,
+         results: 0.1, access: procedures}
         """;
-    assertThat(JSON.readValue(text, VoterSettings.class))
+    assertThat(BenchmarkSettings.read(VoterSettings.class, text))
         .isEqualTo(new VoterSettings(12, 3, 5000, 2.5, 0.1, Access.PROCEDURES));
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       textBlock =
           """
-          0   |   |           |     |     | contestants is 0; expected a whole number from 1 to 100
-          101 |   |           |     |     | contestants is 101; expected a whole number from 1 to 100
-              | 0 |           |     |     | maxVotesPerPhone is 0; expected a whole number from 1 to 1000
-              |   | 100000001 |     |     | phones is 100000001; expected a whole number from 1 to 100000000
-              |   |           | -1  |     | unknownContestants is -1.0; expected a percentage from 0 to 100
-              |   |           |     | 101 | results is 101.0; expected a percentage from 0 to 100
-              |   |           | NaN |     | unknownContestants is NaN; expected a percentage from 0 to 100
+          contestants        | 0         | is '0'; expected a whole number from 1 to 100
+          contestants        | 101       | is '101'; expected a whole number from 1 to 100
+          maxVotesPerPhone   | 0         | is '0'; expected a whole number from 1 to 1000
+          phones             | 100000001 | is '100000001'; expected a whole number from 1 to 100000000
+          unknownContestants | -1        | is '-1'; expected a number from 0 to 100
+          results            | 101       | is '101'; expected a number from 0 to 100
+          unknownContestants | .nan      | is '.nan'; expected a number from 0 to 100
           """)
-  void impossible_values_are_refused(
-      Integer contestants,
-      Integer maxVotes,
-      Integer phones,
-      Double unknown,
-      Double results,
-      String message) {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new VoterSettings(contestants, maxVotes, phones, unknown, results, null))
-        .withMessage(message);
+  void impossible_values_are_refused(String name, String value, String message) {
+    assertThatExceptionOfType(LoadstoneException.class)
+        .isThrownBy(
+            () -> BenchmarkSettings.read(VoterSettings.class, "{" + name + ": " + value + "}"))
+        .withMessage("benchmark: " + name + ": " + message);
   }
 }

@@ -7,90 +7,116 @@ import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.settings.Default;
+import dev.loadstone.core.settings.Matches;
+import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.settings.Setting;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
- * The settings under {@code benchmark} in an experiment with YCSB, beside the name. A component
- * that is null takes its default, which is that of YCSB 0.17's core workloads where nothing else is
- * said; one that has no part in the run (parameters of another distribution, lengths of scans in a
- * mix without any) stays null.
- *
- * @param workload one of the core workloads; {@code a} when no mix is given either
- * @param mix the operations, instead of a core workload
- * @param records how many records the load makes; 1000 by default, none is possible where a run
- *     does nothing but insert
- * @param fields how many fields a record has, 1 to 1000; 10 by default
- * @param fieldLength the most bytes in a value, 1 to 1000000; 100 by default
- * @param fieldLengthDistribution how the lengths of values are distributed; constant by default
- * @param minFieldLength the least bytes in a value, unless their length is constant; 1 by default
- * @param distribution which records operations are about; that of the core workload, uniform with a
- *     mix
- * @param zipfianConstant the skew of zipfian, scrambled-zipfian and latest, more than 0 and less
- *     than 1; 0.99 by default
- * @param hotspotDataFraction the share of the records that is hot, 0 to 1; 0.2 by default
- * @param hotspotOpnFraction the share of the operations on hot records, 0 to 1; 0.8 by default
- * @param exponentialPercentile the percentage of the operations on the youngest records, more than
- *     0 and less than 100; 95 by default
- * @param exponentialFraction how many records are the youngest, as a share of {@code records}; 6/7
- *     by default
- * @param maxScanLength the most records in a scan, 1 to 100000; 100 by default
- * @param minScanLength the least records in a scan, unless their number is constant; 1 by default
- * @param scanLengthDistribution how the lengths of scans are distributed; uniform by default
- * @param insertStart the number of the first record; 0 by default
- * @param insertOrder whether keys are hashes of the numbers of records, or in their order; hashed
- *     by default
- * @param readAllFields whether a read asks for all fields or for one; true by default
- * @param writeAllFields whether an update writes all fields or one; false by default
- * @param table the name of the table; usertable by default
- * @param integrity whether every value that a run reads is checked; true by default, other than in
- *     YCSB
+ * The settings under {@code benchmark} in an experiment with YCSB, beside the name. Defaults are
+ * those of YCSB 0.17's core workloads where nothing else is said. A setting that has no part in the
+ * run (parameters of another distribution, lengths of scans in a mix without any) stays null, and
+ * so does either {@code workload} or {@code mix}; no other component is null.
  */
 public record YcsbSettings(
-    Preset workload,
-    OperationProportions mix,
-    Long records,
-    Integer fields,
-    Integer fieldLength,
-    FieldLengths.Shape fieldLengthDistribution,
-    Integer minFieldLength,
-    Choice distribution,
-    Double zipfianConstant,
-    Double hotspotDataFraction,
-    Double hotspotOpnFraction,
-    Double exponentialPercentile,
-    Double exponentialFraction,
-    Integer maxScanLength,
-    Integer minScanLength,
-    FieldLengths.Shape scanLengthDistribution,
-    Long insertStart,
-    Keys.Order insertOrder,
-    Boolean readAllFields,
-    Boolean writeAllFields,
-    String table,
-    Boolean integrity) {
-  private static final long MOST_RECORDS = 10_000_000_000L;
-  private static final int MOST_FIELDS = 1_000;
-  private static final int MOST_FIELD_LENGTH = 1_000_000;
+    @Setting(
+            value = "a core workload, `a` to `f`: the mix and the distribution below",
+            otherwise = "`a`")
+        Preset workload,
+    @Setting(
+            """
+            instead of a workload: `{read, update, insert, scan, readModifyWrite, delete}` in
+            percent, together 100
+            """)
+        OperationProportions mix,
+    @Setting("how many the load makes; 0 where a run does nothing but insert")
+        @Range(min = 0, max = YcsbSettings.MOST_RECORDS)
+        @Default("1000")
+        long records,
+    @Setting("fields of a record, 1 to 1000") @Range(min = 1, max = 1_000) @Default("10")
+        int fields,
+    @Setting("bytes of a value, or the most where lengths vary; 1 to 1 million")
+        @Range(min = 1, max = 1_000_000)
+        @Default("100")
+        int fieldLength,
+    @Setting("how the lengths of values vary: `constant`, `uniform` or `zipfian`")
+        @Default("constant")
+        FieldLengths.Shape fieldLengthDistribution,
+    @Setting(value = "the least bytes in a value, where lengths vary", otherwise = "1")
+        @Range(min = 1)
+        Integer minFieldLength,
+    @Setting(
+            value =
+                """
+                which records operations are about: `uniform`, `zipfian`, `scrambled-zipfian`,
+                `latest`, `hotspot`, `exponential` or `sequential`
+                """,
+            otherwise = "the workload's; `uniform` with a mix")
+        Choice distribution,
+    @Setting(
+            value = "skew of `zipfian`, `scrambled-zipfian` and `latest`, between 0 and 1",
+            otherwise = "0.99")
+        @Range(above = 0, below = 1)
+        Double zipfianConstant,
+    @Setting(value = "`hotspot`: the share of the records that is hot", otherwise = "0.2")
+        @Range(min = 0, max = 1)
+        Double hotspotDataFraction,
+    @Setting(value = "`hotspot`: the share of the operations on hot records", otherwise = "0.8")
+        @Range(min = 0, max = 1)
+        Double hotspotOpnFraction,
+    @Setting(
+            value = "`exponential`: the percentage of the operations on the youngest records",
+            otherwise = "95")
+        @Range(above = 0, below = 100)
+        Double exponentialPercentile,
+    @Setting(
+            value = "`exponential`: how many records are the youngest, as a share of `records`",
+            otherwise = "6/7")
+        @Range(above = 0)
+        Double exponentialFraction,
+    @Setting(value = "the most records in a scan, 1 to 100 000", otherwise = "100")
+        @Range(min = 1, max = 100_000)
+        Integer maxScanLength,
+    @Setting(value = "the least records in a scan, where their number varies", otherwise = "1")
+        @Range(min = 1)
+        Integer minScanLength,
+    @Setting(
+            value = "how the lengths of scans vary: `constant`, `uniform` or `zipfian`",
+            otherwise = "`uniform`")
+        FieldLengths.Shape scanLengthDistribution,
+    @Setting("the number of the first record")
+        @Range(min = 0, max = Keys.MOST - YcsbSettings.MOST_RECORDS)
+        @Default("0")
+        long insertStart,
+    @Setting("whether the order of keys is that of the numbers (`ordered`) or not (`hashed`)")
+        @Default("hashed")
+        Keys.Order insertOrder,
+    @Setting("whether a read asks for all fields, or for one") @Default("true")
+        boolean readAllFields,
+    @Setting("whether an update writes all fields, or one") @Default("false")
+        boolean writeAllFields,
+    @Setting("the table; its ledger is `<table>_load`")
+        @Matches(
+            value = "[a-z][a-z0-9_]{0,29}",
+            expected = "at most 30 lower-case letters, digits and underscores, a letter first")
+        @Default("usertable")
+        String table,
+    @Setting("whether every value that is read is checked, other than in YCSB") @Default("true")
+        boolean integrity) {
+  static final long MOST_RECORDS = 10_000_000_000L;
   private static final int SCAN_LENGTH = 100;
-  private static final int MOST_SCAN_LENGTH = 100_000;
-  private static final double PERCENT = 100;
-  private static final Pattern TABLE = Pattern.compile("[a-z][a-z0-9_]{0,29}");
 
-  /** Fills in defaults and refuses impossible values. */
+  /** Chooses what depends on other settings, and refuses impossible combinations. */
   public YcsbSettings {
     if (workload != null && mix != null) {
       throw RefusedSettingException.of(
           "mix", "is given beside workload; expected one of the two: a core workload is a mix");
     }
     workload = workload == null && mix == null ? Preset.A : workload;
-    records = records == null ? 1_000 : records;
-    fields = fields == null ? 10 : fields;
-    fieldLength = fieldLength == null ? 100 : fieldLength;
-    fieldLengthDistribution =
-        fieldLengthDistribution == null ? FieldLengths.Shape.CONSTANT : fieldLengthDistribution;
-    distribution = distribution == null ? defaultDistribution(workload) : distribution;
+    distribution =
+        orDefault(distribution, workload == null ? Choice.UNIFORM : workload.distribution());
     // What has no part in a run is not shown as if it had.
     if (fieldLengthDistribution != FieldLengths.Shape.CONSTANT) {
       minFieldLength = orDefault(minFieldLength, 1);
@@ -115,75 +141,24 @@ public record YcsbSettings(
       minScanLength = orDefault(minScanLength, 1);
       scanLengthDistribution = orDefault(scanLengthDistribution, FieldLengths.Shape.UNIFORM);
     }
-    insertStart = insertStart == null ? 0 : insertStart;
-    insertOrder = insertOrder == null ? Keys.Order.HASHED : insertOrder;
-    readAllFields = readAllFields == null || readAllFields;
-    writeAllFields = writeAllFields != null && writeAllFields;
-    table = table == null ? "usertable" : table;
-    integrity = integrity == null || integrity;
-
-    requireRecords(records, operations);
-    requireWithin("fields", fields, 1, MOST_FIELDS);
-    requireWithin("fieldLength", fieldLength, 1, MOST_FIELD_LENGTH);
-    requireWithin("minFieldLength", orDefault(minFieldLength, 1), 1, fieldLength);
-    requireWithin("maxScanLength", orDefault(maxScanLength, SCAN_LENGTH), 1, MOST_SCAN_LENGTH);
-    requireWithin(
-        "minScanLength", orDefault(minScanLength, 1), 1, orDefault(maxScanLength, SCAN_LENGTH));
-    requireWithin("insertStart", insertStart, 0, Keys.MOST - MOST_RECORDS);
-    requireInside("zipfianConstant", zipfianConstant, 1);
-    requireShare("hotspotDataFraction", hotspotDataFraction);
-    requireShare("hotspotOpnFraction", hotspotOpnFraction);
-    requireInside("exponentialPercentile", exponentialPercentile, PERCENT);
-    if (exponentialFraction != null && !(exponentialFraction > 0)) {
+    if (records == 0 && !operations.onlyInserts()) {
       throw RefusedSettingException.of(
-          "exponentialFraction", "is %s; expected a number greater than 0", exponentialFraction);
+          "records",
+          "is 0; expected a whole number from 1 to %d, or 0 where runs do nothing but insert",
+          MOST_RECORDS);
     }
-    if (!TABLE.matcher(table).matches()) {
-      throw RefusedSettingException.of(
-          "table",
-          "is %s; expected at most 30 lower-case letters, digits and underscores, a letter first",
-          table);
-    }
-  }
-
-  private static Choice defaultDistribution(Preset workload) {
-    return workload == null ? Choice.UNIFORM : workload.distribution();
+    requireAtMost("minFieldLength", minFieldLength, fieldLength);
+    requireAtMost("minScanLength", minScanLength, orDefault(maxScanLength, SCAN_LENGTH));
   }
 
   private static <T> T orDefault(T value, T standard) {
     return value == null ? standard : value;
   }
 
-  private static void requireRecords(long records, OperationProportions mix) {
-    if (records == 0 && mix.onlyInserts()) {
-      return;
-    }
-    if (records < 1 || records > MOST_RECORDS) {
+  private static void requireAtMost(String name, Integer value, int most) {
+    if (value != null && value > most) {
       throw RefusedSettingException.of(
-          "records",
-          "is %d; expected a whole number from 1 to %d, or 0 where runs do nothing but insert",
-          records,
-          MOST_RECORDS);
-    }
-  }
-
-  private static void requireWithin(String name, long value, long least, long most) {
-    if (value < least || value > most) {
-      throw RefusedSettingException.of(
-          name, "is %d; expected a whole number from %d to %d", value, least, most);
-    }
-  }
-
-  private static void requireShare(String name, Double value) {
-    if (value != null && !(value >= 0 && value <= 1)) {
-      throw RefusedSettingException.of(name, "is %s; expected a number from 0 to 1", value);
-    }
-  }
-
-  private static void requireInside(String name, Double value, double bound) {
-    if (value != null && !(value > 0 && value < bound)) {
-      throw RefusedSettingException.of(
-          name, "is %s; expected a number between 0 and %d", value, (int) bound);
+          name, "is %d; expected a whole number from 1 to %d", value, most);
     }
   }
 
@@ -193,7 +168,7 @@ public record YcsbSettings(
     return mix == null ? workload.mix() : mix;
   }
 
-  /** Why it cannot be driven by so many terminals; . */
+  /** Why it cannot be driven by so many terminals; empty when it can. */
   Optional<Refusal> refusal(int terminals) {
     return operations().onlyInserts() || records >= terminals
         ? Optional.empty()

@@ -1,15 +1,17 @@
 package dev.loadstone.benchmarks.ycsb;
 
-import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.contracts.BenchmarkSettings;
 import java.util.HashMap;
 import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Makes settings as a file would. */
 final class Ycsb {
   private Ycsb() {}
 
   static YcsbSettings settings(Map<String, Object> values) {
-    return ResultJson.mapper().convertValue(values, YcsbSettings.class);
+    return BenchmarkSettings.read(
+        YcsbSettings.class, JsonMapper.shared().writeValueAsString(values));
   }
 
   /** Some settings, and more. */

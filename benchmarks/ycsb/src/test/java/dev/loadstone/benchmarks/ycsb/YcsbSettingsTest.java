@@ -9,6 +9,8 @@ import dev.loadstone.benchmarks.ycsb.YcsbSettings.Choice;
 import dev.loadstone.benchmarks.ycsb.YcsbSettings.Preset;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
+import dev.loadstone.contracts.BenchmarkSettings;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.RecordSettings;
 import java.util.HashMap;
 import java.util.Map;
@@ -96,50 +98,49 @@ final class YcsbSettingsTest {
     assertThatCode(() -> settings(Map.of("records", 0, "mix", Map.of("insert", 100))))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> settings(Map.of("records", 0)))
-        .rootCause()
         .hasMessage(
-            "records is 0; expected a whole number from 1 to 10000000000, or 0 where runs do"
+            "benchmark: records: is 0; expected a whole number from 1 to 10000000000, or 0 where runs do"
                 + " nothing but insert");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       textBlock =
           """
-          records                | -1    | records is -1; expected a whole number from 1 to
-          fields                 | 0     | fields is 0; expected a whole number from 1 to 1000
-          fieldLength            | 0     | fieldLength is 0; expected a whole number from 1 to 1000000
-          minFieldLength         | 101   | minFieldLength is 101; expected a whole number from 1 to 100
-          maxScanLength          | 0     | maxScanLength is 0; expected a whole number from 1 to 100000
-          minScanLength          | 101   | minScanLength is 101; expected a whole number from 1 to 100
-          insertStart            | -1    | insertStart is -1; expected a whole number from 0 to
-          zipfianConstant        | 1     | zipfianConstant is 1.0; expected a number between 0 and 1
-          zipfianConstant        | 0     | zipfianConstant is 0.0; expected a number between 0 and 1
-          hotspotDataFraction    | 1.5   | hotspotDataFraction is 1.5; expected a number from 0 to 1
-          hotspotOpnFraction     | -0.1  | hotspotOpnFraction is -0.1; expected a number from 0 to 1
-          exponentialPercentile  | 100   | exponentialPercentile is 100.0; expected a number between 0 and 100
-          exponentialFraction    | 0     | exponentialFraction is 0.0; expected a number greater than 0
-          table                  | Users | table is Users; expected at most 30 lower-case letters
+          records                | -1    | is '-1'; expected a whole number from 1 to
+          fields                 | 0     | is '0'; expected a whole number from 1 to 1000
+          fieldLength            | 0     | is '0'; expected a whole number from 1 to 1000000
+          minFieldLength         | 101   | is 101; expected a whole number from 1 to 100
+          maxScanLength          | 0     | is '0'; expected a whole number from 1 to 100000
+          minScanLength          | 101   | is 101; expected a whole number from 1 to 100
+          insertStart            | -1    | is '-1'; expected a whole number from 0 to
+          zipfianConstant        | 1     | is '1'; expected a number between 0 and 1
+          zipfianConstant        | 0     | is '0'; expected a number between 0 and 1
+          hotspotDataFraction    | 1.5   | is '1.5'; expected a number from 0 to 1
+          hotspotOpnFraction     | -0.1  | is '-0.1'; expected a number from 0 to 1
+          exponentialPercentile  | 100   | is '100'; expected a number between 0 and 100
+          exponentialFraction    | 0     | is '0'; expected a number greater than 0
+          table                  | Users | is 'Users'; expected at most 30 lower-case letters
           """)
   void impossible_values_are_refused(String name, String value, String message) {
-    assertThatThrownBy(() -> settings(Map.of(name, value)))
-        .rootCause()
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(message);
+    String settings = "{" + name + ": " + value + "}";
+    assertThatThrownBy(() -> BenchmarkSettings.read(YcsbSettings.class, settings))
+        .isInstanceOf(LoadstoneException.class)
+        .hasMessageStartingWith("benchmark: " + name + ": " + message);
   }
 
   @Test
   void a_mix_must_add_up() {
     assertThatThrownBy(() -> settings(Map.of("mix", Map.of("read", 50, "update", 49))))
-        .rootCause()
-        .hasMessage("the shares of the operations add up to 99.0; expected 100 percent");
+        .hasMessage(
+            "benchmark: mix: the shares of the operations add up to 99.0; expected 100 percent");
     assertThatThrownBy(() -> settings(Map.of("mix", Map.of("read", 150))))
-        .rootCause()
-        .hasMessage("read is 150.0; expected a percentage from 0 to 100");
+        .hasMessage("benchmark: mix.read: is '150'; expected a number from 0 to 100");
     assertThatThrownBy(() -> settings(Map.of("workload", "a", "mix", Map.of("read", 100))))
-        .rootCause()
-        .hasMessageStartingWith("mix is given beside workload; expected one of the two");
+        .hasMessageStartingWith(
+            "benchmark: mix: is given beside workload; expected one of the two");
   }
 
   @Test

@@ -46,7 +46,9 @@ final class ComponentTypes {
       return Scalars.whole(least, most);
     }
     if (type == double.class || type == Double.class) {
-      return Scalars.number(least, most, range == null ? Double.NaN : range.above());
+      return range == null || Double.isNaN(range.above())
+          ? Scalars.number(least, most)
+          : Scalars.between(range.above(), range.below());
     }
     if (type == boolean.class || type == Boolean.class) {
       return Scalars.flag();

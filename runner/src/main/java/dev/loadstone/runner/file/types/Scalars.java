@@ -56,14 +56,27 @@ public final class Scalars {
         text -> whole(text).filter(value -> value >= least && value <= most));
   }
 
-  /** A number; greater than a bound unless that is not a number. */
-  static ValueType<Double> number(long least, long most, double above) {
-    ObjectNode schema = orReference("number");
-    String bounds = bounds(least, most, "");
-    if (!Double.isNaN(above)) {
-      schema.put("exclusiveMinimum", above);
-      bounds = " greater than " + (long) above;
+  /**
+   * A number between bounds that it cannot be.
+   *
+   * @param below not a number for none
+   */
+  static ValueType<Double> between(double above, double below) {
+    ObjectNode schema = orReference("number").put("exclusiveMinimum", above);
+    String bounds = " greater than " + (long) above;
+    if (!Double.isNaN(below)) {
+      schema.put("exclusiveMaximum", below);
+      bounds = " between " + (long) above + " and " + (long) below;
     }
+    return scalar(
+        "a number" + bounds,
+        schema,
+        Kind.DECIMAL,
+        text -> decimal(text).filter(value -> value > above && !(value >= below)));
+  }
+
+  static ValueType<Double> number(long least, long most) {
+    ObjectNode schema = orReference("number");
     if (least != Long.MIN_VALUE) {
       schema.put("minimum", least);
     }
@@ -71,11 +84,10 @@ public final class Scalars {
       schema.put("maximum", most);
     }
     return scalar(
-        "a number" + bounds,
+        "a number" + bounds(least, most, ""),
         schema,
         Kind.DECIMAL,
-        text ->
-            decimal(text).filter(value -> value >= least && value <= most && !(value <= above)));
+        text -> decimal(text).filter(value -> value >= least && value <= most));
   }
 
   private static String bounds(long least, long most, String otherwise) {

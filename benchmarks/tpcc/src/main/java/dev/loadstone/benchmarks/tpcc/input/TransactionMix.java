@@ -1,11 +1,12 @@
 package dev.loadstone.benchmarks.tpcc.input;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.core.settings.Range;
 import java.util.Arrays;
 
 /**
  * How many cards of each transaction are in a terminal's deck (5.2.4.2). A mix of one's own is
- * given in percent.
+ * given in percent, each 0 to 100.
  *
  * @param newOrder cards for New-Order
  * @param payment cards for Payment
@@ -14,23 +15,13 @@ import java.util.Arrays;
  * @param stockLevel cards for Stock-Level
  */
 public record TransactionMix(
-    @JsonProperty("new-order") int newOrder,
-    @JsonProperty("payment") int payment,
-    @JsonProperty("order-status") int orderStatus,
-    @JsonProperty("delivery") int delivery,
-    @JsonProperty("stock-level") int stockLevel) {
+    @JsonProperty("new-order") @Range(min = 0, max = 100) int newOrder,
+    @JsonProperty("payment") @Range(min = 0, max = 100) int payment,
+    @JsonProperty("order-status") @Range(min = 0, max = 100) int orderStatus,
+    @JsonProperty("delivery") @Range(min = 0, max = 100) int delivery,
+    @JsonProperty("stock-level") @Range(min = 0, max = 100) int stockLevel) {
   /** The deck of 23 cards that the specification describes (5.2.4.2). */
   public static final TransactionMix STANDARD = new TransactionMix(10, 10, 1, 1, 1);
-
-  /** Refuses negative numbers and an empty deck. */
-  public TransactionMix {
-    if (Math.min(Math.min(newOrder, payment), Math.min(orderStatus, Math.min(delivery, stockLevel)))
-            < 0
-        || newOrder + payment + orderStatus + delivery + stockLevel == 0) {
-      throw new IllegalArgumentException(
-          "mix has a negative share or none at all; expected shares from 0 to 100");
-    }
-  }
 
   /** How many cards of one kind. */
   public int of(TransactionKind kind) {

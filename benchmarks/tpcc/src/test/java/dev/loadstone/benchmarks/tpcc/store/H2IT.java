@@ -12,10 +12,10 @@ import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -107,7 +107,7 @@ final class H2IT {
               () ->
                   new TpccBenchmark()
                       .bind(
-                          new TpccSettings(1, Access.PROCEDURES, null, null, null, null, null),
+                          BenchmarkSettings.read(TpccSettings.class, "{access: procedures}"),
                           client,
                           1))
           .isInstanceOfSatisfying(

@@ -1,12 +1,13 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
@@ -128,8 +129,8 @@ final class MariadbIT {
                   Access.PROCEDURES,
                   DeliveryMode.INTERACTIVE,
                   false,
-                  null,
-                  null,
+                  1,
+                  Homes.FIXED,
                   null),
               folder));
     }

@@ -2,17 +2,19 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccBenchmark;
 import dev.loadstone.benchmarks.tpcc.TpccRunContract;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecksContract;
 import dev.loadstone.benchmarks.tpcc.check.Corruption;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.contracts.BenchmarkSettings;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
@@ -136,8 +138,8 @@ final class PostgresqlIT {
                   Access.PROCEDURES,
                   DeliveryMode.INTERACTIVE,
                   false,
-                  null,
-                  null,
+                  1,
+                  Homes.FIXED,
                   null),
               folder));
     }
@@ -148,7 +150,7 @@ final class PostgresqlIT {
       Workload workload =
           new TpccBenchmark()
               .bind(
-                  new TpccSettings(3, null, null, null, null, null, null),
+                  BenchmarkSettings.read(TpccSettings.class, "{warehouses: 3}"),
                   client,
                   LoadedSystem.SEED);
 

@@ -2,11 +2,12 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.session.Execution;
 import dev.loadstone.benchmarks.tpcc.LoadedSystem;
 import dev.loadstone.benchmarks.tpcc.TpccSettings;
-import dev.loadstone.benchmarks.tpcc.TpccSettings.Access;
 import dev.loadstone.benchmarks.tpcc.TpccSettings.DeliveryMode;
+import dev.loadstone.benchmarks.tpcc.TpccSettings.Homes;
 import dev.loadstone.benchmarks.tpcc.WholeRun;
 import dev.loadstone.benchmarks.tpcc.WholeRun.Ran;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
@@ -229,7 +230,7 @@ final class VoltdbIT {
 
     private static TpccSettings settings(Access access) {
       return new TpccSettings(
-          LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, null, null, null);
+          LoadedSystem.WAREHOUSES, access, DeliveryMode.DEFERRED, false, 1, Homes.FIXED, null);
     }
   }
 

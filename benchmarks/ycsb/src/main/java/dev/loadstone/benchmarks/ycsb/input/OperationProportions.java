@@ -1,6 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.input;
 
-import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.settings.Range;
 import java.util.Locale;
 
 /**
@@ -15,7 +15,12 @@ import java.util.Locale;
  * @param delete removing records
  */
 public record OperationProportions(
-    Double read, Double update, Double insert, Double scan, Double readModifyWrite, Double delete) {
+    @Range(min = 0, max = 100) Double read,
+    @Range(min = 0, max = 100) Double update,
+    @Range(min = 0, max = 100) Double insert,
+    @Range(min = 0, max = 100) Double scan,
+    @Range(min = 0, max = 100) Double readModifyWrite,
+    @Range(min = 0, max = 100) Double delete) {
   private static final double ALL = 100;
 
   /** Percentages with two digits behind the point add up to 100 within this. */
@@ -23,12 +28,12 @@ public record OperationProportions(
 
   /** Leaves out what has no share and refuses what is no mix. */
   public OperationProportions {
-    read = share("read", read);
-    update = share("update", update);
-    insert = share("insert", insert);
-    scan = share("scan", scan);
-    readModifyWrite = share("readModifyWrite", readModifyWrite);
-    delete = share("delete", delete);
+    read = orNull(read);
+    update = orNull(update);
+    insert = orNull(insert);
+    scan = orNull(scan);
+    readModifyWrite = orNull(readModifyWrite);
+    delete = orNull(delete);
     double sum = 0;
     for (Double share : new Double[] {read, update, insert, scan, readModifyWrite, delete}) {
       sum += orZero(share);
@@ -42,14 +47,8 @@ public record OperationProportions(
     }
   }
 
-  private static Double share(String name, Double value) {
-    if (value == null || value == 0) {
-      return null;
-    }
-    if (!(value >= 0 && value <= ALL)) {
-      throw RefusedSettingException.of(name, "is %s; expected a percentage from 0 to 100", value);
-    }
-    return value;
+  private static Double orNull(Double share) {
+    return share == null || share == 0 ? null : share;
   }
 
   /** The share of an operation, 0 … 100. */
