@@ -311,6 +311,7 @@ public final class SampleResult {
         List.of(),
         List.of(),
         null,
+        null,
         null);
   }
 
@@ -445,6 +446,7 @@ public final class SampleResult {
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
         marks(cell, repetition),
+        null,
         null,
         null);
   }

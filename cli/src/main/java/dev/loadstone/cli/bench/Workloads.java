@@ -7,7 +7,6 @@ import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.random.RandomStreams;
-import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.driver.LocalRun;
@@ -27,7 +26,7 @@ final class Workloads {
    */
   static <S extends Record> Workload bind(
       Benchmark<S> benchmark, Map<String, ?> settings, DatabaseClient client) {
-    S bound = ResultJson.mapper().convertValue(settings, benchmark.settingsType());
+    S bound = RecordBinder.of(benchmark.settingsType()).make(settings);
     return benchmark.bind(bound, client, SEED);
   }
 

@@ -10,28 +10,35 @@ import java.util.Set;
  * products.
  *
  * @param <S> its settings: what stands under {@code benchmark} in an experiment beside the name. A
- *     record whose constructor refuses impossible values with an {@link IllegalArgumentException}
- *     that names the setting and what was expected; a component that is absent in the file arrives
- *     as null and takes its default there.
+ *     record of {@link dev.loadstone.core.settings.Setting settings}
  */
 public interface Benchmark<S extends Record> {
-  /** As in experiments, for example {@code tpcc}. */
-  String name();
+  /** The facts about it that hold whatever its settings are. */
+  BenchmarkDescription<S> description();
 
-  /** One line for the list of benchmarks. */
-  String summary();
+  default String name() {
+    return description().name();
+  }
 
-  /** The class of its settings. */
-  Class<S> settingsType();
+  default List<TransactionType> transactionTypes() {
+    return description().transactionTypes();
+  }
 
-  /** The types of transactions, in the order of reports. */
-  List<TransactionType> transactionTypes();
+  default Headline headline() {
+    return description().headline();
+  }
 
-  /** The rate it is known by. */
-  Headline headline();
+  default String summary() {
+    return description().summary();
+  }
 
-  /** The names of all metrics of its assessments, which requirements can name. */
-  Set<String> metrics();
+  default Class<S> settingsType() {
+    return description().settingsType();
+  }
+
+  default Set<String> metrics() {
+    return description().metrics();
+  }
 
   /**
    * The capabilities it can run on with these settings; one of them is enough.

@@ -75,60 +75,6 @@ public record RunResult(
   /** The version of this form. */
   public static final int SCHEMA_VERSION = 2;
 
-  /** A run that Loadstone drove. */
-  public RunResult(
-      int schemaVersion,
-      String experiment,
-      CellInfo cell,
-      int repetition,
-      Status status,
-      String statusReason,
-      BenchmarkInfo benchmark,
-      SystemInfo system,
-      LoadInfo load,
-      LoadSummary loading,
-      Instant measureStart,
-      Instant measureEnd,
-      RunStatistics statistics,
-      ClientsResult clients,
-      Assessment assessment,
-      List<CheckResult> checksAfterLoad,
-      List<CheckResult> checks,
-      List<RunEvent> events,
-      List<NodeUsage> usage,
-      List<CounterChange> counters,
-      List<RequirementResult> requirements,
-      List<RunMark> marks,
-      RunOrder order,
-      String settingsDigest) {
-    this(
-        schemaVersion,
-        experiment,
-        cell,
-        repetition,
-        status,
-        statusReason,
-        benchmark,
-        system,
-        load,
-        loading,
-        measureStart,
-        measureEnd,
-        statistics,
-        clients,
-        assessment,
-        checksAfterLoad,
-        checks,
-        events,
-        usage,
-        counters,
-        requirements,
-        marks,
-        order,
-        settingsDigest,
-        null);
-  }
-
   /** Lists that an older or damaged file lacks are empty. */
   public RunResult {
     statusReason = Objects.requireNonNullElse(statusReason, "");

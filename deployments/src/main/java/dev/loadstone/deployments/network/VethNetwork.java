@@ -3,7 +3,7 @@ package dev.loadstone.deployments.network;
 import dev.loadstone.core.deployment.Network;
 
 /** A network made by the kernel alone: a bridge, pairs of virtual Ethernet links, and shapers. */
-final class VethNetwork {
+record VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network network) {
   /** The bridge's name, and that of its port to the client, in its namespace. */
   private static final String BRIDGE = "lan";
 
@@ -11,18 +11,6 @@ final class VethNetwork {
 
   /** Packets that may be on their way at once through one delay. */
   private static final int MOST_PACKETS = 100_000;
-
-  private final IpRoute tools;
-  private final NetworkNames names;
-  private final Subnet subnet;
-  private final Network network;
-
-  VethNetwork(IpRoute tools, NetworkNames names, Subnet subnet, Network network) {
-    this.tools = tools;
-    this.names = names;
-    this.subnet = subnet;
-    this.network = network;
-  }
 
   void make(int nodes) {
     // The bridge stands in a namespace of its own, where the host's packet filters do not reach.

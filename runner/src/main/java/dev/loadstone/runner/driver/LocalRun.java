@@ -17,34 +17,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Drives a whole run in this process. */
-public final class LocalRun {
-  private final List<TransactionType> types;
-  private final Headline headline;
-  private final LoadSettings settings;
-  private final RandomStreams streams;
-  private final NanoClock clock;
-
-  /**
-   * @param types the benchmark's types of transactions
-   * @param headline its headline rate
-   * @param settings how to drive it
-   * @param streams decide the terminals' pauses
-   * @param clock measures everything
-   */
-  public LocalRun(
-      List<TransactionType> types,
-      Headline headline,
-      LoadSettings settings,
-      RandomStreams streams,
-      NanoClock clock) {
-    this.types = types;
-    this.headline = headline;
-    this.settings = settings;
-    this.streams = streams;
-    this.clock = clock;
-  }
-
+/**
+ * Drives a whole run in this process.
+ *
+ * @param types the benchmark's types of transactions
+ * @param headline its headline rate
+ * @param settings how to drive it
+ * @param streams decide the terminals' pauses
+ * @param clock measures everything
+ */
+public record LocalRun(
+    List<TransactionType> types,
+    Headline headline,
+    LoadSettings settings,
+    RandomStreams streams,
+    NanoClock clock) {
   /**
    * Runs to the end.
    *

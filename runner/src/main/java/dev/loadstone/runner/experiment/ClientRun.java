@@ -18,17 +18,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Drives the share of a run that an {@link Assignment} gives to a client process. */
-public final class ClientRun {
-  private final Catalog catalog;
-
-  /**
-   * @param catalog what assignments can name
-   */
-  public ClientRun(Catalog catalog) {
-    this.catalog = catalog;
-  }
-
+/**
+ * Drives the share of a run that an {@link Assignment} gives to a client process.
+ *
+ * @param catalog what assignments can name
+ */
+public record ClientRun(Catalog catalog) {
   /**
    * Drives a share of a run to its end.
    *

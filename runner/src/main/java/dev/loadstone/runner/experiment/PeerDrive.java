@@ -22,19 +22,7 @@ import java.util.Optional;
  * Has another tool load and drive one repetition on the cell's servers, and keeps what it says
  * apart from what the servers counted.
  */
-final class PeerDrive {
-  private final RunTask task;
-  private final SystemUnderTest system;
-  private final RunDraft draft;
-  private final PeerTool tool;
-
-  PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool tool) {
-    this.task = task;
-    this.system = system;
-    this.draft = draft;
-    this.tool = tool;
-  }
-
+record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool tool) {
   void run() {
     LoadSettings load = task.cell().load();
     PeerCell cell =

@@ -19,20 +19,12 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * Writes an experiment as it is run. It reads as the same experiment, in a later version with other
  * defaults too: every default that does not depend on a varied setting is written out.
  */
-final class AsRunWriter {
+record AsRunWriter(Mapping root, Explanation explanation) {
   private static final String HEADER =
       """
       # The experiment as it was run: defaults and command-line settings are in their places.
       # Secrets, and what systems took from the environment, stand as references to it.
       """;
-
-  private final Mapping root;
-  private final Explanation explanation;
-
-  AsRunWriter(Mapping root, Explanation explanation) {
-    this.root = root;
-    this.explanation = explanation;
-  }
 
   String yaml() {
     Map<String, Object> experiment = new LinkedHashMap<>();

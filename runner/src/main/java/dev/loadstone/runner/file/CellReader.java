@@ -22,25 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the settings of one cell, and whether they fit each other. */
-final class CellReader {
+/**
+ * Reads the settings of one cell, and whether they fit each other.
+ *
+ * @param anyAsynchronous whether a system of the experiment has an asynchronous client; those that
+ *     have none pass over settings for them
+ */
+record CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Problems problems) {
   private static final String CONNECTIONS = "connections";
-
-  private final Catalog catalog;
-  private final DataPolicy data;
-  private final boolean anyAsynchronous;
-  private final Problems problems;
-
-  /**
-   * @param anyAsynchronous whether a system of the experiment has an asynchronous client; those
-   *     that have none pass over settings for them
-   */
-  CellReader(Catalog catalog, DataPolicy data, boolean anyAsynchronous, Problems problems) {
-    this.catalog = catalog;
-    this.data = data;
-    this.anyAsynchronous = anyAsynchronous;
-    this.problems = problems;
-  }
 
   /**
    * The settings of a cell.

@@ -11,18 +11,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Describes experiment files to editors: a JSON Schema with all settings of all benchmarks. */
-public final class ExperimentSchema {
+/**
+ * Describes experiment files to editors: a JSON Schema with all settings of all benchmarks.
+ *
+ * @param catalog what experiments can name
+ */
+public record ExperimentSchema(Catalog catalog) {
   private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
-
-  private final Catalog catalog;
-
-  /**
-   * @param catalog what experiments can name
-   */
-  public ExperimentSchema(Catalog catalog) {
-    this.catalog = catalog;
-  }
 
   /** The schema as JSON text. */
   public String json() {

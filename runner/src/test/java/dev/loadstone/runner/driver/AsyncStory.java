@@ -11,8 +11,6 @@ import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.RunTotals;
 import dev.loadstone.runner.measure.Sampler;
 import dev.loadstone.runner.measure.WorkerRecorder;
-import java.io.DataInput;
-import java.io.DataOutput;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +23,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * An asynchronous worker whose client is the test: it keeps every call, and answers when the test
  * says so. Unpaced, on a manual clock, and measured from the start for an hour.
  */
-final class AsyncStory implements Session, Tally {
+final class AsyncStory implements Session {
   static final int MOST_CALLS = 3000;
 
   final ManualClock clock = new ManualClock(0);
@@ -53,7 +51,7 @@ final class AsyncStory implements Session, Tally {
     run = new RunControl(clock, phases, ready, new Timer(clock, ready, due + 1), pacer, 1, null);
     recorder = new WorkerRecorder(1);
     TransactionLifecycle lifecycle =
-        new TransactionLifecycle(0, run, recorder, null, this, new SplittableRandom(1));
+        new TransactionLifecycle(0, run, recorder, null, watch(), new SplittableRandom(1));
     worker = new AsyncWorker(0, run, lifecycle, this, window);
     terminals = new Terminal[due + 1];
     for (int i = 0; i <= due; i++) {
@@ -65,6 +63,19 @@ final class AsyncStory implements Session, Tally {
         ready.offer(terminals[i]);
       }
     }
+  }
+
+  /** A tally that sees whether two threads record at the same time. */
+  private Tally watch() {
+    return new Tally(0) {
+      @Override
+      public void add(Transaction transaction, Outcome outcome, int detail) {
+        if (inside.getAndIncrement() != 0) {
+          overlaps.incrementAndGet();
+        }
+        inside.decrementAndGet();
+      }
+    };
   }
 
   /** The worker has started what is due, and sleeps. */
@@ -151,20 +162,6 @@ final class AsyncStory implements Session, Tally {
       completion.complete(Outcome.COMMITTED, 0, "");
     }
   }
-
-  @Override
-  public void add(Transaction transaction, Outcome outcome, int detail) {
-    if (inside.getAndIncrement() != 0) {
-      overlaps.incrementAndGet();
-    }
-    inside.decrementAndGet();
-  }
-
-  @Override
-  public void writeTo(DataOutput out) {}
-
-  @Override
-  public void addFrom(DataInput in) {}
 
   @Override
   public void close() {

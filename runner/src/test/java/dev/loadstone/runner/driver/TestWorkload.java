@@ -13,9 +13,6 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -59,31 +56,25 @@ final class TestWorkload implements WorkloadRun {
 
   /** The counts of a tally of this workload. */
   static long count(Tally tally) {
-    return ((Count) tally).count;
+    return ((Count) tally).total();
   }
 
-  private static final class Count implements Tally {
+  private static final class Count extends Tally {
     private final LongAdder all;
-    private long count;
 
     private Count(LongAdder all) {
+      super(1);
       this.all = all;
     }
 
     @Override
     public void add(Transaction transaction, Outcome outcome, int detail) {
-      count++;
+      add(0, 1);
       all.increment();
     }
 
-    @Override
-    public void writeTo(DataOutput out) throws IOException {
-      out.writeLong(count);
-    }
-
-    @Override
-    public void addFrom(DataInput in) throws IOException {
-      count += in.readLong();
+    private long total() {
+      return count(0);
     }
   }
 

@@ -90,6 +90,7 @@ class RequirementJudgeTest {
         List.of(),
         List.of(),
         null,
+        null,
         null);
   }
 
@@ -183,6 +184,7 @@ class RequirementJudgeTest {
             List.of(),
             List.of(),
             List.of(),
+            null,
             null,
             null);
 

@@ -2,6 +2,7 @@ package dev.loadstone.runner.file;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.BenchmarkDescription;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload;
@@ -72,35 +73,16 @@ final class TestCatalog {
 
   private static final class Shop implements Benchmark<ShopSettings> {
     @Override
-    public String name() {
-      return "shop";
-    }
-
-    @Override
-    public String summary() {
-      return "buys and looks";
-    }
-
-    @Override
-    public Class<ShopSettings> settingsType() {
-      return ShopSettings.class;
-    }
-
-    @Override
-    public List<TransactionType> transactionTypes() {
-      return List.of(
-          new TransactionType("buy", "Buy", Duration.ofSeconds(1), Duration.ofSeconds(2)),
-          new TransactionType("look", "Look", Duration.ZERO, Duration.ZERO));
-    }
-
-    @Override
-    public Headline headline() {
-      return new Headline("bpm", Set.of("buy"), Duration.ofMinutes(1), true);
-    }
-
-    @Override
-    public Set<String> metrics() {
-      return Set.of("bpm");
+    public BenchmarkDescription<ShopSettings> description() {
+      return new BenchmarkDescription<>(
+          "shop",
+          "buys and looks",
+          ShopSettings.class,
+          List.of(
+              new TransactionType("buy", "Buy", Duration.ofSeconds(1), Duration.ofSeconds(2)),
+              new TransactionType("look", "Look", Duration.ZERO, Duration.ZERO)),
+          new Headline("bpm", Set.of("buy"), Duration.ofMinutes(1), true),
+          Set.of("bpm"));
     }
 
     @Override
@@ -127,33 +109,14 @@ final class TestCatalog {
 
   private static final class Ping implements Benchmark<PingSettings> {
     @Override
-    public String name() {
-      return "ping";
-    }
-
-    @Override
-    public String summary() {
-      return "one round trip";
-    }
-
-    @Override
-    public Class<PingSettings> settingsType() {
-      return PingSettings.class;
-    }
-
-    @Override
-    public List<TransactionType> transactionTypes() {
-      return List.of(new TransactionType("ping", "Ping", Duration.ZERO, Duration.ZERO));
-    }
-
-    @Override
-    public Set<String> metrics() {
-      return Set.of(headline().name());
-    }
-
-    @Override
-    public Headline headline() {
-      return new Headline("pings", Set.of("ping"), Duration.ofSeconds(1), false);
+    public BenchmarkDescription<PingSettings> description() {
+      return new BenchmarkDescription<>(
+          "ping",
+          "one round trip",
+          PingSettings.class,
+          List.of(new TransactionType("ping", "Ping", Duration.ZERO, Duration.ZERO)),
+          new Headline("pings", Set.of("ping"), Duration.ofSeconds(1), false),
+          Set.of("pings"));
     }
 
     @Override

@@ -6,17 +6,12 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** A benchmark on a system that does nothing: there is no data, and nothing to check. */
-public final class NoopWorkload implements Workload {
-  private final IntFunction<WorkloadRun> runs;
-
-  /**
-   * @param runs makes a run for a number of terminals
-   */
-  public NoopWorkload(IntFunction<WorkloadRun> runs) {
-    this.runs = runs;
-  }
-
+/**
+ * A benchmark on a system that does nothing: there is no data, and nothing to check.
+ *
+ * @param runs makes a run for a number of terminals
+ */
+public record NoopWorkload(IntFunction<WorkloadRun> runs) implements Workload {
   @Override
   public DataState state() {
     return new DataState(DataState.Kind.COMPLETE, "no data is needed");

@@ -1,14 +1,12 @@
 package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Headline;
-import dev.loadstone.core.benchmark.TransactionType;
+import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,25 +17,7 @@ import java.util.Set;
  *
  * @param <S> its settings
  */
-public abstract class SqlBenchmark<S extends Record> extends DescribedBenchmark<S> {
-  /**
-   * @param name as in experiments
-   * @param summary one line for the list of benchmarks
-   * @param settingsType the class of its settings
-   * @param transactionTypes in the order of reports
-   * @param headline the rate it is known by
-   * @param metrics the names of all metrics of its assessments
-   */
-  protected SqlBenchmark(
-      String name,
-      String summary,
-      Class<S> settingsType,
-      List<TransactionType> transactionTypes,
-      Headline headline,
-      Set<String> metrics) {
-    super(name, summary, settingsType, transactionTypes, headline, metrics);
-  }
-
+public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
   /**
    * The benchmark with its settings.
    *

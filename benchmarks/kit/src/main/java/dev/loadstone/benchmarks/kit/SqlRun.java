@@ -18,37 +18,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/** One run of a benchmark, whatever it runs on. */
-final class SqlRun implements WorkloadRun {
-  private final SqlModel model;
-  private final Sessions sessions;
-  private final LongAdder surplus;
-  private final boolean transactional;
-  private final Optional<SqlClient> client;
-  private final Checks checks;
-
-  /**
-   * @param sessions execute the transactions
-   * @param surplus the surplus of their answers
-   * @param transactional whether each transaction is one of the database
-   * @param client the database
-   * @param checks what to check after the run
-   */
-  SqlRun(
-      SqlModel model,
-      Sessions sessions,
-      LongAdder surplus,
-      boolean transactional,
-      Optional<SqlClient> client,
-      Checks checks) {
-    this.model = model;
-    this.sessions = sessions;
-    this.surplus = surplus;
-    this.transactional = transactional;
-    this.client = client;
-    this.checks = checks;
-  }
-
+/**
+ * One run of a benchmark, whatever it runs on.
+ *
+ * @param sessions execute the transactions
+ * @param surplus the surplus of their answers
+ * @param transactional whether each transaction is one of the database
+ * @param client the database
+ * @param checks what to check after the run
+ */
+record SqlRun(
+    SqlModel model,
+    Sessions sessions,
+    LongAdder surplus,
+    boolean transactional,
+    Optional<SqlClient> client,
+    Checks checks)
+    implements WorkloadRun {
   /** A run on a system that does nothing. */
   static SqlRun onNothing(SqlModel model) {
     LongAdder surplus = new LongAdder();
@@ -74,11 +60,6 @@ final class SqlRun implements WorkloadRun {
   @Override
   public Script script(int index) {
     return model.script(index);
-  }
-
-  @Override
-  public Sessions sessions() {
-    return sessions;
   }
 
   @Override

@@ -1,14 +1,22 @@
 package dev.loadstone.benchmarks.kit;
 
+import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A kind of transaction; a benchmark has them in an enumeration, in the order of reports. */
 public interface TransactionKind {
+  /** Its name in the enumeration, for example {@code SEND_PAYMENT}. */
+  String name();
+
   /** Its name in files, for example {@code send-payment}. */
-  String id();
+  default String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   /** As people read it. */
   String title();
@@ -21,5 +29,14 @@ public interface TransactionKind {
     return Stream.of(kinds)
         .map(kind -> new TransactionType(kind.id(), kind.title(), Duration.ZERO, Duration.ZERO))
         .toList();
+  }
+
+  /** A headline of completed transactions a second, by the kinds that count. */
+  static Headline perSecond(String name, TransactionKind... kinds) {
+    return new Headline(
+        name,
+        Stream.of(kinds).map(TransactionKind::id).collect(Collectors.toUnmodifiableSet()),
+        Duration.ofSeconds(1),
+        false);
   }
 }

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
 import dev.loadstone.benchmarks.sets.sql.SqlKeyTables;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.BenchmarkDescription;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload;
@@ -23,40 +24,20 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
   static final String NAME = "sets";
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public String summary() {
-    return "sets as tables of keys: union, intersection and difference by serial, parallel and"
-        + " MapReduce algorithms; every result is compared with an oracle";
-  }
-
-  @Override
-  public Class<SetsSettings> settingsType() {
-    return SetsSettings.class;
-  }
-
-  @Override
-  public List<TransactionType> transactionTypes() {
-    return SetAlgorithm.types();
-  }
-
-  @Override
-  public Headline headline() {
-    return new Headline(
-        SetsAssessor.OPERATIONS,
-        transactionTypes().stream()
-            .map(TransactionType::name)
-            .collect(Collectors.toUnmodifiableSet()),
-        Duration.ofMinutes(1),
-        false);
-  }
-
-  @Override
-  public Set<String> metrics() {
-    return SetsAssessor.metricNames();
+  public BenchmarkDescription<SetsSettings> description() {
+    List<TransactionType> algorithms = SetAlgorithm.types();
+    return new BenchmarkDescription<>(
+        NAME,
+        "sets as tables of keys: union, intersection and difference by serial, parallel and"
+            + " MapReduce algorithms; every result is compared with an oracle",
+        SetsSettings.class,
+        algorithms,
+        new Headline(
+            SetsAssessor.OPERATIONS,
+            algorithms.stream().map(TransactionType::name).collect(Collectors.toUnmodifiableSet()),
+            Duration.ofMinutes(1),
+            false),
+        SetsAssessor.metricNames());
   }
 
   @Override

@@ -17,35 +17,19 @@ import java.util.function.LongPredicate;
 /**
  * Executes operations on the two sets. After each the result is read and compared with the oracle,
  * and removed; that is no part of the operation's time.
+ *
+ * @param operands with a session, closed with this one
+ * @param oracle what an algorithm must give
+ * @param measured whether an instant is in the measured interval
  */
-final class SetsSession implements Session {
-  private final KeyTableClient client;
-  private final Operands operands;
-  private final SetsData data;
-  private final Function<SetAlgorithm, SetDigest> oracle;
-  private final OperationLog log;
-  private final LongPredicate measured;
-
-  /**
-   * @param operands with a session, closed with this one
-   * @param oracle what an algorithm must give
-   * @param measured whether an instant is in the measured interval
-   */
-  SetsSession(
-      KeyTableClient client,
-      Operands operands,
-      SetsData data,
-      Function<SetAlgorithm, SetDigest> oracle,
-      OperationLog log,
-      LongPredicate measured) {
-    this.client = client;
-    this.operands = operands;
-    this.data = data;
-    this.oracle = oracle;
-    this.log = log;
-    this.measured = measured;
-  }
-
+record SetsSession(
+    KeyTableClient client,
+    Operands operands,
+    SetsData data,
+    Function<SetAlgorithm, SetDigest> oracle,
+    OperationLog log,
+    LongPredicate measured)
+    implements Session {
   /** How an operation ended. */
   private record Ended(Outcome outcome, String failure) {
     static final Ended WELL = new Ended(Outcome.COMMITTED, "");

@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.SqlBenchmark;
 import dev.loadstone.benchmarks.kit.SqlModel;
 import dev.loadstone.benchmarks.kit.TransactionKind;
 import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
+import dev.loadstone.core.benchmark.BenchmarkDescription;
 import java.util.Set;
 
 /**
@@ -16,15 +17,15 @@ public final class SmallBankBenchmark extends SqlBenchmark<SmallBankSettings> {
   static final String REFUSED_PAYMENTS = "refused-payments";
   static final String OVERDRAWN_CHECKS = "overdrawn-checks";
 
-  /** The benchmark for a catalog. */
-  public SmallBankBenchmark() {
-    super(
+  @Override
+  public BenchmarkDescription<SmallBankSettings> description() {
+    return new BenchmarkDescription<>(
         "smallbank",
         "SmallBank: six short transactions on the accounts of a bank, by statements or stored"
             + " procedures",
         SmallBankSettings.class,
         TransactionKind.types(Kind.values()),
-        perSecond(RATE, Kind.values()),
+        TransactionKind.perSecond(RATE, Kind.values()),
         Set.of(RATE, REFUSED_PAYMENTS, OVERDRAWN_CHECKS));
   }
 

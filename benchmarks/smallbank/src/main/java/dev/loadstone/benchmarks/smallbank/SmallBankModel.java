@@ -139,10 +139,11 @@ final class SmallBankModel implements SqlModel {
 
   @Override
   public Assessment assess(RunFacts run) {
-    AnswerTally tally = newTally().addAll(run.tallies());
-    long payments = tally.count(Kind.SEND_PAYMENT.index());
+    AnswerTally tally = newTally();
+    tally.addAll(run.tallies());
+    long payments = tally.ofType(Kind.SEND_PAYMENT.index());
     long refused = tally.count(Kind.SEND_PAYMENT.index(), SmallBankAnswer.REFUSED.detail());
-    long checks = tally.count(Kind.WRITE_CHECK.index());
+    long checks = tally.ofType(Kind.WRITE_CHECK.index());
     long overdrawn = tally.count(Kind.WRITE_CHECK.index(), SmallBankAnswer.OVERDRAWN.detail());
     RateAssessment assessment =
         new RateAssessment(run, SmallBankBenchmark.RATE, "transactions", tally.total())

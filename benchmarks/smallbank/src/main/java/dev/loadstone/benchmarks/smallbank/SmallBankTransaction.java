@@ -25,39 +25,32 @@ record SmallBankTransaction(Kind kind, int customer, int other, int cents) imple
   /** The six transactions, in the order of reports. */
   enum Kind implements TransactionKind {
     /** Moves all that a customer has to the checking account of another. */
-    AMALGAMATE(0, "amalgamate", "Amalgamate"),
+    AMALGAMATE(0, "Amalgamate"),
     /** Reads both balances. */
-    BALANCE(1, "balance", "Balance"),
+    BALANCE(1, "Balance"),
     /** Pays into the checking account. */
-    DEPOSIT_CHECKING(2, "deposit-checking", "DepositChecking"),
+    DEPOSIT_CHECKING(2, "DepositChecking"),
     /** Pays from the checking account to another's, unless there is too little in it. */
-    SEND_PAYMENT(3, "send-payment", "SendPayment"),
+    SEND_PAYMENT(3, "SendPayment"),
     /** Pays into the savings, or, with a negative amount, out of them while there is enough. */
-    TRANSACT_SAVINGS(4, "transact-savings", "TransactSavings"),
+    TRANSACT_SAVINGS(4, "TransactSavings"),
     /**
      * Cashes a check from the checking account, with a penalty when it is more than the customer
      * has in both.
      */
-    WRITE_CHECK(5, "write-check", "WriteCheck");
+    WRITE_CHECK(5, "WriteCheck");
 
     private final int index;
-    private final String id;
     private final String title;
 
-    Kind(int index, String id, String title) {
+    Kind(int index, String title) {
       this.index = index;
-      this.id = id;
       this.title = title;
     }
 
     @Override
     public int index() {
       return index;
-    }
-
-    @Override
-    public String id() {
-      return id;
     }
 
     @Override

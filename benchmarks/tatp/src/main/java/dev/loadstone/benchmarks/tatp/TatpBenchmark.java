@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.SqlBenchmark;
 import dev.loadstone.benchmarks.kit.SqlModel;
 import dev.loadstone.benchmarks.kit.TransactionKind;
 import dev.loadstone.benchmarks.tatp.TatpTransaction.Kind;
+import dev.loadstone.core.benchmark.BenchmarkDescription;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,15 +17,15 @@ public final class TatpBenchmark extends SqlBenchmark<TatpSettings> {
   static final String RATE = "transactions";
   static final String QUALIFIED = "MQTh";
 
-  /** The benchmark for a catalog. */
-  public TatpBenchmark() {
-    super(
+  @Override
+  public BenchmarkDescription<TatpSettings> description() {
+    return new BenchmarkDescription<>(
         "tatp",
         "TATP: seven short transactions on the register of a mobile network, by statements or"
             + " stored procedures",
         TatpSettings.class,
         TransactionKind.types(Kind.values()),
-        perSecond(RATE, Kind.values()),
+        TransactionKind.perSecond(RATE, Kind.values()),
         metricNames());
   }
 

@@ -117,7 +117,8 @@ final class TatpModel implements SqlModel {
 
   @Override
   public Assessment assess(RunFacts run) {
-    AnswerTally tally = newTally().addAll(run.tallies());
+    AnswerTally tally = newTally();
+    tally.addAll(run.tallies());
     long successful = 0;
     for (Kind kind : Kind.values()) {
       successful += tally.count(kind.index(), TatpAnswer.DONE.detail());
@@ -131,7 +132,7 @@ final class TatpModel implements SqlModel {
             TatpBenchmark.success(kind),
             "Success of " + kind.title(),
             tally.count(kind.index(), TatpAnswer.DONE.detail()),
-            tally.count(kind.index()));
+            tally.ofType(kind.index()));
       }
     }
     return assessment.auditMix(tally, settings.mix().weights(), Kind.values()).finish("");

@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.tatp;
 
 import dev.loadstone.benchmarks.kit.TransactionKind;
 import dev.loadstone.core.benchmark.Transaction;
-import java.util.Locale;
 
 /**
  * The input of one transaction. The natural partition is the subscriber, so none spans partitions.
@@ -72,11 +71,6 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
     @Override
     public int index() {
       return index;
-    }
-
-    @Override
-    public String id() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     @Override

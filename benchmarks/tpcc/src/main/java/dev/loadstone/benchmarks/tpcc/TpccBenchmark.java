@@ -1,11 +1,12 @@
 package dev.loadstone.benchmarks.tpcc;
 
 import dev.loadstone.benchmarks.kit.Access;
-import dev.loadstone.benchmarks.kit.DescribedBenchmark;
 import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.BenchmarkDescription;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
@@ -18,10 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** TPC-C, revision 5.11: order entry of a wholesale supplier, known by its tpmC. */
-public final class TpccBenchmark extends DescribedBenchmark<TpccSettings> {
-  /** The benchmark. */
-  public TpccBenchmark() {
-    super(
+public final class TpccBenchmark implements Benchmark<TpccSettings> {
+  @Override
+  public BenchmarkDescription<TpccSettings> description() {
+    return new BenchmarkDescription<>(
         "tpcc",
         "TPC-C 5.11: order entry with five transactions over nine tables, by statements or stored"
             + " procedures",

@@ -10,8 +10,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The figures of a run and what a reader must know beside them. */
-final class VoterAssessor {
+/**
+ * The figures of a run and what a reader must know beside them.
+ *
+ * @param maxVotesPerPhone how many votes of one phone count
+ */
+record VoterAssessor(int maxVotesPerPhone) {
   /** The name of the headline. */
   static final String VOTES = "votes";
 
@@ -34,15 +38,6 @@ final class VoterAssessor {
   /** Above it, in percent, a run is mostly about reading what phones have voted before. */
   private static final double MANY_REJECTIONS = 50;
 
-  private final int maxVotesPerPhone;
-
-  /**
-   * @param maxVotesPerPhone how many votes of one phone count
-   */
-  VoterAssessor(int maxVotesPerPhone) {
-    this.maxVotesPerPhone = maxVotesPerPhone;
-  }
-
   /** A tally that it understands. */
   static AnswerTally newTally() {
     return new AnswerTally(VoterKind.values().length, VoteResult.DETAILS);
@@ -55,9 +50,10 @@ final class VoterAssessor {
    * @param leaderboard how the vote stands; empty when the database did not say
    */
   Assessment assess(RunFacts run, Optional<Leaderboard> leaderboard) {
-    AnswerTally tally = newTally().addAll(run.tallies());
+    AnswerTally tally = newTally();
+    tally.addAll(run.tallies());
     int vote = VoterKind.VOTE.index();
-    long votes = tally.count(vote);
+    long votes = tally.ofType(vote);
     long accepted = tally.count(vote, VoteResult.ACCEPTED.detail());
     long unknown = tally.count(vote, VoteResult.UNKNOWN_CONTESTANT.detail());
     long overLimit = tally.count(vote, VoteResult.OVER_LIMIT.detail());

@@ -4,18 +4,19 @@ import dev.loadstone.benchmarks.kit.SqlBenchmark;
 import dev.loadstone.benchmarks.kit.SqlModel;
 import dev.loadstone.benchmarks.kit.TransactionKind;
 import dev.loadstone.benchmarks.voter.input.VoterKind;
+import dev.loadstone.core.benchmark.BenchmarkDescription;
 
 /** Votes by telephone, each phone with a limited number of them; known by its votes a second. */
 public final class VoterBenchmark extends SqlBenchmark<VoterSettings> {
-  /** The benchmark for a catalog. */
-  public VoterBenchmark() {
-    super(
+  @Override
+  public BenchmarkDescription<VoterSettings> description() {
+    return new BenchmarkDescription<>(
         "voter",
         "Voter: votes by telephone, a limited number from each phone, by statements or stored"
             + " procedures",
         VoterSettings.class,
         TransactionKind.types(VoterKind.values()),
-        perSecond(VoterAssessor.VOTES, VoterKind.VOTE),
+        TransactionKind.perSecond(VoterAssessor.VOTES, VoterKind.VOTE),
         VoterAssessor.METRICS);
   }
 

@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.ycsb;
 
-import dev.loadstone.benchmarks.kit.DescribedBenchmark;
 import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.kit.TransactionKind;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
@@ -11,6 +10,8 @@ import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.BenchmarkDescription;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
@@ -24,16 +25,16 @@ import java.util.Set;
  * The Yahoo! Cloud Serving Benchmark (Cooper et al., SoCC 2010): records found by a key, read and
  * written in mixes of simple operations; known by its operations a second.
  */
-public final class YcsbBenchmark extends DescribedBenchmark<YcsbSettings> {
-  /** The benchmark. */
-  public YcsbBenchmark() {
-    super(
+public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
+  @Override
+  public BenchmarkDescription<YcsbSettings> description() {
+    return new BenchmarkDescription<>(
         "ycsb",
         "YCSB: records found by a key, read, updated, inserted, scanned and deleted in any mix;"
             + " every value that is read is checked",
         YcsbSettings.class,
         TransactionKind.types(OperationKind.values()),
-        perSecond(YcsbAssessor.OPERATIONS, OperationKind.values()),
+        TransactionKind.perSecond(YcsbAssessor.OPERATIONS, OperationKind.values()),
         YcsbAssessor.metricNames());
   }
 

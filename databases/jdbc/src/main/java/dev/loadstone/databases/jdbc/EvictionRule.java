@@ -7,13 +7,7 @@ import java.sql.SQLException;
  * The rule by which the pool drops connections after failures. The dialect knows; the pool's own
  * list is of other products, and drops connections at timeouts that did them no harm.
  */
-final class EvictionRule implements SQLExceptionOverride {
-  private final Dialect dialect;
-
-  EvictionRule(Dialect dialect) {
-    this.dialect = dialect;
-  }
-
+record EvictionRule(Dialect dialect) implements SQLExceptionOverride {
   @java.lang.Override
   public SQLExceptionOverride.Override adjudicate(SQLException failure) {
     return dialect.classify(failure).connectionBroken()

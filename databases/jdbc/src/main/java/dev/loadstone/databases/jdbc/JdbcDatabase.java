@@ -9,19 +9,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** A database that is reached by JDBC. */
-public final class JdbcDatabase implements Database {
+/**
+ * A database that is reached by JDBC.
+ *
+ * @param dialect what makes it this database
+ */
+public record JdbcDatabase(Dialect dialect) implements Database {
   /** Connections beyond those of the run, so that checks and descriptions need not wait for one. */
   private static final int SPARE_CONNECTIONS = 2;
-
-  private final Dialect dialect;
-
-  /**
-   * @param dialect what makes it this database
-   */
-  public JdbcDatabase(Dialect dialect) {
-    this.dialect = dialect;
-  }
 
   @Override
   public String name() {

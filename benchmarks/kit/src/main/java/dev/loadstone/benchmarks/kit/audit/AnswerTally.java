@@ -3,72 +3,42 @@ package dev.loadstone.benchmarks.kit.audit;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
-import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 
 /** Counts the answers to the transactions that one worker completed, by type and detail. */
-public final class AnswerTally implements Tally {
+public final class AnswerTally extends Tally {
+  private final int types;
   private final int details;
-
-  /** For each type, one place for each detail. */
-  private final long[] counts;
 
   /**
    * @param types how many types of transactions there are
    * @param details how many details there are; theirs are 0 … details − 1
    */
   public AnswerTally(int types, int details) {
+    super(types * details);
+    this.types = types;
     this.details = details;
-    this.counts = new long[types * details];
   }
 
   @Override
   public void add(Transaction transaction, Outcome outcome, int detail) {
     if (outcome.completed()) {
-      counts[transaction.typeIndex() * details + detail]++;
-    }
-  }
-
-  /** Adds what others counted, all of the same types and details. */
-  public AnswerTally addAll(List<Tally> others) {
-    for (Tally other : others) {
-      long[] theirs = ((AnswerTally) other).counts;
-      for (int i = 0; i < counts.length; i++) {
-        counts[i] += theirs[i];
-      }
-    }
-    return this;
-  }
-
-  @Override
-  public void writeTo(DataOutput out) throws IOException {
-    for (long count : counts) {
-      out.writeLong(count);
-    }
-  }
-
-  @Override
-  public void addFrom(DataInput in) throws IOException {
-    for (int i = 0; i < counts.length; i++) {
-      counts[i] += in.readLong();
+      add(transaction.typeIndex() * details + detail, 1);
     }
   }
 
   /** Transactions of a type with this detail. */
   public long count(int type, int detail) {
-    return counts[type * details + detail];
+    return count(type * details + detail);
   }
 
   /** Transactions of a type. */
-  public long count(int type) {
-    return LongStream.range(0, details).map(detail -> count(type, (int) detail)).sum();
+  public long ofType(int type) {
+    return IntStream.range(0, details).mapToLong(detail -> count(type, detail)).sum();
   }
 
   /** All transactions. */
   public long total() {
-    return LongStream.of(counts).sum();
+    return IntStream.range(0, types).mapToLong(this::ofType).sum();
   }
 }

@@ -118,7 +118,7 @@ public final class RateAssessment {
           "mix-" + kind.id(),
           "Share of " + kind.title(),
           "",
-          tally.count(kind.index()),
+          tally.ofType(kind.index()),
           tally.total(),
           mix.percent(kind.index()));
     }

@@ -8,22 +8,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** Asks one database the queries of checks, which are the same for every dialect. */
-public final class CheckQueries {
+/**
+ * Asks one database the queries of checks, which are the same for every dialect.
+ *
+ * @param connection without a time limit
+ * @param statements the queries by name
+ */
+public record CheckQueries(Connection connection, SqlStatements statements) {
   /** More violations are not counted: one is enough to fail. */
   private static final int MOST_VIOLATIONS = 1_000;
-
-  private final Connection connection;
-  private final SqlStatements statements;
-
-  /**
-   * @param connection without a time limit
-   * @param statements the queries by name
-   */
-  public CheckQueries(Connection connection, SqlStatements statements) {
-    this.connection = connection;
-    this.statements = statements;
-  }
 
   /** The one number that a query gives; 0 for a sum of nothing. */
   public long number(String name) throws SQLException {

@@ -9,23 +9,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules of a benchmark, checked on one database by set-based SQL. */
-public final class DataRules {
-  private final SqlClient client;
-  private final SqlStatements statements;
-  private final List<DataRule> rules;
-
-  /**
-   * @param client the database
-   * @param statements the queries by name
-   * @param rules in the order of results
-   */
-  public DataRules(SqlClient client, SqlStatements statements, List<DataRule> rules) {
-    this.client = client;
-    this.statements = statements;
-    this.rules = rules;
-  }
-
+/**
+ * The rules of a benchmark, checked on one database by set-based SQL.
+ *
+ * @param client the database
+ * @param statements the queries by name
+ * @param rules in the order of results
+ */
+public record DataRules(SqlClient client, SqlStatements statements, List<DataRule> rules) {
   /** Checks all rules. One that cannot be checked is {@link Status#NOT_RUN}. */
   public List<CheckResult> check() {
     List<CheckResult> results = new ArrayList<>();

@@ -13,23 +13,13 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * Executes each transaction by one call of a procedure, many at once. The procedures must be
  * installed.
+ *
+ * @param client shared by all sessions
+ * @param calls the procedures
+ * @param surplus the surplus of the answers of all sessions
  */
-public final class CallSessions implements Sessions {
-  private final ProcedureClient client;
-  private final ProcedureCalls calls;
-  private final LongAdder surplus;
-
-  /**
-   * @param client shared by all sessions
-   * @param calls the procedures
-   * @param surplus the surplus of the answers of all sessions
-   */
-  public CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdder surplus) {
-    this.client = client;
-    this.calls = calls;
-    this.surplus = surplus;
-  }
-
+public record CallSessions(ProcedureClient client, ProcedureCalls calls, LongAdder surplus)
+    implements Sessions {
   @Override
   public Session open() {
     return new CallingSession(client, calls, surplus);

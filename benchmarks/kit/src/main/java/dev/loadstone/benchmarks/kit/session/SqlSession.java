@@ -8,21 +8,14 @@ import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Executes transactions on a store, and gives their failures a class. */
-public final class SqlSession implements Session {
+/**
+ * Executes transactions on a store, and gives their failures a class.
+ *
+ * @param store closed with the session
+ * @param surplus that of the answers of all sessions
+ */
+public record SqlSession(TransactionStore store, LongAdder surplus) implements Session {
   private static final Logger LOG = LoggerFactory.getLogger(SqlSession.class);
-
-  private final TransactionStore store;
-  private final LongAdder surplus;
-
-  /**
-   * @param store closed with the session
-   * @param surplus that of the answers of all sessions
-   */
-  public SqlSession(TransactionStore store, LongAdder surplus) {
-    this.store = store;
-    this.surplus = surplus;
-  }
 
   @Override
   public void execute(Transaction transaction, Completion completion) {

@@ -8,23 +8,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Opens a session with a connection of its own. */
-public final class SqlSessions implements Sessions {
-  private final SqlClient client;
-  private final StoreFactory stores;
-  private final LongAdder surplus;
-
-  /**
-   * @param client gives the connections
-   * @param stores makes the store of each
-   * @param surplus the surplus of the answers of all sessions
-   */
-  public SqlSessions(SqlClient client, StoreFactory stores, LongAdder surplus) {
-    this.client = client;
-    this.stores = stores;
-    this.surplus = surplus;
-  }
-
+/**
+ * Opens a session with a connection of its own.
+ *
+ * @param client gives the connections
+ * @param stores makes the store of each
+ * @param surplus the surplus of the answers of all sessions
+ */
+public record SqlSessions(SqlClient client, StoreFactory stores, LongAdder surplus)
+    implements Sessions {
   /** Makes a store on a connection. */
   @FunctionalInterface
   public interface StoreFactory {

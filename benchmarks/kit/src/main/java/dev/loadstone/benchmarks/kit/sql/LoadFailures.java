@@ -8,19 +8,14 @@ import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Puts what a database refused into words for the user. */
-public final class LoadFailures {
+/**
+ * Puts what a database refused into words for the user.
+ *
+ * @param client knows the classes of the database's failures
+ */
+public record LoadFailures(SqlClient client) {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final String INSUFFICIENT_RESOURCES = "53";
-
-  private final SqlClient client;
-
-  /**
-   * @param client knows the classes of the database's failures
-   */
-  public LoadFailures(SqlClient client) {
-    this.client = client;
-  }
 
   /**
    * A failure of the load or of something around it.

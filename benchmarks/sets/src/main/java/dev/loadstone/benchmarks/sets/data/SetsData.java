@@ -27,8 +27,11 @@ import java.util.function.Consumer;
 /**
  * The tables of the two sets. A fourth table notes of what load they are: its keys are the load in
  * words and, when it is whole, {@code complete}.
+ *
+ * @param duplicates how many elements are written twice, in percent
+ * @param description the data in words, at most 200 characters
  */
-public final class SetsData {
+public record SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
   /** The table of the left set. */
   public static final String LEFT = "set_left";
 
@@ -45,22 +48,6 @@ public final class SetsData {
   private static final long ELEMENTS_OF_UNIT = 20_000;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double PERCENT = 100;
-
-  private final KeyTableClient client;
-  private final SetPair pair;
-  private final double duplicates;
-  private final String description;
-
-  /**
-   * @param duplicates how many elements are written twice, in percent
-   * @param description the data in words, at most 200 characters
-   */
-  public SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
-    this.client = client;
-    this.pair = pair;
-    this.duplicates = duplicates;
-    this.description = description;
-  }
 
   /** Work with a session that fails as a call does. */
   private interface Work<T> {

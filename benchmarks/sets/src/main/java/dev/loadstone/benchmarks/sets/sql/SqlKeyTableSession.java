@@ -24,29 +24,19 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Calls as statements on one connection. A statement counts as one request. */
-final class SqlKeyTableSession implements KeyTableSession {
+/**
+ * Calls as statements on one connection. A statement counts as one request.
+ *
+ * @param connection committing by itself; closed with this session
+ */
+record SqlKeyTableSession(
+    SqlClient client, Connection connection, SqlStatements statements, WorkCounter work)
+    implements KeyTableSession {
   /** The least of what all databases take in one statement. */
   private static final int MOST_PARAMETERS = 1_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(SqlKeyTableSession.class);
   private static final String VALUES = "{values}";
-
-  private final SqlClient client;
-  private final Connection connection;
-  private final SqlStatements statements;
-  private final WorkCounter work;
-
-  /**
-   * @param connection committing by itself; closed with this session
-   */
-  SqlKeyTableSession(
-      SqlClient client, Connection connection, SqlStatements statements, WorkCounter work) {
-    this.client = client;
-    this.connection = connection;
-    this.statements = statements;
-    this.work = work;
-  }
 
   private interface Call {
     void run() throws SQLException;

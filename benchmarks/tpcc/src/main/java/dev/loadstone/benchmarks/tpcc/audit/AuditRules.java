@@ -61,9 +61,9 @@ final class AuditRules {
         1,
         0.9,
         1.1,
-        tally.rollbacks,
-        tally.newOrders,
-        tally.newOrders);
+        tally.of(TpccTally.ROLLBACKS),
+        tally.of(TpccTally.NEW_ORDERS),
+        tally.of(TpccTally.NEW_ORDERS));
     meanLines();
     uniformLines();
     if (severalWarehouses) {
@@ -74,9 +74,9 @@ final class AuditRules {
           1,
           0.95,
           1.05,
-          tally.remoteLines,
-          tally.orderLines,
-          tally.newOrders);
+          tally.of(TpccTally.REMOTE_LINES),
+          tally.of(TpccTally.ORDER_LINES),
+          tally.of(TpccTally.NEW_ORDERS));
       share(
           "remote-payments",
           "Payments of another warehouse's customer",
@@ -84,17 +84,22 @@ final class AuditRules {
           15,
           14,
           16,
-          tally.remotePayments,
-          tally.payments,
-          tally.payments);
+          tally.of(TpccTally.REMOTE_PAYMENTS),
+          tally.of(TpccTally.PAYMENTS),
+          tally.of(TpccTally.PAYMENTS));
     }
-    byName("payments", "Payments", "9.2.2.5.5", tally.paymentsByName, tally.payments);
+    byName(
+        "payments",
+        "Payments",
+        "9.2.2.5.5",
+        tally.of(TpccTally.PAYMENTS_BY_NAME),
+        tally.of(TpccTally.PAYMENTS));
     byName(
         "order-status",
         "Order-Status",
         "9.2.2.5.6",
-        tally.orderStatusesByName,
-        tally.orderStatuses);
+        tally.of(TpccTally.ORDER_STATUSES_BY_NAME),
+        tally.of(TpccTally.ORDER_STATUSES));
     skippedDeliveries();
     deferred.ifPresent(this::deferredDeliveries);
     responseTimes();
@@ -136,18 +141,20 @@ final class AuditRules {
         "mean-lines",
         "Mean lines of a New-Order",
         "9.2.2.5.2",
-        tally.newOrders == 0 ? Double.NaN : (double) tally.orderLines / tally.newOrders,
+        tally.of(TpccTally.NEW_ORDERS) == 0
+            ? Double.NaN
+            : (double) tally.of(TpccTally.ORDER_LINES) / tally.of(TpccTally.NEW_ORDERS),
         9.5,
         10.5,
         "",
-        tally.newOrders,
+        tally.of(TpccTally.NEW_ORDERS),
         ENOUGH);
   }
 
   private void uniformLines() {
-    double expected = (double) tally.newOrders / tally.byLines.length;
+    double expected = (double) tally.of(TpccTally.NEW_ORDERS) / TpccTally.NUMBERS_OF_LINES;
     double chiSquare = 0;
-    for (long orders : tally.byLines) {
+    for (long orders : tally.byLines()) {
       chiSquare += (orders - expected) * (orders - expected) / expected;
     }
     range(
@@ -158,14 +165,16 @@ final class AuditRules {
         0,
         UNIFORM_LINES,
         "",
-        tally.newOrders,
+        tally.of(TpccTally.NEW_ORDERS),
         ENOUGH);
   }
 
   /** More than one in a hundred, or more than one if that is more, is what is to be reported. */
   private void skippedDeliveries() {
-    long deliveries = deferred.map(DeferredReport::completed).orElse(tally.deliveries);
-    long skipping = deferred.map(DeferredReport::skipping).orElse(tally.skippingDeliveries);
+    long deliveries =
+        deferred.map(DeferredReport::completed).orElse(tally.of(TpccTally.DELIVERIES));
+    long skipping =
+        deferred.map(DeferredReport::skipping).orElse(tally.of(TpccTally.SKIPPING_DELIVERIES));
     range(
         "skipped-deliveries",
         "Deliveries that skipped a district",

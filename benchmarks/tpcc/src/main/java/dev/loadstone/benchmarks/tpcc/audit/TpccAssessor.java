@@ -22,8 +22,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The figures of a run, its audit, and what keeps it from being a TPC-C result, by clause. */
-public final class TpccAssessor {
+/**
+ * The figures of a run, its audit, and what keeps it from being a TPC-C result, by clause.
+ *
+ * @param placement terminals and warehouses
+ * @param roaming whether each transaction drew its home warehouse
+ * @param mix the deck that terminals dealt from
+ * @param transactional whether each transaction was one of the database; false where each of its
+ *     statements was one
+ * @param deferred what became of queued Deliveries; empty when terminals waited for them
+ */
+public record TpccAssessor(
+    TerminalPlacement placement,
+    boolean roaming,
+    TransactionMix mix,
+    boolean transactional,
+    Optional<DeferredReport> deferred) {
   /** The name of the headline. */
   public static final String TPMC = "tpmC";
 
@@ -34,33 +48,6 @@ public final class TpccAssessor {
   static final double MAX_PER_WAREHOUSE = 12.86;
 
   private static final double MICROS_PER_MILLI = 1_000;
-
-  private final TerminalPlacement placement;
-  private final boolean roaming;
-  private final TransactionMix mix;
-  private final boolean transactional;
-  private final Optional<DeferredReport> deferred;
-
-  /**
-   * @param placement terminals and warehouses
-   * @param roaming whether each transaction drew its home warehouse
-   * @param mix the deck that terminals dealt from
-   * @param transactional whether each transaction was one of the database; false where each of its
-   *     statements was one
-   * @param deferred what became of queued Deliveries; empty when terminals waited for them
-   */
-  public TpccAssessor(
-      TerminalPlacement placement,
-      boolean roaming,
-      TransactionMix mix,
-      boolean transactional,
-      Optional<DeferredReport> deferred) {
-    this.placement = placement;
-    this.roaming = roaming;
-    this.mix = mix;
-    this.transactional = transactional;
-    this.deferred = deferred;
-  }
 
   /**
    * Assesses a run.
@@ -78,7 +65,7 @@ public final class TpccAssessor {
       List<Tally> tallies,
       List<CheckResult> checks) {
     TpccTally tally = new TpccTally();
-    tallies.forEach(one -> tally.add((TpccTally) one));
+    tally.addAll(tallies);
     List<AuditRow> audit =
         new AuditRules(tally, statistics, deferred, placement.warehouses() > 1).judge();
     double tpmC = tpmC(statistics);

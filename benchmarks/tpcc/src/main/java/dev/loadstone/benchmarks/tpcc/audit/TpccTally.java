@@ -8,26 +8,31 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
+import java.util.stream.IntStream;
 
 /** Counts what the audit judges (9.2.2.5), of the completed transactions of one worker. */
-public final class TpccTally implements Tally {
-  long newOrders;
-  long rollbacks;
-  long orderLines;
-  long remoteLines;
-  long payments;
-  long remotePayments;
-  long paymentsByName;
-  long orderStatuses;
-  long orderStatusesByName;
-  long deliveries;
-  long skippingDeliveries;
+public final class TpccTally extends Tally {
+  static final int NEW_ORDERS = 0;
+  static final int ROLLBACKS = 1;
+  static final int ORDER_LINES = 2;
+  static final int REMOTE_LINES = 3;
+  static final int PAYMENTS = 4;
+  static final int REMOTE_PAYMENTS = 5;
+  static final int PAYMENTS_BY_NAME = 6;
+  static final int ORDER_STATUSES = 7;
+  static final int ORDER_STATUSES_BY_NAME = 8;
+  static final int DELIVERIES = 9;
+  static final int SKIPPING_DELIVERIES = 10;
 
-  /** New-Orders by their number of lines, from {@link TpccScale#MIN_ORDER_LINES}. */
-  final long[] byLines = new long[TpccScale.MAX_ORDER_LINES - TpccScale.MIN_ORDER_LINES + 1];
+  /** The first of the places of New-Orders by their number of lines. */
+  static final int BY_LINES = 11;
+
+  static final int NUMBERS_OF_LINES = TpccScale.MAX_ORDER_LINES - TpccScale.MIN_ORDER_LINES + 1;
+
+  /** A tally of one worker, or of all. */
+  public TpccTally() {
+    super(BY_LINES + NUMBERS_OF_LINES);
+  }
 
   @Override
   public void add(Transaction transaction, Outcome outcome, int detail) {
@@ -35,79 +40,38 @@ public final class TpccTally implements Tally {
       return;
     }
     if (transaction instanceof NewOrder input) {
-      newOrders++;
-      rollbacks += outcome == Outcome.INTENDED_ROLLBACK ? 1 : 0;
-      orderLines += input.lines().count();
-      countLines(input.lines().count());
-      remoteLines += input.lines().remoteCount(input.warehouse());
+      int lines = input.lines().count();
+      add(NEW_ORDERS, 1);
+      add(ROLLBACKS, outcome == Outcome.INTENDED_ROLLBACK ? 1 : 0);
+      add(ORDER_LINES, lines);
+      add(BY_LINES + lines - TpccScale.MIN_ORDER_LINES, 1);
+      add(REMOTE_LINES, input.lines().remoteCount(input.warehouse()));
     } else if (transaction instanceof Payment input) {
-      payments++;
-      remotePayments += input.remote() ? 1 : 0;
-      paymentsByName += input.byLastName() ? 1 : 0;
+      add(PAYMENTS, 1);
+      add(REMOTE_PAYMENTS, input.remote() ? 1 : 0);
+      add(PAYMENTS_BY_NAME, input.byLastName() ? 1 : 0);
     } else if (transaction instanceof OrderStatus input) {
-      orderStatuses++;
-      orderStatusesByName += input.byLastName() ? 1 : 0;
+      add(ORDER_STATUSES, 1);
+      add(ORDER_STATUSES_BY_NAME, input.byLastName() ? 1 : 0);
     } else if (transaction instanceof Delivery) {
-      deliveries++;
-      skippingDeliveries += detail > 0 ? 1 : 0;
+      add(DELIVERIES, 1);
+      add(SKIPPING_DELIVERIES, detail > 0 ? 1 : 0);
     }
   }
 
-  private void countLines(int lines) {
-    byLines[lines - TpccScale.MIN_ORDER_LINES]++;
+  /** A count. */
+  long of(int place) {
+    return count(place);
   }
 
-  @Override
-  public void writeTo(DataOutput out) throws IOException {
-    out.writeLong(newOrders);
-    out.writeLong(rollbacks);
-    out.writeLong(orderLines);
-    out.writeLong(remoteLines);
-    out.writeLong(payments);
-    out.writeLong(remotePayments);
-    out.writeLong(paymentsByName);
-    out.writeLong(orderStatuses);
-    out.writeLong(orderStatusesByName);
-    out.writeLong(deliveries);
-    out.writeLong(skippingDeliveries);
-    for (long orders : byLines) {
-      out.writeLong(orders);
-    }
+  /** Sets a count, in place of counting so many transactions. */
+  TpccTally with(int place, long count) {
+    add(place, count - count(place));
+    return this;
   }
 
-  @Override
-  public void addFrom(DataInput in) throws IOException {
-    newOrders += in.readLong();
-    rollbacks += in.readLong();
-    orderLines += in.readLong();
-    remoteLines += in.readLong();
-    payments += in.readLong();
-    remotePayments += in.readLong();
-    paymentsByName += in.readLong();
-    orderStatuses += in.readLong();
-    orderStatusesByName += in.readLong();
-    deliveries += in.readLong();
-    skippingDeliveries += in.readLong();
-    for (int i = 0; i < byLines.length; i++) {
-      byLines[i] += in.readLong();
-    }
-  }
-
-  /** Adds what another tally counted. */
-  void add(TpccTally other) {
-    newOrders += other.newOrders;
-    rollbacks += other.rollbacks;
-    orderLines += other.orderLines;
-    remoteLines += other.remoteLines;
-    payments += other.payments;
-    remotePayments += other.remotePayments;
-    paymentsByName += other.paymentsByName;
-    orderStatuses += other.orderStatuses;
-    orderStatusesByName += other.orderStatusesByName;
-    deliveries += other.deliveries;
-    skippingDeliveries += other.skippingDeliveries;
-    for (int i = 0; i < byLines.length; i++) {
-      byLines[i] += other.byLines[i];
-    }
+  /** New-Orders by their number of lines, from the fewest on. */
+  long[] byLines() {
+    return IntStream.range(0, NUMBERS_OF_LINES).mapToLong(i -> count(BY_LINES + i)).toArray();
   }
 }

@@ -17,20 +17,11 @@ import java.util.Map;
 /**
  * Writes the rows that a load would write as CSV, one file a table: for other tools, and to compare
  * our load with a database's own. See docs/benchmarks/tpcc-load.md.
+ *
+ * @param population what to write
+ * @param folder where; made when it is not there
  */
-public final class TpccCsvExport {
-  private final Population population;
-  private final Path folder;
-
-  /**
-   * @param population what to write
-   * @param folder where; made when it is not there
-   */
-  public TpccCsvExport(Population population, Path folder) {
-    this.population = population;
-    this.folder = folder;
-  }
-
+public record TpccCsvExport(Population population, Path folder) {
   /**
    * Writes the items and some warehouses to {@code <table>.csv}, over what is there.
    *

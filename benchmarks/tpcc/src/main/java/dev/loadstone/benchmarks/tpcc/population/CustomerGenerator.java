@@ -8,18 +8,11 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The customers of a warehouse (clause 4.3.3.1). */
-public final class CustomerGenerator implements Iterable<CustomerRow> {
+public record CustomerGenerator(Population population, int warehouse)
+    implements Iterable<CustomerRow> {
   private static final long CREDIT_LIMIT_CENTS = 50_000_00;
   private static final long BALANCE_CENTS = -10_00;
   private static final long YTD_PAYMENT_CENTS = 10_00;
-
-  private final Population population;
-  private final int warehouse;
-
-  CustomerGenerator(Population population, int warehouse) {
-    this.population = population;
-    this.warehouse = warehouse;
-  }
 
   @Override
   public Iterator<CustomerRow> iterator() {

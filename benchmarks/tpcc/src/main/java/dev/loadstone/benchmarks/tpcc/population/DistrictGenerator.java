@@ -6,16 +6,9 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The districts of a warehouse (clause 4.3.3.1). */
-public final class DistrictGenerator implements Iterable<DistrictRow> {
+public record DistrictGenerator(Population population, int warehouse)
+    implements Iterable<DistrictRow> {
   private static final long YTD_CENTS = 30_000_00;
-
-  private final Population population;
-  private final int warehouse;
-
-  DistrictGenerator(Population population, int warehouse) {
-    this.population = population;
-    this.warehouse = warehouse;
-  }
 
   @Override
   public Iterator<DistrictRow> iterator() {

@@ -6,16 +6,9 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The payments made at a warehouse: one for each customer (clause 4.3.3.1). */
-public final class HistoryGenerator implements Iterable<HistoryRow> {
+public record HistoryGenerator(Population population, int warehouse)
+    implements Iterable<HistoryRow> {
   private static final long AMOUNT_CENTS = 10_00;
-
-  private final Population population;
-  private final int warehouse;
-
-  HistoryGenerator(Population population, int warehouse) {
-    this.population = population;
-    this.warehouse = warehouse;
-  }
 
   @Override
   public Iterator<HistoryRow> iterator() {

@@ -7,13 +7,7 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The items (clause 4.3.3.1). */
-public final class ItemGenerator implements Iterable<ItemRow> {
-  private final Population population;
-
-  ItemGenerator(Population population) {
-    this.population = population;
-  }
-
+public record ItemGenerator(Population population) implements Iterable<ItemRow> {
   @Override
   public Iterator<ItemRow> iterator() {
     TpccRandom random = population.random("item", 0);

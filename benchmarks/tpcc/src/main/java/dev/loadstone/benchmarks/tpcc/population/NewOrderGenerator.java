@@ -5,13 +5,7 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The undelivered orders of a warehouse (clause 4.3.3.1). */
-public final class NewOrderGenerator implements Iterable<NewOrderRow> {
-  private final int warehouse;
-
-  NewOrderGenerator(int warehouse) {
-    this.warehouse = warehouse;
-  }
-
+public record NewOrderGenerator(int warehouse) implements Iterable<NewOrderRow> {
   @Override
   public Iterator<NewOrderRow> iterator() {
     return Rows.ofDistricts(this::district);

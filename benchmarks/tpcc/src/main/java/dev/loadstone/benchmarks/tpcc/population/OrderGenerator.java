@@ -6,15 +6,7 @@ import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.util.Iterator;
 
 /** The orders of a warehouse, one for each customer (clause 4.3.3.1). */
-public final class OrderGenerator implements Iterable<OrderRow> {
-  private final Population population;
-  private final int warehouse;
-
-  OrderGenerator(Population population, int warehouse) {
-    this.population = population;
-    this.warehouse = warehouse;
-  }
-
+public record OrderGenerator(Population population, int warehouse) implements Iterable<OrderRow> {
   @Override
   public Iterator<OrderRow> iterator() {
     return Rows.ofDistricts(this::district);

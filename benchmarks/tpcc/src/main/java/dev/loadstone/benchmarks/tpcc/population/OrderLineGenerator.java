@@ -7,16 +7,9 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /** The lines of the orders of a warehouse (clause 4.3.3.1). */
-public final class OrderLineGenerator implements Iterable<OrderLineRow> {
+public record OrderLineGenerator(Population population, int warehouse)
+    implements Iterable<OrderLineRow> {
   private static final int QUANTITY = 5;
-
-  private final Population population;
-  private final int warehouse;
-
-  OrderLineGenerator(Population population, int warehouse) {
-    this.population = population;
-    this.warehouse = warehouse;
-  }
 
   @Override
   public Iterator<OrderLineRow> iterator() {

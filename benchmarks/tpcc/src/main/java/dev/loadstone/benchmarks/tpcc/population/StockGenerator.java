@@ -8,15 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 
 /** The stock of a warehouse, one row for each item (clause 4.3.3.1). */
-public final class StockGenerator implements Iterable<StockRow> {
-  private final Population population;
-  private final int warehouse;
-
-  StockGenerator(Population population, int warehouse) {
-    this.population = population;
-    this.warehouse = warehouse;
-  }
-
+public record StockGenerator(Population population, int warehouse) implements Iterable<StockRow> {
   @Override
   public Iterator<StockRow> iterator() {
     TpccRandom random = population.random("stock", warehouse);

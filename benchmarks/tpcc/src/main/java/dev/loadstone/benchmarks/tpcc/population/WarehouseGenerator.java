@@ -5,16 +5,9 @@ import dev.loadstone.benchmarks.tpcc.rows.WarehouseRow;
 import java.util.Iterator;
 
 /** The one row of a warehouse (clause 4.3.3.1). */
-public final class WarehouseGenerator implements Iterable<WarehouseRow> {
+public record WarehouseGenerator(Population population, int warehouse)
+    implements Iterable<WarehouseRow> {
   private static final long YTD_CENTS = 300_000_00;
-
-  private final Population population;
-  private final int warehouse;
-
-  WarehouseGenerator(Population population, int warehouse) {
-    this.population = population;
-    this.warehouse = warehouse;
-  }
 
   @Override
   public Iterator<WarehouseRow> iterator() {

@@ -12,23 +12,14 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.SQLException;
 
-/** Executes each transaction by the method of a store; that of a Delivery gives what it did. */
-final class TpccTransactions implements TransactionStore {
-  private final SqlClient client;
-  private final Link link;
-  private final TpccStore store;
-
-  /**
-   * @param client gives failures their class
-   * @param link what the store works on; closed with it
-   * @param store the transactions
-   */
-  TpccTransactions(SqlClient client, Link link, TpccStore store) {
-    this.client = client;
-    this.link = link;
-    this.store = store;
-  }
-
+/**
+ * Executes each transaction by the method of a store; that of a Delivery gives what it did.
+ *
+ * @param client gives failures their class
+ * @param link what the store works on; closed with it
+ * @param store the transactions
+ */
+record TpccTransactions(SqlClient client, Link link, TpccStore store) implements TransactionStore {
   @Override
   public Answer execute(Transaction transaction) throws SQLException {
     if (transaction instanceof NewOrder input) {

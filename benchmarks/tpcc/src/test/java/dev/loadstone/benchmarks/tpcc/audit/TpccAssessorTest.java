@@ -24,11 +24,11 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class TpccAssessorTest {
@@ -242,9 +242,8 @@ final class TpccAssessorTest {
   @Test
   void lines_that_are_ten_on_average_and_not_uniform_fail() {
     TpccTally tally = tally(22_000, 220);
-    Arrays.fill(tally.byLines, 0);
-    tally.byLines[0] = 11_000;
-    tally.byLines[10] = 11_000;
+    IntStream.range(0, TpccTally.NUMBERS_OF_LINES)
+        .forEach(i -> tally.with(TpccTally.BY_LINES + i, i % 10 == 0 ? 11_000 : 0));
     Assessment assessment =
         assess(new TerminalPlacement(10, 1), false, Duration.ofMinutes(1), STANDARD_MIX, 1, tally);
 
@@ -372,24 +371,23 @@ final class TpccAssessorTest {
     tally.add(new Delivery(1, 1), Outcome.COMMITTED, 3);
 
     TpccTally all = new TpccTally();
-    all.add(tally);
-    all.add(tally);
+    all.addAll(List.of(tally, tally));
 
     assertThat(all).usingRecursiveComparison().isEqualTo(expectedTwice());
   }
 
   private static TpccTally expectedTwice() {
     TpccTally expected = new TpccTally();
-    expected.newOrders = 2;
-    expected.rollbacks = 2;
-    expected.orderLines = 10;
-    expected.remoteLines = 4;
-    expected.payments = 2;
-    expected.remotePayments = 2;
-    expected.paymentsByName = 2;
-    expected.byLines[0] = 2;
-    expected.deliveries = 2;
-    expected.skippingDeliveries = 2;
+    expected.with(TpccTally.NEW_ORDERS, 2);
+    expected.with(TpccTally.ROLLBACKS, 2);
+    expected.with(TpccTally.ORDER_LINES, 10);
+    expected.with(TpccTally.REMOTE_LINES, 4);
+    expected.with(TpccTally.PAYMENTS, 2);
+    expected.with(TpccTally.REMOTE_PAYMENTS, 2);
+    expected.with(TpccTally.PAYMENTS_BY_NAME, 2);
+    expected.with(TpccTally.BY_LINES, 2);
+    expected.with(TpccTally.DELIVERIES, 2);
+    expected.with(TpccTally.SKIPPING_DELIVERIES, 2);
     return expected;
   }
 
@@ -411,16 +409,17 @@ final class TpccAssessorTest {
 
   private static TpccTally tally(long newOrders, long rollbacks) {
     TpccTally tally = new TpccTally();
-    tally.newOrders = newOrders;
-    tally.rollbacks = rollbacks;
-    tally.orderLines = 10 * newOrders;
-    Arrays.fill(tally.byLines, newOrders / tally.byLines.length);
-    tally.remoteLines = newOrders / 10;
-    tally.payments = newOrders;
-    tally.remotePayments = 15 * newOrders / 100;
-    tally.paymentsByName = 60 * newOrders / 100;
-    tally.orderStatuses = newOrders / 10;
-    tally.orderStatusesByName = 6 * newOrders / 100;
+    tally.with(TpccTally.NEW_ORDERS, newOrders);
+    tally.with(TpccTally.ROLLBACKS, rollbacks);
+    tally.with(TpccTally.ORDER_LINES, 10 * newOrders);
+    IntStream.range(0, TpccTally.NUMBERS_OF_LINES)
+        .forEach(i -> tally.with(TpccTally.BY_LINES + i, newOrders / TpccTally.NUMBERS_OF_LINES));
+    tally.with(TpccTally.REMOTE_LINES, newOrders / 10);
+    tally.with(TpccTally.PAYMENTS, newOrders);
+    tally.with(TpccTally.REMOTE_PAYMENTS, 15 * newOrders / 100);
+    tally.with(TpccTally.PAYMENTS_BY_NAME, 60 * newOrders / 100);
+    tally.with(TpccTally.ORDER_STATUSES, newOrders / 10);
+    tally.with(TpccTally.ORDER_STATUSES_BY_NAME, 6 * newOrders / 100);
     return tally;
   }
 

@@ -7,18 +7,13 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import java.sql.SQLException;
 
-/** The two transactions as stored procedures; that of a vote gives its status. */
-public final class VoterProcedures implements ProcedureCalls {
+/**
+ * The two transactions as stored procedures; that of a vote gives its status.
+ *
+ * @param maxVotesPerPhone how many votes of one phone count
+ */
+public record VoterProcedures(int maxVotesPerPhone) implements ProcedureCalls {
   private static final Call RESULTS = new Call("VoterResults");
-
-  private final int maxVotesPerPhone;
-
-  /**
-   * @param maxVotesPerPhone how many votes of one phone count
-   */
-  public VoterProcedures(int maxVotesPerPhone) {
-    this.maxVotesPerPhone = maxVotesPerPhone;
-  }
 
   @Override
   public Call call(Transaction transaction) {

@@ -17,26 +17,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The figures of a run and what a reader must know beside them. */
-public final class YcsbAssessor {
+/**
+ * The figures of a run and what a reader must know beside them.
+ *
+ * @param mix what was asked for
+ * @param integrity whether values that were read were checked
+ */
+public record YcsbAssessor(OperationProportions mix, boolean integrity) {
   /** The name of the headline. */
   public static final String OPERATIONS = "operations";
 
   private static final String SCANNED = "scanned-records";
   private static final String MISSES = "misses";
   private static final String PER_SECOND = "1/s";
-
-  private final OperationProportions mix;
-  private final boolean integrity;
-
-  /**
-   * @param mix what was asked for
-   * @param integrity whether values that were read were checked
-   */
-  public YcsbAssessor(OperationProportions mix, boolean integrity) {
-    this.mix = mix;
-    this.integrity = integrity;
-  }
 
   /** The names of all metrics that an assessment can have. */
   public static Set<String> metricNames() {

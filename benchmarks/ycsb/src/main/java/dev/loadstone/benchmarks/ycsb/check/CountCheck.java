@@ -14,23 +14,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Compares how many records the store counts with how many there must be. */
-public final class CountCheck {
+/**
+ * Compares how many records the store counts with how many there must be.
+ *
+ * @param client the store
+ * @param table what the records are
+ */
+public record CountCheck(KeyValueClient client, YcsbTable table) {
   private static final String ID = "record-count";
   private static final String TITLE =
       "Records in the database = loaded + inserts acknowledged - deletes acknowledged";
-
-  private final KeyValueClient client;
-  private final YcsbTable table;
-
-  /**
-   * @param client the store
-   * @param table what the records are
-   */
-  public CountCheck(KeyValueClient client, YcsbTable table) {
-    this.client = client;
-    this.table = table;
-  }
 
   /** After the load: exactly what was loaded. */
   public CheckResult afterLoad() {

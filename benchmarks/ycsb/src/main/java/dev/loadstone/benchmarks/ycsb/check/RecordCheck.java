@@ -16,8 +16,11 @@ import java.util.Locale;
 /**
  * Reads records back, all of them or evenly chosen ones where there are many, and looks at every
  * value.
+ *
+ * @param client the store
+ * @param table what the records are
  */
-public final class RecordCheck {
+public record RecordCheck(KeyValueClient client, YcsbTable table) {
   private static final String ID = "records-read-back";
   private static final String TITLE = "Records read back are there, with values that were written";
 
@@ -27,18 +30,6 @@ public final class RecordCheck {
   private static final int MOST_TRIES = 5;
 
   private static final long PAUSE_MILLIS = 200;
-
-  private final KeyValueClient client;
-  private final YcsbTable table;
-
-  /**
-   * @param client the store
-   * @param table what the records are
-   */
-  public RecordCheck(KeyValueClient client, YcsbTable table) {
-    this.client = client;
-    this.table = table;
-  }
 
   /**
    * Checks.

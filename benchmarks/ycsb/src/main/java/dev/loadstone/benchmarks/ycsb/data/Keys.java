@@ -9,25 +9,16 @@ import dev.loadstone.benchmarks.ycsb.distribution.FnvHash;
  *
  * <p>With hashed order the keys are those of YCSB 0.17. In the order of numbers they all have
  * twelve digits, so that the order of keys is the order of numbers.
+ *
+ * @param order whether keys are hashed
+ * @param insertStart the number of the first item
  */
-public final class Keys {
+public record Keys(Order order, long insertStart) {
   /** The largest number that a record can have. */
   public static final long MOST = 999_999_999_999L;
 
   private static final String PREFIX = "user";
   private static final int ORDERED_DIGITS = 12;
-
-  private final Order order;
-  private final long insertStart;
-
-  /**
-   * @param order whether keys are hashed
-   * @param insertStart the number of the first item
-   */
-  public Keys(Order order, long insertStart) {
-    this.order = order;
-    this.insertStart = insertStart;
-  }
 
   /** In which order records are inserted, seen by their keys. */
   public enum Order {

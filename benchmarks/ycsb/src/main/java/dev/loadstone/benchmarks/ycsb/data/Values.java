@@ -14,8 +14,10 @@ import java.nio.ByteOrder;
  * can tell whether it is one that was written there, whole and unharmed, without being told which.
  * What cannot be told is whether it is the last one that was written; and of values of only a few
  * characters, little can be told but their length. Immutable.
+ *
+ * @param lengths how long values are
  */
-public final class Values {
+public record Values(FieldLengths lengths) {
   /** The version of all values of a record that is inserted. */
   public static final long FIRST_VERSION = 0;
 
@@ -31,15 +33,6 @@ public final class Values {
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-  private final FieldLengths lengths;
-
-  /**
-   * @param lengths how long values are
-   */
-  public Values(FieldLengths lengths) {
-    this.lengths = lengths;
-  }
 
   /** The verdict on a value. */
   public enum Finding {

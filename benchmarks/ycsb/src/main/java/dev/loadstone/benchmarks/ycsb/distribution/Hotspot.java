@@ -2,20 +2,13 @@ package dev.loadstone.benchmarks.ycsb.distribution;
 
 import java.util.SplittableRandom;
 
-/** A share of the operations goes to a share of the items, the first ones; within both uniform. */
-public final class Hotspot implements Distribution {
-  private final double hotItems;
-  private final double hotOperations;
-
-  /**
-   * @param hotItems the share of the items that is hot, 0 … 1
-   * @param hotOperations the share of the operations that goes to hot items, 0 … 1
-   */
-  public Hotspot(double hotItems, double hotOperations) {
-    this.hotItems = hotItems;
-    this.hotOperations = hotOperations;
-  }
-
+/**
+ * A share of the operations goes to a share of the items, the first ones; within both uniform.
+ *
+ * @param hotItems the share of the items that is hot, 0 … 1
+ * @param hotOperations the share of the operations that goes to hot items, 0 … 1
+ */
+public record Hotspot(double hotItems, double hotOperations) implements Distribution {
   @Override
   public long next(SplittableRandom random, long items) {
     long hot = (long) (items * hotItems);

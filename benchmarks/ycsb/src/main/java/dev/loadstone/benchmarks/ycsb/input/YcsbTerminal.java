@@ -6,38 +6,24 @@ import dev.loadstone.benchmarks.ycsb.distribution.Distribution;
 import dev.loadstone.core.benchmark.Script;
 import java.util.SplittableRandom;
 
-/** A client thread of YCSB: draws one operation after another. */
-public final class YcsbTerminal implements Script {
-  private final OperationOptions style;
-  private final YcsbTable table;
-  private final KeySpace space;
-  private final int terminal;
-  private final Distribution distribution;
-  private final SplittableRandom random;
-
-  /**
-   * @param style what operations are like
-   * @param table what they are about
-   * @param space which items there are
-   * @param terminal the number of this terminal among all of the run, from 0
-   * @param distribution chooses items; this terminal's own
-   * @param random this terminal's own
-   */
-  public YcsbTerminal(
-      OperationOptions style,
-      YcsbTable table,
-      KeySpace space,
-      int terminal,
-      Distribution distribution,
-      SplittableRandom random) {
-    this.style = style;
-    this.table = table;
-    this.space = space;
-    this.terminal = terminal;
-    this.distribution = distribution;
-    this.random = random;
-  }
-
+/**
+ * A client thread of YCSB: draws one operation after another.
+ *
+ * @param style what operations are like
+ * @param table what they are about
+ * @param space which items there are
+ * @param terminal the number of this terminal among all of the run, from 0
+ * @param distribution chooses items; this terminal's own
+ * @param random this terminal's own
+ */
+public record YcsbTerminal(
+    OperationOptions style,
+    YcsbTable table,
+    KeySpace space,
+    int terminal,
+    Distribution distribution,
+    SplittableRandom random)
+    implements Script {
   @Override
   public Operation next() {
     return switch (style.kind(random.nextDouble())) {

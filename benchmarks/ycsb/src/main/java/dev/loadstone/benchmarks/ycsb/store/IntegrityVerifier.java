@@ -10,8 +10,14 @@ import dev.loadstone.core.database.KeyValueSession.Rows;
 /**
  * Judges what operations read: whether the record was there, and whether its values are what was
  * written. Used by any number of threads.
+ *
+ * @param table what the records are
+ * @param space which of them there are
+ * @param integrity whether values are checked
+ * @param counters counts everything
  */
-public final class IntegrityVerifier {
+public record IntegrityVerifier(
+    YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters counters) {
   /** Nothing is wrong. */
   static final String RIGHT = "";
 
@@ -20,25 +26,6 @@ public final class IntegrityVerifier {
 
   /** A read found no record, and a delete of it had been drawn. */
   static final String DELETED_RECORD = "the record had been deleted by another terminal";
-
-  private final YcsbTable table;
-  private final KeySpace space;
-  private final boolean integrity;
-  private final IntegrityCounters counters;
-
-  /**
-   * @param table what the records are
-   * @param space which of them there are
-   * @param integrity whether values are checked
-   * @param counters counts everything
-   */
-  public IntegrityVerifier(
-      YcsbTable table, KeySpace space, boolean integrity, IntegrityCounters counters) {
-    this.table = table;
-    this.space = space;
-    this.integrity = integrity;
-    this.counters = counters;
-  }
 
   /**
    * Judges the answer to a read.

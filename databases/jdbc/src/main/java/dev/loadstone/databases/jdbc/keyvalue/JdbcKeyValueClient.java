@@ -16,15 +16,7 @@ import java.util.OptionalLong;
  * A table with a primary key as a key-value store. Each call of a session is one statement and one
  * transaction.
  */
-public final class JdbcKeyValueClient implements KeyValueClient {
-  private final SqlClient client;
-  private final KeyValueSql sql;
-
-  public JdbcKeyValueClient(SqlClient client, KeyValueSql sql) {
-    this.client = client;
-    this.sql = sql;
-  }
-
+public record JdbcKeyValueClient(SqlClient client, KeyValueSql sql) implements KeyValueClient {
   @Override
   public void create(Table table) {
     change("made", table, sql.drop(table), sql.create(table));
