@@ -71,7 +71,7 @@ public final class ChildJvm implements AutoCloseable {
     }
   }
 
-  /** What stands behind a word at the start of a line. */
+  /** The rest of the line that begins with a word. */
   public String after(String word) throws IOException {
     String line = next();
     while (!line.startsWith(word)) {

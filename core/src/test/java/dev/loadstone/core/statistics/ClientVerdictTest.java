@@ -12,7 +12,7 @@ class ClientVerdictTest {
   /** Responses around 5 ms, with a tail of 20 ms and a longest of 60 ms. */
   private static final LatencySummary RESPONSE = times(20_000, 5_000, 15_000, 20_000, 60_000);
 
-  /** What a busy machine of two processors does to a sleeping thread, and to a witness. */
+  /** The delays of a sleeping thread, and of a witness, on a busy machine of two processors. */
   private static final LatencySummary HICCUPS = times(10_000, 60, 1_200, 4_000, 12_000);
 
   private static final LatencySummary WITNESS = times(200, 1, 8, 40, 40);

@@ -41,7 +41,7 @@ final class VoltdbDeployerIT {
     return new DeploymentPlan(nodes, settings, data, logs, 8, 0);
   }
 
-  /** What works in the data folder, whose processes all have it as their current one. */
+  /** The processes that work in the data folder, which is the current one of all of them. */
   private long processesInTheDataFolder() throws IOException {
     try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
       return processes

@@ -109,7 +109,7 @@ final class YcsbSettingsTest {
       quoteCharacter = '"',
       textBlock =
           """
-          records                | -1    | is '-1'; expected a whole number from 1 to
+          records                | -1    | is '-1'; expected a whole number from 0 to
           fields                 | 0     | is '0'; expected a whole number from 1 to 1000
           fieldLength            | 0     | is '0'; expected a whole number from 1 to 1000000
           minFieldLength         | 101   | is 101; expected a whole number from 1 to 100

@@ -73,7 +73,10 @@ public final class RecordBinder<S extends Record> {
       Refusal refusal = e.refusal();
       section.problem(refusal.key(), refusal.reason());
     } catch (IllegalArgumentException e) {
-      section.problemOfAll(e.getMessage());
+      // Of a value that is wrong the record has not heard.
+      if (section.isRight()) {
+        section.problemOfAll(e.getMessage());
+      }
     }
     return null;
   }

@@ -51,16 +51,16 @@ abstract class AgreementContract {
           "select s_w_id, s_i_id, s_quantity, s_ytd, s_order_cnt, s_remote_cnt from stock"
               + " where s_order_cnt > 0 order by 1, 2");
 
-  /** What stands for the output of an order that was rolled back. */
+  /** A stand-in for the output of an order that was rolled back. */
   private static final String ROLLED_BACK = "rolled back";
 
   /** As loaded, with the procedures where there are some. */
   abstract LoadedSystem system();
 
-  /** What executes the first inputs. */
+  /** The store that executes the first inputs. */
   abstract TpccStore first(Connection connection) throws SQLException;
 
-  /** What executes the others. */
+  /** The store that executes the others. */
   abstract TpccStore second(Connection connection) throws SQLException;
 
   /** How many inputs are the first. Each half of all has transactions of every kind. */

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What goes over the wire to a MariaDB, and what is known when it breaks. */
+/** Counts the messages to a MariaDB, and cuts the wire at each of them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MariadbRoundTrips {
   private static final NewOrder NEW_ORDER =

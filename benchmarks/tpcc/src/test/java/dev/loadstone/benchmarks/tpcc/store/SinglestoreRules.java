@@ -28,7 +28,7 @@ final class SinglestoreRules {
 
   private SinglestoreRules() {}
 
-  /** What speaks against a statement that makes a table; empty when nothing does. */
+  /** The reasons against a statement that makes a table; empty when there are none. */
   static List<String> violations(String statement) {
     String text = COMMENT.matcher(statement).replaceAll("");
     List<String> found = new ArrayList<>();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What can be known of the texts for SingleStore without a server. */
+/** The rules that texts for SingleStore can be held to without a server. */
 final class SinglestoreRulesTest {
   private static final SqlSchema SCHEMA = TpccFiles.FILES.schema("singlestore");
 

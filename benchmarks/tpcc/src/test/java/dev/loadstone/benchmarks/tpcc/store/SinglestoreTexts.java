@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.store;
 
 import java.util.regex.Pattern;
 
-/** What MariaDB has to be spared of SingleStore's SQL. */
+/** Takes out of SingleStore's SQL the parts that MariaDB does not know. */
 final class SinglestoreTexts {
   private static final Pattern CREATE_TABLE =
       Pattern.compile("create rowstore (?:reference )?table");

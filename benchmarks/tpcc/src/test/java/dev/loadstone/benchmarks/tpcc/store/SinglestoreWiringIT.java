@@ -102,7 +102,7 @@ final class SinglestoreWiringIT extends StoreContract {
     assertThat(description.settings()).containsEntry("lock_wait_timeout", "30");
   }
 
-  /** What another session commits while a New-Order waits for its stock is what it goes on from. */
+  /** A New-Order that waited for its stock goes on from what the other session committed. */
   @Test
   void stock_is_locked_before_it_is_read() throws Exception {
     ExecutorService threads = Executors.newSingleThreadExecutor();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What stands in front of NuoDB's driver, in front of H2's. */
+/** The layer in front of NuoDB's driver, tried in front of H2's. */
 final class NuodbConnectionTest {
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 2, 3, 4, 5, 6, 789_000_000);
 
