@@ -1,6 +1,7 @@
 package dev.loadstone.advice;
 
 import dev.loadstone.advice.curve.Estimate;
+import dev.loadstone.report.format.ChartFiles;
 import dev.loadstone.report.format.PrintChart;
 import dev.loadstone.report.format.PrintStyle;
 import java.awt.Color;
@@ -36,7 +37,7 @@ final class AdviceCharts {
   static Map<String, PrintChart> of(Advice advice) {
     Map<String, PrintChart> charts = new LinkedHashMap<>();
     for (DomainMap map : advice.domains()) {
-      charts.put(name("domains", map.place()), domains(map));
+      charts.put(ChartFiles.name("domains", map.place()), domains(map));
       for (Operation operation : Operation.values()) {
         List<Advice.Fitted> curves =
             advice.means().stream()
@@ -44,15 +45,13 @@ final class AdviceCharts {
                 .filter(curve -> curve.key().operation() == operation)
                 .toList();
         if (!curves.isEmpty()) {
-          charts.put(name("curves-" + operation.title(), map.place()), curves(curves, operation));
+          charts.put(
+              ChartFiles.name("curves-" + operation.title(), map.place()),
+              curves(curves, operation));
         }
       }
     }
     return charts;
-  }
-
-  private static String name(String what, String place) {
-    return (place.isEmpty() ? what : what + "-" + place).replaceAll("[^A-Za-z0-9-]+", "-");
   }
 
   /** Points, the chosen curve of each level, and the band in which a further run is expected. */
@@ -84,7 +83,7 @@ final class AdviceCharts {
     bands.setAlpha(BAND);
     XYLineAndShapeRenderer marks = new XYLineAndShapeRenderer(false, true);
     for (int i = 0; i < curves.size(); i++) {
-      Color colour = PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size());
+      Color colour = PrintStyle.colour(i);
       bands.setSeriesPaint(i, colour);
       bands.setSeriesFillPaint(i, colour);
       marks.setSeriesPaint(i, colour);
@@ -107,7 +106,7 @@ final class AdviceCharts {
     LookupPaintScale scale = new LookupPaintScale(-0.5, 2.0 * map.candidates().size(), Color.WHITE);
     LegendItemCollection legend = new LegendItemCollection();
     for (int i = 0; i < map.candidates().size(); i++) {
-      Color colour = PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size());
+      Color colour = PrintStyle.colour(i);
       scale.add(2 * i - 0.5, colour);
       scale.add(2 * i + 0.5, pale(colour));
       legend.add(item(map.candidates().get(i).title(), colour));
@@ -144,9 +143,7 @@ final class AdviceCharts {
   }
 
   private static NumberAxis axis(String title) {
-    NumberAxis axis = new NumberAxis(title);
-    axis.setLabelFont(PrintStyle.TEXT);
-    axis.setTickLabelFont(PrintStyle.TEXT);
+    NumberAxis axis = PrintStyle.axis(title);
     axis.setAutoRangeIncludesZero(false);
     axis.setLowerMargin(0);
     axis.setUpperMargin(0);

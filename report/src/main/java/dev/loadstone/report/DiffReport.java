@@ -164,7 +164,8 @@ public final class DiffReport {
         NumberFormats.instant(before.started()) + " → " + NumberFormats.instant(after.started()),
         style,
         verdict,
-        List.of(new Section("diff", "Old and new", blocks)));
+        List.of(new Section("diff", "Old and new", blocks)),
+        List.of());
   }
 
   private String slower() {
@@ -193,14 +194,13 @@ public final class DiffReport {
                 "; differences below %s cannot be told on this machine",
                 NumberFormats.share(judge.leastDifference()));
     return new Columns<Change>()
-        .text("Cell", change -> Entry.of(change.cell()))
-        .text("Metric", change -> Entry.of(metric(change.after())))
-        .number("Old", 2, change -> Entry.of(NumberFormats.figure(change.before().value())))
-        .number("New", change -> Entry.of(NumberFormats.figure(change.after().value())))
+        .text("Cell", Change::cell)
+        .text("Metric", change -> metric(change.after()))
+        .number("Old", 2, change -> change.before().value())
+        .number("New", change -> change.after().value())
         .number(
             "Difference", change -> Entry.of(NumberFormats.change(change.percent()), style(change)))
-        .number(
-            "95 % interval", change -> Entry.of(interval(change).map(Phrases::interval).orElse("")))
+        .number("95 % interval", change -> interval(change).map(Phrases::interval).orElse(""))
         .text("Verdict", change -> Entry.of(change.words(), style(change)))
         .table(
             "Each metric of each cell",

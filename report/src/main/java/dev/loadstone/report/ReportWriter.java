@@ -1,7 +1,6 @@
 package dev.loadstone.report;
 
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.report.charts.ChartData;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.ResultVerdicts;
@@ -55,14 +54,13 @@ public final class ReportWriter {
    */
   public ExperimentReport write(Path resultFolder, Set<ReportFormat> formats) {
     ExperimentReport report = reader.read(resultFolder);
-    ChartData charts = new ChartData(report);
-    ReportDocument document = ReportDocument.of(report, charts);
+    ReportDocument document = ReportDocument.of(report);
     for (ReportFormat format : formats) {
       Path place = resultFolder.resolve(format.place());
       switch (format) {
         case CSV -> write(place, ComparisonCsv.render(report));
         case MD -> write(place, MarkdownReport.render(document));
-        case HTML -> write(place, HtmlReport.render(document, charts));
+        case HTML -> write(place, HtmlReport.render(document));
         case LATEX -> write(place, LatexTables.render(document));
         case PNG -> writeCharts(report, format, ChartFiles::png);
         case SVG -> writeCharts(report, format, ChartFiles::svg);
@@ -82,15 +80,8 @@ public final class ReportWriter {
     new PrintCharts(report)
         .charts()
         .forEach(
-            (name, chart) -> {
-              Path file = folder.resolve(name + "." + format.title());
-              try {
-                Files.createDirectories(folder);
-                ResultStore.write(file, drawing.of(chart));
-              } catch (IOException e) {
-                throw ResultStore.notWritten(file, e);
-              }
-            });
+            (name, chart) ->
+                write(folder.resolve(name + "." + format.title()), () -> drawing.of(chart)));
   }
 
   /** Turns a chart into the bytes of a file. */
@@ -99,8 +90,18 @@ public final class ReportWriter {
   }
 
   private static void write(Path file, String text) {
+    write(file, () -> text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The contents of a file. */
+  private interface Contents {
+    byte[] bytes() throws IOException;
+  }
+
+  private static void write(Path file, Contents contents) {
     try {
-      ResultStore.write(file, text.getBytes(StandardCharsets.UTF_8));
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      ResultStore.write(file, contents.bytes());
     } catch (IOException e) {
       throw ResultStore.notWritten(file, e);
     }

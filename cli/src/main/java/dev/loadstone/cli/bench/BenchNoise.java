@@ -145,7 +145,7 @@ public final class BenchNoise implements Callable<Integer> {
     Comparison comparison = report.comparison();
     CellReport one = report.cells().get(0);
     CellReport other = report.cells().get(1);
-    Metric metric = comparison.headline().orElseThrow();
+    Metric metric = comparison.headline();
     LogRatio ratio =
         comparison
             .difference(other, one, metric)

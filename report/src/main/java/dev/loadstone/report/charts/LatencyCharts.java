@@ -1,6 +1,5 @@
 package dev.loadstone.report.charts;
 
-import dev.loadstone.report.charts.ChartData.Drawing;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Facets;
@@ -17,11 +16,9 @@ import java.util.function.Function;
 /** Charts of the distributions of response times, a chart for each type of transaction. */
 public final class LatencyCharts {
   private final ExperimentReport report;
-  private final ChartData charts;
 
-  public LatencyCharts(ExperimentReport report, ChartData charts) {
+  public LatencyCharts(ExperimentReport report) {
     this.report = report;
-    this.charts = charts;
   }
 
   /** Response times by percentile. */
@@ -59,7 +56,7 @@ public final class LatencyCharts {
             .distinct()
             .toList();
     Map<String, List<CellReport>> facets = Facets.of(report.cells(), path -> true, cell -> cell);
-    List<Chart> placed = new ArrayList<>();
+    List<Chart> charts = new ArrayList<>();
     for (String name : names) {
       facets.forEach(
           (where, cells) -> {
@@ -68,23 +65,21 @@ public final class LatencyCharts {
               cell.transaction(name)
                   .map(TransactionReport::responseTime)
                   .filter(times -> times.count() > 0)
-                  .map(times -> Map.of("cell", index(cell), what, data.apply(times)))
+                  .map(
+                      times ->
+                          Map.of("cell", report.cells().indexOf(cell), what, data.apply(times)))
                   .ifPresent(series::add);
             }
             if (!series.isEmpty()) {
-              placed.add(
-                  charts.place(
-                      type + "-" + placed.size(),
+              charts.add(
+                  new Chart(
+                      type + "-" + charts.size(),
                       report.title(name) + ": " + title + (where.isEmpty() ? "" : ", " + where),
                       Size.MEDIUM,
-                      new Drawing(type).with("series", series)));
+                      Map.of("type", type, "series", series)));
             }
           });
     }
-    return new Charts(note, placed);
-  }
-
-  private int index(CellReport cell) {
-    return report.cells().indexOf(cell);
+    return new Charts(note, charts);
   }
 }

@@ -1,7 +1,6 @@
 package dev.loadstone.report.charts;
 
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.report.charts.ChartData.Drawing;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Phrases;
@@ -14,6 +13,8 @@ import dev.loadstone.report.document.Block.Size;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,11 +24,39 @@ public final class TimeCharts {
   private static final double GIBIBYTE = 1L << 30;
 
   private final ExperimentReport report;
-  private final ChartData charts;
 
-  public TimeCharts(ExperimentReport report, ChartData charts) {
+  public TimeCharts(ExperimentReport report) {
     this.report = report;
-    this.charts = charts;
+  }
+
+  /** What every chart over the time of repetitions of one cell has. */
+  private static Map<String, Object> data(String type, List<RunReport> runs) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("type", type);
+    data.put("phases", phases(runs));
+    data.put(
+        "events",
+        runs.stream()
+            .flatMap(run -> run.result().events().stream())
+            .map(event -> Map.of("second", ChartData.round(event.second()), "what", event.what()))
+            .toList());
+    return data;
+  }
+
+  /** From when to when it was measured, and when it ended. */
+  private static Map<String, Object> phases(List<RunReport> runs) {
+    Timeline longest =
+        runs.stream()
+            .map(RunReport::timeline)
+            .max(Comparator.comparingDouble(Timeline::end))
+            .orElseThrow();
+    Map<String, Object> phases = new LinkedHashMap<>();
+    if (Double.isFinite(longest.measureFrom())) {
+      phases.put("from", ChartData.round(longest.measureFrom()));
+      phases.put("to", ChartData.round(longest.measureTo()));
+    }
+    phases.put("end", ChartData.round(longest.end()));
+    return phases;
   }
 
   /** Throughput of each cell, a line for each repetition. */
@@ -38,27 +67,25 @@ public final class TimeCharts {
             .mapToDouble(Timeline.Point::value)
             .max()
             .orElse(0);
-    List<Chart> placed = new ArrayList<>();
-    for (int index = 0; index < report.cells().size(); index++) {
-      CellReport cell = report.cells().get(index);
+    List<Chart> charts = new ArrayList<>();
+    for (CellReport cell : report.cells()) {
       List<RunReport> runs =
           cell.runs().stream().filter(run -> !run.timeline().points().isEmpty()).toList();
       if (!runs.isEmpty()) {
-        Drawing drawing =
-            new Drawing("time")
-                .with("cell", index)
-                .with("unit", "tx/s")
-                .with("max", ChartData.round(most))
-                .during(runs)
-                .with("series", runs.stream().map(TimeCharts::line).toList());
-        placed.add(charts.place("time-" + index, cell.title(), Size.MEDIUM, drawing));
+        int index = report.cells().indexOf(cell);
+        Map<String, Object> data = data("time", runs);
+        data.put("cell", index);
+        data.put("unit", "tx/s");
+        data.put("max", ChartData.round(most));
+        data.put("series", runs.stream().map(TimeCharts::line).toList());
+        charts.add(new Chart("time-" + index, cell.title(), Size.MEDIUM, data));
       }
     }
     return new Charts(
         "Completed transactions a second, all types together, a line for each repetition. The"
             + " shaded parts, ramp-up and ramp-down, do not count. A second without a transaction"
             + " is drawn as zero.",
-        placed);
+        charts);
   }
 
   private static Map<String, Object> line(RunReport run) {
@@ -77,11 +104,11 @@ public final class TimeCharts {
   public List<Block> servers() {
     List<Chart> shown = new ArrayList<>();
     List<Chart> others = new ArrayList<>();
-    for (int index = 0; index < report.cells().size(); index++) {
+    for (CellReport cell : report.cells()) {
       List<Chart> here = shown;
-      for (RunReport run : report.cells().get(index).runs()) {
+      for (RunReport run : cell.runs()) {
         if (!run.servers().nodes().isEmpty()) {
-          here.add(servers(index, run));
+          here.add(servers(cell, run));
           here = others;
         }
       }
@@ -89,32 +116,31 @@ public final class TimeCharts {
     if (shown.isEmpty()) {
       return List.of();
     }
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(
+    Charts first =
         new Charts(
             "Throughput, the cores that each node kept busy, and the memory that it held, of one"
                 + " repetition. The lines of a node end when its process does.",
-            shown));
-    if (!others.isEmpty()) {
-      blocks.add(new Group("The other repetitions", true, List.of(new Charts("", others))));
-    }
-    return blocks;
+            shown);
+    return others.isEmpty()
+        ? List.of(first)
+        : List.of(first, new Group("The other repetitions", true, List.of(new Charts("", others))));
   }
 
-  private Chart servers(int index, RunReport run) {
+  private Chart servers(CellReport cell, RunReport run) {
+    Map<String, Object> data = data("servers", List.of(run));
+    data.put("throughput", ChartData.points(run.timeline().points()));
+    data.put("nodes", run.servers().nodes().stream().map(TimeCharts::node).toList());
+    return chart("", Size.TALL, cell, run, data);
+  }
+
+  private Chart chart(
+      String title, Size size, CellReport cell, RunReport run, Map<String, Object> data) {
     int repetition = run.result().repetition();
-    Drawing drawing =
-        new Drawing("servers")
-            .with("cell", index)
-            .during(List.of(run))
-            .with("throughput", ChartData.points(run.timeline().points()))
-            .with("nodes", run.servers().nodes().stream().map(TimeCharts::node).toList());
-    return charts.place(
-        "servers-" + index + "-" + repetition, title(index, repetition), Size.TALL, drawing);
-  }
-
-  private String title(int cell, int repetition) {
-    return report.cells().get(cell).title() + ", repetition " + repetition;
+    return new Chart(
+        data.get("type") + "-" + report.cells().indexOf(cell) + "-" + repetition,
+        title + cell.title() + ", repetition " + repetition,
+        size,
+        data);
   }
 
   private static Map<String, Object> node(ServerTimeline.Node node) {
@@ -127,30 +153,26 @@ public final class TimeCharts {
 
   /** Failures by class of each run that has any. */
   public Charts errors() {
-    List<Chart> placed = new ArrayList<>();
-    for (int index = 0; index < report.cells().size(); index++) {
-      for (RunReport run : report.cells().get(index).runs()) {
+    List<Chart> charts = new ArrayList<>();
+    for (CellReport cell : report.cells()) {
+      for (RunReport run : cell.runs()) {
         if (!run.timeline().errors().isEmpty()) {
-          placed.add(errors(index, run));
+          charts.add(errors(cell, run));
         }
       }
     }
-    return new Charts("", placed);
+    return new Charts("", charts);
   }
 
-  private Chart errors(int index, RunReport run) {
-    int repetition = run.result().repetition();
+  private Chart errors(CellReport cell, RunReport run) {
     Map<Outcome, List<Timeline.Point>> errors = new TreeMap<>(run.timeline().errors());
     List<Object> series = new ArrayList<>();
     errors.forEach(
         (cause, points) ->
             series.add(Map.of("name", cause.title(), "points", ChartData.points(points))));
-    Drawing drawing =
-        new Drawing("errors").with("unit", "failed/s").during(List.of(run)).with("series", series);
-    return charts.place(
-        "errors-" + index + "-" + repetition,
-        "Failed transactions a second: " + title(index, repetition),
-        Size.MEDIUM,
-        drawing);
+    Map<String, Object> data = data("errors", List.of(run));
+    data.put("unit", "failed/s");
+    data.put("series", series);
+    return chart("Failed transactions a second: ", Size.MEDIUM, cell, run, data);
   }
 }

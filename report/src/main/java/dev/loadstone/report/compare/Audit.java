@@ -3,7 +3,6 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The benchmark's audit of several runs, counted.
@@ -15,8 +14,7 @@ public record Audit(List<AuditRow> rows) {
   public static Audit of(List<RunReport> runs) {
     return new Audit(
         runs.stream()
-            .map(run -> run.result().assessment())
-            .filter(Objects::nonNull)
+            .flatMap(run -> run.assessment().stream())
             .flatMap(assessment -> assessment.audit().stream())
             .toList());
   }

@@ -122,7 +122,7 @@ final class CellReader {
         Distribution.of(merge(histograms, tags, RESPONSE)),
         optional(histograms, tags, WAIT),
         optional(histograms, tags, SERVICE),
-        ExplanatoryMetric.CONNECTION_WAIT.over(repetitions));
+        TransactionMetric.CONNECTION_WAIT.over(repetitions));
   }
 
   private static long sum(

@@ -2,10 +2,14 @@ package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult.Status;
+import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RunResult;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -56,14 +60,17 @@ public record CellReport(
 
   /** Caveats to be shown with each of its figures. */
   private String mark() {
-    String driver =
-        runs.stream()
-            .map(run -> run.result().driver())
-            .filter(Objects::nonNull)
-            .findFirst()
-            .map(tool -> " (" + tool.tool() + "'s own word)")
-            .orElse("");
-    return (transactional() ? "" : NOT_TRANSACTIONAL) + driver;
+    return (transactional() ? "" : NOT_TRANSACTIONAL)
+        + tool().map(tool -> " (" + tool + "'s own word)").orElse("");
+  }
+
+  /** The other tool that drove it, and whose own word its figures are. */
+  public Optional<String> tool() {
+    return runs.stream()
+        .map(run -> run.result().driver())
+        .filter(Objects::nonNull)
+        .map(DriverInfo::tool)
+        .findFirst();
   }
 
   /**
@@ -126,6 +133,15 @@ public record CellReport(
       return Optional.ofNullable(total);
     }
     return transactions.stream().filter(transaction -> transaction.name().equals(name)).findFirst();
+  }
+
+  /** What its repetitions have of something, each with the repetition's number. */
+  public <A, B> List<B> each(
+      Function<RunReport, ? extends Collection<A>> what, BiFunction<Integer, A, B> numbered) {
+    return runs.stream()
+        .flatMap(
+            run -> what.apply(run).stream().map(a -> numbered.apply(run.result().repetition(), a)))
+        .toList();
   }
 
   static List<RunReport> counted(List<RunReport> runs) {

@@ -1,5 +1,9 @@
 package dev.loadstone.report.compare;
 
+import static dev.loadstone.report.compare.TransactionMetric.MEAN;
+import static dev.loadstone.report.compare.TransactionMetric.P50;
+import static dev.loadstone.report.compare.TransactionMetric.P95;
+import static dev.loadstone.report.compare.TransactionMetric.THROUGHPUT;
 import static java.util.Comparator.comparingDouble;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
@@ -9,7 +13,6 @@ import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.report.compare.Metric.Direction;
-import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
@@ -17,15 +20,15 @@ import dev.loadstone.report.statistics.Pairing;
 import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The cells of an experiment compared by every metric. The first cell is the baseline. Only
@@ -37,7 +40,7 @@ public final class Comparison {
 
   private final List<CellReport> cells;
   private final List<Metric> metrics;
-  private final Optional<Metric> headline;
+  private final Metric headline;
   private final Pairing pairing;
   private final Judge judge;
   private final Map<Two, Verdict> verdicts;
@@ -59,7 +62,11 @@ public final class Comparison {
             .map(RunResult.BenchmarkInfo::headline)
             .findFirst()
             .orElse("");
-    this.headline = metrics.stream().filter(metric -> metric.name().equals(name)).findFirst();
+    this.headline =
+        metrics.stream()
+            .filter(metric -> metric.name().equals(name))
+            .findFirst()
+            .orElse(THROUGHPUT.ofAll());
     this.judge = judge;
     this.verdicts = verdicts();
   }
@@ -85,58 +92,44 @@ public final class Comparison {
   }
 
   /** The metric that the benchmark is known by; the total throughput where it has none. */
-  public Optional<Metric> headline() {
-    return headline.or(() -> total(Metric.THROUGHPUT));
-  }
-
-  /** A metric over all types of transactions. */
-  public Optional<Metric> total(String name) {
-    return metric(name, "");
-  }
-
-  /** A metric of one type of transactions. */
-  public Optional<Metric> metric(String name, String transaction) {
-    return metrics.stream()
-        .filter(m -> m.name().equals(name) && m.transaction().equals(transaction))
-        .findFirst();
+  public Metric headline() {
+    return headline;
   }
 
   /** A metric over all types as people read it, a rate with its pacing; the name of any other. */
   public String title(String name) {
-    return total(name).map(Metric::title).orElse(name);
+    return metrics.stream()
+        .filter(metric -> metric.total() && metric.name().equals(name))
+        .map(Metric::title)
+        .findFirst()
+        .orElse(name);
   }
 
   /** The metrics of charts and tables of pairs: headline, throughput, mean, median and tail. */
   public List<Metric> mainMetrics() {
-    Set<Metric> main = new LinkedHashSet<>();
-    headline().filter(metric -> !isThroughput(metric)).ifPresent(main::add);
-    total(Metric.THROUGHPUT).ifPresent(main::add);
-    for (Percentile percentile : List.of(Percentile.MEAN, Percentile.P50, Percentile.P95)) {
-      total(percentile.metric()).ifPresent(main::add);
-    }
-    return List.copyOf(main);
+    Stream<Metric> others = Stream.of(THROUGHPUT, MEAN, P50, P95).map(TransactionMetric::ofAll);
+    return Stream.concat(Stream.of(headline).filter(metric -> !isThroughput(metric)), others)
+        .distinct()
+        .toList();
   }
 
   /** Whether it is the throughput by another name, as where every operation is of the one kind. */
   private boolean isThroughput(Metric metric) {
-    return total(Metric.THROUGHPUT)
-        .filter(
-            throughput ->
-                cells.stream()
-                    .allMatch(
-                        cell ->
-                            Double.compare(
-                                    figure(cell, metric).value(), figure(cell, throughput).value())
-                                == 0))
-        .isPresent();
+    return cells.stream()
+        .allMatch(
+            cell -> Double.compare(value(cell, metric), value(cell, THROUGHPUT.ofAll())) == 0);
   }
 
   /**
    * The figure of a cell over its repetitions; an empty sample when none was measured to its end.
    */
-  public Figure figure(CellReport cell, Metric metric) {
-    Sample sample = new Sample(points(cell, metric).stream().map(Point::value).toList());
-    return new Figure(sample, sample.centre());
+  public Sample figure(CellReport cell, Metric metric) {
+    return new Sample(points(cell, metric).stream().map(Point::value).toList());
+  }
+
+  /** The figure of a cell to quote; NaN when none of its repetitions was measured to its end. */
+  public double value(CellReport cell, Metric metric) {
+    return figure(cell, metric).centre();
   }
 
   /** The figure of each repetition behind a cell's. */
@@ -155,14 +148,14 @@ public final class Comparison {
 
   /** How much a cell differs from another by a metric. */
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
-    double ours = figure(cell, metric).value();
-    double theirs = figure(from, metric).value();
+    double ours = value(cell, metric);
+    double theirs = value(from, metric);
     Optional<LogRatio> ratio = pairing.ratio(points(cell, metric), points(from, metric));
     double percent =
         ratio
             .map(LogRatio::percent)
             .orElse(theirs == 0 ? Double.NaN : 100 * (ours - theirs) / Math.abs(theirs));
-    boolean judged = headline().filter(metric::equals).isPresent();
+    boolean judged = headline.equals(metric);
     return new Difference(
         percent,
         ours - theirs,
@@ -178,14 +171,11 @@ public final class Comparison {
    * with all else equal.
    */
   private Map<Two, Verdict> verdicts() {
-    Metric metric = headline().orElse(null);
-    if (metric == null) {
-      return Map.of();
-    }
+    Metric metric = headline;
     Map<String, List<CellReport>> groups =
         cells.stream()
-            .filter(cell -> Double.isFinite(figure(cell, metric).value()))
-            .sorted(comparingDouble(cell -> -figure(cell, metric).value()))
+            .filter(cell -> Double.isFinite(value(cell, metric)))
+            .sorted(comparingDouble(cell -> -value(cell, metric)))
             .collect(
                 groupingBy(
                     cell -> cells.size() > MANY ? Phrases.varied(cell, path -> true) : "",
@@ -222,16 +212,14 @@ public final class Comparison {
     Map<String, Metric> metrics = new LinkedHashMap<>();
     for (CellReport cell : cells) {
       for (RunReport run : cell.runs()) {
-        Assessment assessment = run.result().assessment();
-        if (assessment != null) {
-          Direction better = Direction.HIGHER;
-          for (Assessment.Metric figure : assessment.metrics()) {
-            Metric metric =
-                new Metric(figure.name(), title(figure, cells), "", figure.unit(), better);
-            metrics.putIfAbsent(metric.name(), metric);
-            // Only of the headline, the first, is it known that more is better.
-            better = Direction.NEITHER;
-          }
+        // Only of the headline, the first, is it known that more is better.
+        Direction better = Direction.HIGHER;
+        for (Assessment.Metric figure :
+            run.assessment().map(Assessment::metrics).orElse(List.of())) {
+          metrics.putIfAbsent(
+              figure.name(),
+              new Metric(figure.name(), title(figure, cells), "", figure.unit(), better));
+          better = Direction.NEITHER;
         }
       }
     }
@@ -260,35 +248,12 @@ public final class Comparison {
 
   private static void addTransaction(
       Map<String, Metric> metrics, String transaction, List<CellReport> cells) {
-    List<Metric> added = new ArrayList<>();
-    added.add(new Metric(Metric.THROUGHPUT, "Throughput", transaction, "1/s", Direction.HIGHER));
-    for (Percentile percentile : Percentile.values()) {
-      added.add(
-          new Metric(
-              percentile.metric(),
-              "Response time " + percentile.title(),
-              transaction,
-              "ms",
-              Direction.LOWER));
-    }
-    added.add(new Metric(Metric.ERRORS, "Failed", transaction, "%", Direction.LOWER));
     List<RunReport> counted = cells.stream().flatMap(cell -> cell.counted().stream()).toList();
-    for (ExplanatoryMetric reason : ExplanatoryMetric.values()) {
-      if (reason.isSeenIn(counted, transaction)) {
-        added.add(reason.of(transaction));
-      }
-    }
-    added.forEach(metric -> metrics.putIfAbsent(transaction + "/" + metric.name(), metric));
+    Arrays.stream(TransactionMetric.values())
+        .filter(metric -> metric.isSeenIn(counted, transaction))
+        .map(metric -> metric.of(transaction))
+        .forEach(metric -> metrics.putIfAbsent(transaction + "/" + metric.name(), metric));
   }
-
-  /**
-   * A metric of one cell.
-   *
-   * @param sample each repetition's figure
-   * @param value the figure to quote: the geometric mean of the repetitions', whose ratios are what
-   *     differences are; NaN without repetitions
-   */
-  public record Figure(Sample sample, double value) {}
 
   /**
    * How much one cell differs from another.

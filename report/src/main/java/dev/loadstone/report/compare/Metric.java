@@ -11,12 +11,6 @@ package dev.loadstone.report.compare;
  */
 public record Metric(String name, String title, String transaction, String unit, Direction better) {
 
-  /** The name of the rate of completed transactions. */
-  public static final String THROUGHPUT = "throughput";
-
-  /** The name of the share of failed transactions. */
-  public static final String ERRORS = "errors";
-
   /** Which way a figure is better. */
   public enum Direction {
     HIGHER,

@@ -3,7 +3,6 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.List;
@@ -53,7 +52,7 @@ public final class Phrases {
     if (!Double.isFinite(value)) {
       return NumberFormats.NONE;
     }
-    if (metric.name().equals(Metric.THROUGHPUT)) {
+    if (metric.name().equals(TransactionMetric.THROUGHPUT.ofAll().name())) {
       return NumberFormats.figure(value, "tx/s");
     }
     return switch (metric.unit()) {
@@ -65,8 +64,7 @@ public final class Phrases {
   }
 
   /** The spread of a figure over the repetitions. */
-  public static String spread(Figure figure) {
-    Sample sample = figure.sample();
+  public static String spread(Sample sample) {
     if (sample.size() == 0) {
       return "no complete repetition";
     }
@@ -82,21 +80,19 @@ public final class Phrases {
   }
 
   /** The spread as a share, short enough for a table. */
-  public static String shortSpread(Figure figure) {
-    return switch (figure.sample().size()) {
-      case 0 -> "";
-      case 1 -> "n = 1";
-      default -> {
-        double share = figure.sample().coefficientOfVariation();
-        yield Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
-      }
-    };
+  public static String shortSpread(Sample sample) {
+    return sample.size() == 1 ? "n = 1" : spreadOfAny(sample);
+  }
+
+  /** The spread as a share, as far as there is one. */
+  public static String spreadOfAny(Sample sample) {
+    double share = sample.coefficientOfVariation();
+    return Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
   }
 
   /** Where the true mean lies. */
-  public static String interval(Figure figure) {
-    return figure
-        .sample()
+  public static String interval(Sample sample) {
+    return sample
         .confidenceInterval()
         .map(ends -> NumberFormats.figure(ends.low()) + " to " + NumberFormats.figure(ends.high()))
         .orElse(NumberFormats.NONE);

@@ -25,9 +25,9 @@ public final class Ranking {
   /**
    * @param measured cells with a figure of the headline, the largest first; at least one
    */
-  public Ranking(Comparison comparison, Metric headline, List<CellReport> measured) {
+  public Ranking(Comparison comparison, List<CellReport> measured) {
     this.comparison = comparison;
-    this.headline = headline;
+    this.headline = comparison.headline();
     this.measured = measured;
   }
 
@@ -81,7 +81,6 @@ public final class Ranking {
   }
 
   private String figure(CellReport cell) {
-    double value = comparison.figure(cell, headline).value();
-    return say("%s (%s)", Phrases.figure(headline, value), cell.title());
+    return say("%s (%s)", Phrases.figure(headline, comparison.value(cell, headline)), cell.title());
   }
 }

@@ -2,17 +2,15 @@ package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.EventEffect;
-import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -34,8 +32,6 @@ public record RunReport(
     ServerTimeline servers,
     List<EventEffect> effects,
     boolean questioned) {
-  private static final double MICROS_PER_MILLI = 1e3;
-
   /** Whether the load generator measured anything. */
   public boolean measured() {
     return result.statistics() != null;
@@ -44,6 +40,11 @@ public record RunReport(
   /** The figures of the load generator; nothing where it never ran. */
   public Optional<RunStatistics> measurement() {
     return Optional.ofNullable(result.statistics());
+  }
+
+  /** The benchmark's own judgement; nothing where it gave none. */
+  public Optional<Assessment> assessment() {
+    return Optional.ofNullable(result.assessment());
   }
 
   /** Whether it was measured for the whole interval, so that its figures may be compared. */
@@ -58,41 +59,19 @@ public record RunReport(
 
   /** The figure of a metric; empty where this run has none. */
   public OptionalDouble value(Metric metric) {
-    if (!measured()) {
-      return OptionalDouble.empty();
-    }
-    if (metric.name().equals(Metric.THROUGHPUT)) {
-      return transaction(metric, TransactionStatistics::throughput);
-    }
-    if (metric.name().equals(Metric.ERRORS)) {
-      return transaction(metric, RunReport::errorPercent);
-    }
-    Percentile percentile = Percentile.ofMetric(metric.name());
-    if (percentile != null) {
-      return transaction(
-          metric,
-          statistics -> {
-            LatencySummary response = statistics.responseTime();
-            return response.count() == 0 ? Double.NaN : percentile.of(response) / MICROS_PER_MILLI;
-          });
-    }
-    ExplanatoryMetric reason = ExplanatoryMetric.ofMetric(metric.name());
-    if (reason != null) {
-      return transaction(metric, reason::of);
-    }
-    if (result.assessment() == null) {
-      return OptionalDouble.empty();
-    }
-    return finite(
-        result.assessment().metrics().stream()
-            .filter(figure -> figure.name().equals(metric.name()))
-            .mapToDouble(Assessment.Metric::value)
-            .findFirst());
+    return TransactionMetric.named(metric.name())
+        .map(known -> statistics(metric.transaction()).mapToDouble(known::of))
+        .orElseGet(() -> assessed(metric.name()))
+        .limit(1)
+        .filter(Double::isFinite)
+        .findFirst();
   }
 
-  private OptionalDouble transaction(
-      Metric metric, ToDoubleFunction<TransactionStatistics> figure) {
-    return finite(statistics(metric.transaction()).mapToDouble(figure).findFirst());
+  private DoubleStream assessed(String metric) {
+    return assessment().filter(found -> measured()).stream()
+        .flatMap(found -> found.metrics().stream())
+        .filter(figure -> figure.name().equals(metric))
+        .mapToDouble(Assessment.Metric::value);
   }
 
   /** The statistics of one type of transactions, of all where the name is empty; at most one. */
@@ -104,16 +83,5 @@ public record RunReport(
         ? Stream.of(result.statistics().total())
         : result.statistics().transactions().stream()
             .filter(statistics -> statistics.name().equals(transaction));
-  }
-
-  private static double errorPercent(TransactionStatistics statistics) {
-    long all = statistics.completed() + statistics.failed();
-    return all == 0 ? Double.NaN : 100.0 * statistics.failed() / all;
-  }
-
-  private static OptionalDouble finite(OptionalDouble value) {
-    return value.isPresent() && Double.isFinite(value.getAsDouble())
-        ? value
-        : OptionalDouble.empty();
   }
 }

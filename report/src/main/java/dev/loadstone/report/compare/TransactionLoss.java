@@ -1,7 +1,6 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.LogRatio;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -37,9 +36,9 @@ public record TransactionLoss(
               pair,
               name,
               transaction.title(),
-              difference(pair, comparison, Metric.THROUGHPUT, name),
-              difference(pair, comparison, Percentile.MEAN.metric(), name),
-              difference(pair, comparison, Percentile.P95.metric(), name));
+              difference(pair, comparison, TransactionMetric.THROUGHPUT, name),
+              difference(pair, comparison, TransactionMetric.MEAN, name),
+              difference(pair, comparison, TransactionMetric.P95, name));
       if (Double.isFinite(loss.growth())) {
         losses.put(name, loss);
       }
@@ -50,9 +49,8 @@ public record TransactionLoss(
   }
 
   private static Difference difference(
-      ScaleOutPair pair, Comparison comparison, String metric, String transaction) {
-    return comparison.difference(
-        pair.many(), pair.few(), comparison.metric(metric, transaction).orElseThrow());
+      ScaleOutPair pair, Comparison comparison, TransactionMetric metric, String transaction) {
+    return comparison.difference(pair.many(), pair.few(), metric.of(transaction));
   }
 
   /** The growth of the mean response time in percent. */

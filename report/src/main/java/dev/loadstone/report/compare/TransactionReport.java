@@ -44,7 +44,7 @@ public record TransactionReport(
 
   /** Whether waiting for a connection is a part of the response time that is worth a word. */
   public boolean waitsForConnections() {
-    return ExplanatoryMetric.matters(connectionWait, responseTime.mean());
+    return TransactionMetric.matters(connectionWait, responseTime.mean());
   }
 
   /** Failed transactions as a share of all, 0–1; NaN when there were none at all. */

@@ -2,12 +2,13 @@ package dev.loadstone.report.document;
 
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A piece of the report, independent of how it is shown. */
@@ -40,13 +41,14 @@ public sealed interface Block {
   record Code(String text) implements Block {}
 
   /**
-   * A place for a chart; it draws what the tables around it say, so it may be left out.
+   * A chart; it draws what the tables around it say, so it may be left out.
    *
-   * @param id names its data, see {@link dev.loadstone.report.charts.ChartData}
+   * @param id names it in its page
    * @param title its heading
    * @param size how much room it needs
+   * @param data what report.js draws, by its type
    */
-  record Chart(String id, String title, Size size) implements Block {}
+  record Chart(String id, String title, Size size, Map<String, Object> data) implements Block {}
 
   /** How much room a chart needs. */
   enum Size {
@@ -103,10 +105,6 @@ public sealed interface Block {
    * @param bar the length of a bar behind it, 0–1; NaN for none
    */
   record Entry(String text, String detail, Style style, double bar) {
-    public static Entry of(String text) {
-      return of(text, Style.PLAIN);
-    }
-
     public static Entry of(String text, Style style) {
       return of(text, "", style);
     }
@@ -115,9 +113,30 @@ public sealed interface Block {
       return of(text, detail, Style.PLAIN);
     }
 
-    /** How many checks hold. */
-    public static Entry of(Checks checks) {
-      return of(checks.shortWords(), checks.style());
+    public static Entry of(String text, String detail, Style style) {
+      return new Entry(text, detail, style, Double.NaN);
+    }
+
+    /** A value as people read it. */
+    public static Entry of(Object value) {
+      if (value instanceof Entry entry) {
+        return entry;
+      } else if (value instanceof Checks checks) {
+        return of(checks.shortWords(), checks.style());
+      } else if (value instanceof Sample figure) {
+        return of(NumberFormats.figure(figure.centre()), Phrases.shortSpread(figure));
+      } else if (value instanceof Double number) {
+        return of(NumberFormats.figure(number), "");
+      } else if (value instanceof Number number) {
+        return of(NumberFormats.count(number.longValue()), "");
+      }
+      return of(value == null ? "" : value.toString(), "");
+    }
+
+    /** The same in another style. */
+    public static Entry styled(Object value, Style style) {
+      Entry entry = of(value);
+      return of(entry.text(), entry.detail(), style);
     }
 
     /** A difference by a metric, with its interval and verdict. */
@@ -126,15 +145,6 @@ public sealed interface Block {
           NumberFormats.change(difference.percent()),
           Phrases.detail(metric, difference),
           Phrases.style(metric, difference));
-    }
-
-    /** A figure with its spread. */
-    public static Entry of(Figure figure, Style style) {
-      return of(NumberFormats.figure(figure.value()), Phrases.shortSpread(figure), style);
-    }
-
-    public static Entry of(String text, String detail, Style style) {
-      return new Entry(text, detail, style, Double.NaN);
     }
   }
 }

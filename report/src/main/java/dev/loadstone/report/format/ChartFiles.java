@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.apache.batik.dom.GenericDOMImplementation;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
@@ -38,14 +40,23 @@ public final class ChartFiles {
           .getStringBounds("1", new FontRenderContext(null, true, true));
     } catch (InternalError | LinkageError e) {
       // So does Java say that it found no font, or not the library that reads fonts.
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE,
-          "charts for print cannot be drawn, because Java finds no fonts on this machine ("
-              + e
-              + "); install fontconfig and a font, for example DejaVu, or ask for the formats html,"
+      throw LoadstoneException.unavailable(
+          e,
+          "charts for print cannot be drawn, because Java finds no fonts on this machine (%s);"
+              + " install fontconfig and a font, for example DejaVu, or ask for the formats html,"
               + " md, csv and latex",
           e);
     }
+  }
+
+  /**
+   * The name of a chart's file, without its ending, from what it shows; empty parts are left out.
+   */
+  public static String name(String... parts) {
+    return Arrays.stream(parts)
+        .filter(part -> !part.isEmpty())
+        .map(part -> part.replaceAll("[^A-Za-z0-9-]+", "-"))
+        .collect(Collectors.joining("-"));
   }
 
   public static byte[] png(PrintChart chart) throws IOException {

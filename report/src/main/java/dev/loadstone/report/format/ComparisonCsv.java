@@ -5,12 +5,12 @@ import static java.util.stream.Collectors.joining;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.Concurrency;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
+import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +27,13 @@ public final class ComparisonCsv {
           .column("metric", line -> line.metric().name())
           .column("transaction", line -> line.metric().transaction())
           .column("unit", line -> line.metric().unit())
-          .column("repetitions", line -> line.figure().sample().size())
-          .number("value", line -> line.figure().value())
-          .number("mean", line -> line.figure().sample().mean())
-          .number("stddev", line -> line.figure().sample().standardDeviation())
-          .number("min", line -> line.figure().sample().min())
-          .number("max", line -> line.figure().sample().max())
-          .interval("ciLow", "ciHigh", line -> line.figure().sample().confidenceInterval())
+          .column("repetitions", line -> line.figure().size())
+          .number("value", line -> line.figure().centre())
+          .number("mean", line -> line.figure().mean())
+          .number("stddev", line -> line.figure().standardDeviation())
+          .number("min", line -> line.figure().min())
+          .number("max", line -> line.figure().max())
+          .interval("ciLow", "ciHigh", line -> line.figure().confidenceInterval())
           .column("baseline", line -> line.baseline().cell().id())
           .number("differencePercent", line -> percent(line.difference()))
           .interval(
@@ -68,7 +68,7 @@ public final class ComparisonCsv {
   private record Line(
       CellReport cell,
       Metric metric,
-      Figure figure,
+      Sample figure,
       CellReport baseline,
       Optional<Difference> difference,
       Optional<CellReport> fewer,

@@ -1,7 +1,6 @@
 package dev.loadstone.report.format;
 
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.report.charts.ChartData;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Bullet;
@@ -22,8 +21,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,15 +41,18 @@ public final class HtmlReport {
 
   private final StringBuilder out = new StringBuilder(1 << 20);
 
+  /** The data of the charts on the page by their ids, which report.js draws. */
+  private final Map<String, Object> charts = new LinkedHashMap<>();
+
   private HtmlReport() {}
 
-  public static String render(ReportDocument document, ChartData charts) {
+  public static String render(ReportDocument document) {
     HtmlReport html = new HtmlReport();
-    html.page(document, charts);
+    html.page(document);
     return html.out.toString();
   }
 
-  private void page(ReportDocument document, ChartData charts) {
+  private void page(ReportDocument document) {
     String library = library();
     String script = resource("report.js");
     add(
@@ -81,7 +85,8 @@ public final class HtmlReport {
         stands in this file.</p></footer>
         <script type="application/json" id="data">""");
     // "<" would let a label end this element; as an escape it is the same text in JSON.
-    out.append(JSON.writeValueAsString(charts.data()).replace("<", "\\u003c"));
+    Map<String, ?> data = Map.of("cells", document.cells(), "charts", charts);
+    out.append(JSON.writeValueAsString(data).replace("<", "\\u003c"));
     out.append("</script>\n<script>").append(library).append("</script>\n<script>");
     out.append(script).append("</script>\n</body>\n</html>\n");
   }
@@ -176,6 +181,7 @@ public final class HtmlReport {
   }
 
   private void chart(Chart chart) {
+    charts.put(chart.id(), chart.data());
     add(
         """
         <figure class="chart %s">
@@ -239,19 +245,17 @@ public final class HtmlReport {
 
   /** A text for content and for attributes in double quotes. */
   private static String text(String text) {
-    StringBuilder escaped = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '<' -> escaped.append("&lt;");
-        case '>' -> escaped.append("&gt;");
-        case '&' -> escaped.append("&amp;");
-        case '"' -> escaped.append("&quot;");
-        case '\'' -> escaped.append("&#39;");
-        default -> escaped.append(Character.isISOControl(c) && c != '\n' ? '\uFFFD' : c);
-      }
-    }
-    return escaped.toString();
+    return Escapes.in(
+        text,
+        c ->
+            switch (c) {
+              case '<' -> "&lt;";
+              case '>' -> "&gt;";
+              case '&' -> "&amp;";
+              case '"' -> "&quot;";
+              case '\'' -> "&#39;";
+              default -> Character.isISOControl(c) && c != '\n' ? "\uFFFD" : null;
+            });
   }
 
   private static String digest(String script) {

@@ -78,9 +78,7 @@ public final class LatexTables {
 
   /** Escapes what LaTeX would take for a command, and what its standard fonts do not have. */
   static String text(String text) {
-    StringBuilder escaped = new StringBuilder(text.length());
-    text.codePoints().forEach(c -> escaped.append(escaped(c)));
-    return escaped.toString();
+    return Escapes.in(text, LatexTables::escaped);
   }
 
   private static String escaped(int c) {
@@ -104,7 +102,7 @@ public final class LatexTables {
       case '”' -> "''";
       case '·' -> "$\\cdot$";
       case NumberFormats.NO_BREAK -> "~";
-      default -> Character.isISOControl(c) ? " " : Character.toString(c);
+      default -> Character.isISOControl(c) ? " " : null;
     };
   }
 }

@@ -101,23 +101,14 @@ public final class MarkdownReport {
 
   /** Escapes what Markdown or HTML would take for a command; line breaks would end a table. */
   static String text(String text) {
-    StringBuilder escaped = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (Character.isISOControl(c) || c == NumberFormats.NO_BREAK) {
-                escaped.append(' ');
-              } else if (c == '<') {
-                escaped.append("&lt;");
-              } else if (c == '&') {
-                escaped.append("&amp;");
-              } else {
-                if ("\\`*_[]|#~>".indexOf(c) >= 0) {
-                  escaped.append('\\');
-                }
-                escaped.appendCodePoint(c);
-              }
+    return Escapes.in(
+        text,
+        c ->
+            switch (c) {
+              case '<' -> "&lt;";
+              case '&' -> "&amp;";
+              case '\\', '`', '*', '_', '[', ']', '|', '#', '~', '>' -> "\\" + (char) c;
+              default -> Character.isISOControl(c) || c == NumberFormats.NO_BREAK ? " " : null;
             });
-    return escaped.toString();
   }
 }

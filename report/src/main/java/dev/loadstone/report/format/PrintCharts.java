@@ -2,12 +2,12 @@ package dev.loadstone.report.format;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
+import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
-import dev.loadstone.report.read.Percentile;
+import dev.loadstone.report.compare.TransactionMetric;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Shape;
@@ -17,11 +17,9 @@ import java.awt.geom.Rectangle2D;
 import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
@@ -77,27 +75,18 @@ public final class PrintCharts {
 
   /** The mean of each type, where there are several: a mean over reads and writes hides both. */
   private List<Metric> meansByTransaction() {
-    Set<String> types = new LinkedHashSet<>();
-    for (CellReport cell : report.cells()) {
-      cell.transactions().stream()
-          .filter(transaction -> transaction.responseTime().count() > 0)
-          .forEach(transaction -> types.add(transaction.name()));
-    }
-    return types.size() < 2
-        ? List.of()
-        : types.stream()
-            .flatMap(type -> comparison.metric(Percentile.MEAN.metric(), type).stream())
+    List<Metric> means =
+        report.cells().stream()
+            .flatMap(cell -> cell.transactions().stream())
+            .filter(transaction -> transaction.responseTime().count() > 0)
+            .map(transaction -> TransactionMetric.MEAN.of(transaction.name()))
+            .distinct()
             .toList();
+    return means.size() < 2 ? List.of() : means;
   }
 
   private static String fileName(String what, Metric metric, String where) {
-    String name =
-        what
-            + "-"
-            + metric.name()
-            + (metric.total() ? "" : "-" + metric.transaction())
-            + (where.isEmpty() ? "" : "-" + where);
-    return name.replaceAll("[^A-Za-z0-9-]+", "-");
+    return ChartFiles.name(what, metric.name(), metric.transaction(), where);
   }
 
   private static String title(Metric metric) {
@@ -110,7 +99,7 @@ public final class PrintCharts {
   private boolean isMeasured(Sweep sweep, Metric metric) {
     return sweep.lines().values().stream()
         .flatMap(line -> line.values().stream())
-        .anyMatch(cell -> comparison.figure(cell, metric).sample().size() > 0);
+        .anyMatch(cell -> comparison.figure(cell, metric).size() > 0);
   }
 
   private PrintChart sweep(Sweep sweep, Metric metric) {
@@ -119,7 +108,7 @@ public final class PrintCharts {
     List<Double> heights =
         sweep.lines().values().stream()
             .flatMap(line -> line.values().stream())
-            .map(cell -> comparison.figure(cell, metric).value())
+            .map(cell -> comparison.value(cell, metric))
             .filter(Double::isFinite)
             .toList();
     PrintScale across = PrintScale.across(values);
@@ -132,14 +121,14 @@ public final class PrintCharts {
               YIntervalSeries series = new YIntervalSeries(name);
               line.forEach(
                   (x, cell) -> {
-                    Figure figure = comparison.figure(cell, metric);
-                    if (figure.sample().size() > 0) {
+                    Sample figure = comparison.figure(cell, metric);
+                    if (figure.size() > 0) {
                       double deviation = deviation(figure);
                       series.add(
                           across.place(x),
-                          upwards.place(figure.value()),
-                          upwards.place(figure.value() - deviation),
-                          upwards.place(figure.value() + deviation));
+                          upwards.place(figure.centre()),
+                          upwards.place(figure.centre() - deviation),
+                          upwards.place(figure.centre() + deviation));
                     }
                   });
               lines.addSeries(series);
@@ -149,7 +138,7 @@ public final class PrintCharts {
     renderer.setDefaultLinesVisible(true);
     renderer.setDefaultShapesVisible(true);
     for (int i = 0; i < lines.getSeriesCount(); i++) {
-      renderer.setSeriesPaint(i, PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size()));
+      renderer.setSeriesPaint(i, PrintStyle.colour(i));
       renderer.setSeriesStroke(i, stroke(i));
       renderer.setSeriesShape(i, mark(i));
     }
@@ -213,14 +202,14 @@ public final class PrintCharts {
       Metric metric,
       String series,
       String group) {
-    Figure figure = comparison.figure(cell, metric);
-    if (figure.sample().size() > 0) {
-      bars.add(figure.value(), deviation(figure), series, group);
+    Sample figure = comparison.figure(cell, metric);
+    if (figure.size() > 0) {
+      bars.add(figure.centre(), deviation(figure), series, group);
     }
   }
 
-  private static double deviation(Figure figure) {
-    double deviation = figure.sample().standardDeviation();
+  private static double deviation(Sample figure) {
+    double deviation = figure.standardDeviation();
     return Double.isFinite(deviation) ? deviation : 0;
   }
 
@@ -231,14 +220,12 @@ public final class PrintCharts {
     renderer.setDrawBarOutline(false);
     renderer.setErrorIndicatorPaint(Color.DARK_GRAY);
     for (int i = 0; i < bars.getRowCount(); i++) {
-      renderer.setSeriesPaint(i, PrintStyle.COLOURS.get(i % PrintStyle.COLOURS.size()));
+      renderer.setSeriesPaint(i, PrintStyle.colour(i));
     }
     CategoryAxis names = new CategoryAxis();
     names.setMaximumCategoryLabelLines(3);
     names.setTickLabelFont(PrintStyle.TEXT);
-    NumberAxis heights = new NumberAxis(title(metric));
-    heights.setLabelFont(PrintStyle.TEXT);
-    heights.setTickLabelFont(PrintStyle.TEXT);
+    NumberAxis heights = PrintStyle.axis(title(metric));
     heights.setNumberFormatOverride(NumberFormat.getInstance(Locale.ROOT));
     CategoryPlot plot = new CategoryPlot(bars, names, heights, renderer);
     // Lying, so that long names can be read.

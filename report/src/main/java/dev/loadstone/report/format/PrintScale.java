@@ -58,9 +58,7 @@ record PrintScale(int base, boolean fromZero, boolean whole) {
   }
 
   NumberAxis axis(String title) {
-    NumberAxis axis = new NumberAxis(title);
-    axis.setLabelFont(PrintStyle.TEXT);
-    axis.setTickLabelFont(PrintStyle.TEXT);
+    NumberAxis axis = PrintStyle.axis(title);
     axis.setAutoRangeIncludesZero(base == 0 && fromZero);
     if (base > 0) {
       axis.setTickUnit(new Power(base));

@@ -4,6 +4,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.ui.RectangleEdge;
@@ -29,6 +30,19 @@ public final class PrintStyle {
   public static final Color GRID = new Color(0xdddddd);
 
   private PrintStyle() {}
+
+  /** The colour of a series by its number, from 0. */
+  public static Color colour(int series) {
+    return COLOURS.get(series % COLOURS.size());
+  }
+
+  /** An axis of numbers. */
+  public static NumberAxis axis(String title) {
+    NumberAxis axis = new NumberAxis(title);
+    axis.setLabelFont(TEXT);
+    axis.setTickLabelFont(TEXT);
+    return axis;
+  }
 
   /**
    * Frames a plot.

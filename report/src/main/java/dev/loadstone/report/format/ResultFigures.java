@@ -8,11 +8,11 @@ import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.ExplanatoryMetric;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunConditions;
+import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.figures.CellFigures;
 import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.figures.Series;
@@ -24,10 +24,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /** The figures of a result that it is compared by later, and their file: a baseline. */
@@ -68,13 +67,14 @@ public final class ResultFigures {
 
   private static CellFigures cell(Comparison comparison, CellReport cell) {
     Map<String, String> conditions = RunConditions.of(cell);
-    Set<Metric> metrics = new LinkedHashSet<>();
-    comparison.headline().ifPresent(metrics::add);
-    comparison.metrics().stream()
-        .filter(metric -> metric.total() && !metric.name().equals(Metric.ERRORS))
-        .filter(metric -> ExplanatoryMetric.ofMetric(metric.name()) == null)
-        .filter(metric -> metric.better() != Metric.Direction.NEITHER)
-        .forEach(metrics::add);
+    Stream<Metric> others =
+        comparison.metrics().stream()
+            .filter(metric -> metric.total() && metric.better() != Metric.Direction.NEITHER)
+            .filter(metric -> !metric.equals(TransactionMetric.ERRORS.ofAll()))
+            .filter(
+                m -> TransactionMetric.named(m.name()).filter(known -> known.explains()).isEmpty());
+    List<Metric> metrics =
+        Stream.concat(Stream.of(comparison.headline()), others).distinct().toList();
     List<Series> series = new ArrayList<>();
     for (Metric metric : metrics) {
       List<Point> points =

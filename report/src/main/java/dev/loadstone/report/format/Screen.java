@@ -168,19 +168,12 @@ final class Screen {
 
   /** Text that cannot command the terminal, in characters that it can show. */
   private String plain(String text) {
-    StringBuilder plain = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (Character.isISOControl(c)) {
-                plain.append(' ');
-              } else if (options.unicode() || c < 128 || c == NumberFormats.NO_BREAK) {
-                plain.appendCodePoint(c);
-              } else {
-                plain.append(ascii(c));
-              }
-            });
-    return plain.toString();
+    return Escapes.in(
+        text,
+        c -> {
+          boolean shown = options.unicode() || c < 128 || c == NumberFormats.NO_BREAK;
+          return Character.isISOControl(c) ? " " : shown ? null : ascii(c);
+        });
   }
 
   private static String ascii(int c) {

@@ -59,7 +59,8 @@ public record Distribution(
   /** The distribution of a histogram of nanoseconds. */
   public static Distribution of(Histogram nanos) {
     if (nanos.getTotalCount() == 0) {
-      return new Distribution(0, 0, 0, 0, 0, 0, 0, 0, List.of(), List.of());
+      double none = Double.NaN;
+      return new Distribution(0, none, none, none, none, none, none, none, List.of(), List.of());
     }
     return new Distribution(
         nanos.getTotalCount(),

@@ -10,6 +10,7 @@ import dev.loadstone.report.compare.Audit;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
@@ -65,19 +66,13 @@ final class Caveats {
 
   private void marks() {
     for (CellReport cell : report.cells()) {
-      for (RunReport run : cell.runs()) {
-        int repetition = run.result().repetition();
-        run.result()
-            .marks()
-            .forEach(
-                mark ->
-                    when(
-                        true,
-                        Style.BAD,
-                        say(
-                            "%s, repetition %d, %s: %s",
-                            cell.title(), repetition, mark.kind().title(), mark.text())));
-      }
+      cell.each(
+              run -> run.result().marks(),
+              (repetition, mark) ->
+                  say(
+                      "%s, repetition %d, %s: %s",
+                      cell.title(), repetition, mark.kind().title(), mark.text()))
+          .forEach(sentence -> when(true, Style.BAD, sentence));
     }
   }
 
@@ -208,28 +203,23 @@ final class Caveats {
             single.size() > 2 && single.size() == measured.size()
                 ? "every cell"
                 : Phrases.list(single)));
-    report
-        .comparison()
-        .headline()
-        .ifPresent(
-            headline -> {
-              double widest =
-                  measured.stream()
-                      .map(cell -> report.comparison().figure(cell, headline).sample())
-                      .mapToDouble(Sample::coefficientOfVariation)
-                      .filter(Double::isFinite)
-                      .max()
-                      .orElse(Double.NaN);
-              boolean wide = widest > WIDE_SPREAD;
-              when(
-                  Double.isFinite(widest),
-                  wide ? Style.CAUTION : Style.GOOD,
-                  say(
-                      "%s: the standard deviation of %s is at most %s of its mean in every cell.",
-                      wide ? "The repetitions lie far apart" : "The repetitions agree",
-                      headline.title(),
-                      NumberFormats.share(widest)));
-            });
+    Metric headline = report.comparison().headline();
+    double widest =
+        measured.stream()
+            .map(cell -> report.comparison().figure(cell, headline))
+            .mapToDouble(Sample::coefficientOfVariation)
+            .filter(Double::isFinite)
+            .max()
+            .orElse(Double.NaN);
+    boolean wide = widest > WIDE_SPREAD;
+    when(
+        Double.isFinite(widest),
+        wide ? Style.CAUTION : Style.GOOD,
+        say(
+            "%s: the standard deviation of %s is at most %s of its mean in every cell.",
+            wide ? "The repetitions lie far apart" : "The repetitions agree",
+            headline.title(),
+            NumberFormats.share(widest)));
   }
 
   private void transactions() {

@@ -21,9 +21,11 @@ import java.util.List;
 /** The chapters that show one cell after the other. */
 final class CellSections {
   private final ExperimentReport report;
+  private final TimeCharts charts;
 
   CellSections(ExperimentReport report) {
     this.report = report;
+    this.charts = new TimeCharts(report);
   }
 
   Section cells() {
@@ -58,7 +60,7 @@ final class CellSections {
     return blocks;
   }
 
-  Section overTime(TimeCharts charts) {
+  Section overTime() {
     List<Block> blocks = new ArrayList<>();
     Charts throughput = charts.throughput();
     blocks.add(
@@ -77,7 +79,7 @@ final class CellSections {
     return new Section("time", "Throughput over time", blocks);
   }
 
-  Section errors(TimeCharts charts) {
+  Section errors() {
     List<Block> blocks = new ArrayList<>();
     Charts overTime = charts.errors();
     if (!overTime.charts().isEmpty()) {

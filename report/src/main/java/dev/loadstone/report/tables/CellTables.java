@@ -1,20 +1,22 @@
 package dev.loadstone.report.tables;
 
+import static dev.loadstone.report.compare.Phrases.say;
+
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
-import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.read.Distribution;
-import dev.loadstone.report.read.Percentile;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -35,32 +37,40 @@ public final class CellTables {
     Columns<TransactionReport> columns =
         new Columns<TransactionReport>()
             .text("Transaction", type -> entry(type, type.title()))
-            .number("completed", 3, type -> entry(type, NumberFormats.count(type.completed())))
-            .number("tx/s", type -> entry(type, NumberFormats.figure(type.throughput().mean())))
-            .number("mean", 5, type -> time(type, Distribution::mean))
-            .number("p50", 2, type -> time(type, Distribution::p50))
-            .number("p90", 4, type -> time(type, Distribution::p90))
-            .number("p95", type -> time(type, Distribution::p95))
-            .number("p99", 2, type -> time(type, Distribution::p99))
-            .number("max", 3, type -> time(type, Distribution::max))
-            .number("failed", this::failed)
-            .number("retries", 4, type -> entry(type, NumberFormats.count(type.retries())));
+            .number("completed", 3, type -> entry(type, type.completed()))
+            .number("tx/s", type -> entry(type, type.throughput().mean()))
+            .number("mean", 5, type -> time(type, TransactionMetric.MEAN, Distribution::mean))
+            .number("p50", 2, type -> time(type, TransactionMetric.P50, Distribution::p50))
+            .number("p90", 4, type -> time(type, TransactionMetric.P90, Distribution::p90))
+            .number("p95", type -> time(type, TransactionMetric.P95, Distribution::p95))
+            .number("p99", 2, type -> time(type, TransactionMetric.P99, Distribution::p99))
+            .number("max", 3, type -> entry(type, type.responseTime().max()))
+            .number("failed", type -> bad(type, type.failed()))
+            .number("retries", 4, type -> entry(type, type.retries()));
     boolean waits = cell.total().waitsForConnections();
     if (waits) {
-      columns.number("for a connection", 5, this::connectionWait);
+      columns.number("for a connection", 5, type -> entry(type, type.connectionWait()));
     }
     boolean censored = cell.total().censored() > 0;
     if (censored) {
-      columns.number("never ended", this::censored);
+      columns.number("never ended", type -> bad(type, type.censored()));
     }
-    String repetitions = Phrases.number(cell.shown().size(), "repetition");
     return columns.table(
-        "Response times in ms over "
-            + repetitions
-            + (cell.partial() ? " cut short: parts of measurements, not to be compared" : ""),
+        say(
+            "Response times in ms over %s%s",
+            Phrases.number(cell.shown().size(), "repetition"),
+            cell.partial() ? " cut short: parts of measurements, not to be compared" : ""),
         occurred(),
         "Completed, failed and retries are sums, tx/s the mean of the repetitions. Response time"
             + " is from the intended start to the end over all tries, of completed transactions."
+            + cell.tool()
+                .map(
+                    tool ->
+                        say(
+                            " Here it is %s's own word, the geometric mean of the repetitions'"
+                                + " figures: it keeps no distribution that could be merged.",
+                            tool))
+                .orElse("")
             + (waits
                 ? " For a connection: the mean part of it that was a wait for a free one."
                 : "")
@@ -77,31 +87,21 @@ public final class CellTables {
         .toList();
   }
 
-  private Entry entry(TransactionReport type, String text) {
-    return Entry.of(text, type.isTotal() ? Style.STRONG : Style.PLAIN);
+  private static Entry entry(TransactionReport type, Object value) {
+    return Entry.styled(value, type.isTotal() ? Style.STRONG : Style.PLAIN);
   }
 
-  private Entry time(TransactionReport type, ToDoubleFunction<Distribution> figure) {
-    Distribution times = type.responseTime();
+  private Entry time(
+      TransactionReport type, TransactionMetric metric, ToDoubleFunction<Distribution> merged) {
     return entry(
         type,
-        times.count() == 0
-            ? NumberFormats.NONE
-            : NumberFormats.figure(figure.applyAsDouble(times)));
+        cell.tool().isPresent()
+            ? comparison.value(cell, metric.of(type.name()))
+            : merged.applyAsDouble(type.responseTime()));
   }
 
-  private Entry failed(TransactionReport type) {
-    String failed = NumberFormats.count(type.failed());
-    return type.failed() > 0 ? Entry.of(failed, Style.WORSE) : entry(type, failed);
-  }
-
-  private Entry connectionWait(TransactionReport type) {
-    return entry(type, NumberFormats.figure(type.connectionWait()));
-  }
-
-  private Entry censored(TransactionReport type) {
-    String censored = NumberFormats.count(type.censored());
-    return type.censored() > 0 ? Entry.of(censored, Style.WORSE) : entry(type, censored);
+  private static Entry bad(TransactionReport type, long number) {
+    return number > 0 ? Entry.styled(number, Style.WORSE) : entry(type, number);
   }
 
   /** Where the time went: waiting to start, and in service. */
@@ -111,7 +111,7 @@ public final class CellTables {
     }
     return Optional.of(
         new Columns<TransactionReport>()
-            .text("Transaction", type -> Entry.of(type.title()))
+            .text("Transaction", TransactionReport::title)
             .number("wait p50", type -> part(type.waitTime(), Distribution::p50))
             .number("wait p95", type -> part(type.waitTime(), Distribution::p95))
             .number("wait p99", type -> part(type.waitTime(), Distribution::p99))
@@ -127,28 +127,25 @@ public final class CellTables {
                     + " shows a system, or a driver, that does not keep up."));
   }
 
-  private static Entry part(Distribution times, ToDoubleFunction<Distribution> figure) {
-    return Entry.of(
-        times == null ? NumberFormats.NONE : NumberFormats.figure(figure.applyAsDouble(times)));
+  private static double part(Distribution times, ToDoubleFunction<Distribution> figure) {
+    return times == null ? Double.NaN : figure.applyAsDouble(times);
   }
 
   /** Each repetition by itself. */
   Table repetitions() {
-    Columns<RunReport> columns =
-        new Columns<RunReport>()
-            .text("Repetition", run -> Entry.of("#" + run.result().repetition()))
-            .text("Status", CellTables::status);
-    comparison
-        .headline()
-        .ifPresent(metric -> columns.number(metric.title(), run -> value(run, metric)));
-    return columns
-        .number("tx/s", run -> total(run, Metric.THROUGHPUT))
-        .number("p50 ms", run -> total(run, Percentile.P50.metric()))
-        .number("p95 ms", run -> total(run, Percentile.P95.metric()))
-        .number("p99 ms", run -> total(run, Percentile.P99.metric()))
-        .number("failed %", run -> total(run, Metric.ERRORS))
+    return new Columns<RunReport>()
+        .text("Repetition", run -> "#" + run.result().repetition())
+        .text("Status", CellTables::status)
+        .number(
+            comparison.headline().title(),
+            run -> run.value(comparison.headline()).orElse(Double.NaN))
+        .number("tx/s", run -> total(run, TransactionMetric.THROUGHPUT))
+        .number("p50 ms", run -> total(run, TransactionMetric.P50))
+        .number("p95 ms", run -> total(run, TransactionMetric.P95))
+        .number("p99 ms", run -> total(run, TransactionMetric.P99))
+        .number("failed %", run -> total(run, TransactionMetric.ERRORS))
         .number("measured", CellTables::measured)
-        .number("checks", run -> Entry.of(Checks.all(List.of(run))))
+        .number("checks", run -> Checks.all(List.of(run)))
         .number("requirements", CellTables::requirements)
         .table("Each repetition", cell.runs(), "");
   }
@@ -161,27 +158,19 @@ public final class CellTables {
         Phrases.style(status));
   }
 
-  private Entry total(RunReport run, String metric) {
-    return comparison
-        .total(metric)
-        .map(known -> value(run, known))
-        .orElse(Entry.of(NumberFormats.NONE));
+  private static double total(RunReport run, TransactionMetric metric) {
+    return run.value(metric.ofAll()).orElse(Double.NaN);
   }
 
-  private static Entry value(RunReport run, Metric metric) {
-    return Entry.of(NumberFormats.figure(run.value(metric).orElse(Double.NaN)));
-  }
-
-  private static Entry measured(RunReport run) {
-    return Entry.of(
-        run.measured() && run.result().statistics().measured() != null
-            ? NumberFormats.seconds(run.result().statistics().measured().toMillis() / 1e3)
-            : NumberFormats.NONE);
+  private static String measured(RunReport run) {
+    return run.measured() && run.result().statistics().measured() != null
+        ? NumberFormats.seconds(run.result().statistics().measured().toMillis() / 1e3)
+        : NumberFormats.NONE;
   }
 
   private static Entry requirements(RunReport run) {
-    List<RunResult.RequirementResult> asked = run.result().requirements();
-    long met = asked.stream().filter(RunResult.RequirementResult::met).count();
+    List<RequirementResult> asked = run.result().requirements();
+    long met = asked.stream().filter(RequirementResult::met).count();
     return asked.isEmpty()
         ? Entry.of("none", Style.MUTED)
         : Entry.of(met + "/" + asked.size(), met == asked.size() ? Style.GOOD : Style.BAD);

@@ -5,11 +5,10 @@ import static dev.loadstone.report.compare.Phrases.say;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.Sample;
 import java.util.List;
-import java.util.Objects;
 
 /** Sentences about one cell. */
 public final class CellText {
@@ -23,21 +22,17 @@ public final class CellText {
 
   /** The headline with its spread. */
   public String headline() {
-    return comparison.headline().map(this::headline).orElse("no complete repetition");
-  }
-
-  private String headline(Metric metric) {
-    Figure figure = comparison.figure(cell, metric);
-    return figure.sample().size() == 0
+    Metric metric = comparison.headline();
+    Sample figure = comparison.figure(cell, metric);
+    return figure.size() == 0
         ? metric.title() + ": no complete repetition"
-        : say("%s (%s)", Phrases.figure(metric, figure.value()), Phrases.spread(figure));
+        : say("%s (%s)", Phrases.figure(metric, figure.centre()), Phrases.spread(figure));
   }
 
   /** The benchmark's verdicts in one sentence each, every one once. */
   public List<String> verdicts() {
     return cell.runs().stream()
-        .map(run -> run.result().assessment())
-        .filter(Objects::nonNull)
+        .flatMap(run -> run.assessment().stream())
         .map(Assessment::verdict)
         .filter(verdict -> verdict != null && !verdict.isEmpty())
         .distinct()

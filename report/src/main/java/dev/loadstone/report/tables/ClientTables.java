@@ -33,11 +33,11 @@ public final class ClientTables {
       }
     }
     return new Columns<Line>()
-        .text("Repetition", line -> Entry.of(line.repetition()))
+        .text("Repetition", Line::repetition)
         .text("Client", Line::client)
         .text("where", 4, line -> Entry.of(line.where(), Style.MUTED))
-        .number("terminals", 3, line -> line.entry(line.terminals()))
-        .number("tx/s", line -> line.figure(line.throughput()))
+        .number("terminals", 3, line -> line.styled(line.terminals()))
+        .number("tx/s", line -> line.styled(line.throughput()))
         .number("mean", line -> line.millis(line.response().mean()))
         .number("p95", line -> line.millis(line.response().p95()))
         .number("p99", line -> line.millis(line.response().p99()))
@@ -86,7 +86,7 @@ public final class ClientTables {
     static Line combined(String repetition, ClientsResult all) {
       return new Line(
           repetition,
-          Entry.of("sum of throughputs, largest latency"),
+          Entry.of("sum of throughputs, largest latency", ""),
           "",
           "",
           all.throughputSum(),
@@ -104,16 +104,12 @@ public final class ClientTables {
           Style.PLAIN);
     }
 
-    Entry entry(String text) {
-      return Entry.of(text, style);
-    }
-
-    Entry figure(double value) {
-      return entry(NumberFormats.figure(value));
+    Entry styled(Object value) {
+      return Entry.styled(value, style);
     }
 
     Entry millis(double micros) {
-      return figure(micros / MICROS_PER_MILLI);
+      return styled(micros / MICROS_PER_MILLI);
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.report.tables;
 
-import dev.loadstone.report.charts.ChartData;
 import dev.loadstone.report.charts.FigureCharts;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ScaleOutPair;
@@ -20,9 +19,9 @@ final class ComparisonSections {
   private final ExperimentReport report;
   private final FigureCharts charts;
 
-  ComparisonSections(ExperimentReport report, ChartData charts) {
+  ComparisonSections(ExperimentReport report) {
     this.report = report;
-    this.charts = new FigureCharts(report, charts);
+    this.charts = new FigureCharts(report);
   }
 
   Section summary() {

@@ -14,9 +14,9 @@ import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /** Tables that set the cells side by side. */
@@ -46,18 +46,19 @@ public final class ComparisonTables {
 
   /** Every metric of each type that occurred; where there are many cells, a table for each type. */
   List<Table> byTransaction() {
-    List<Metric> metrics =
+    Map<String, List<Metric>> metrics =
         comparison.metrics().stream()
             .filter(metric -> !metric.total() && occurred(metric.transaction()))
-            .toList();
-    if (!report.manyCells()) {
-      return List.of(sideBySide("Every metric by transaction", metrics, this::titleOfType));
-    }
-    List<Table> tables = new ArrayList<>();
-    metrics.stream()
-        .collect(groupingBy(Metric::transaction, LinkedHashMap::new, toList()))
-        .forEach((transaction, ofIt) -> tables.add(downwards(report.title(transaction), ofIt)));
-    return tables;
+            .collect(groupingBy(Metric::transaction, LinkedHashMap::new, toList()));
+    return report.manyCells()
+        ? metrics.entrySet().stream()
+            .map(type -> downwards(report.title(type.getKey()), type.getValue()))
+            .toList()
+        : List.of(
+            sideBySide(
+                "Every metric by transaction",
+                metrics.values().stream().flatMap(List::stream).toList(),
+                this::titleOfType));
   }
 
   private String titleOfType(Metric metric) {
@@ -77,10 +78,10 @@ public final class ComparisonTables {
 
   /** One line a cell, one column a metric. */
   private Table downwards(String caption, List<Metric> metrics) {
-    Columns<CellReport> columns =
-        new Columns<CellReport>().text("Cell", cell -> Entry.of(cell.title()));
+    Columns<CellReport> columns = new Columns<CellReport>().text("Cell", CellReport::title);
     metrics.forEach(
-        metric -> columns.number(metric.title() + unit(metric), cell -> figure(cell, metric)));
+        metric ->
+            columns.number(metric.title() + unit(metric), cell -> comparison.figure(cell, metric)));
     return columns.table(
         caption,
         cells,
@@ -91,21 +92,12 @@ public final class ComparisonTables {
     return metric.unit().isEmpty() ? "" : ", " + metric.unit();
   }
 
-  private Entry figure(CellReport cell, Metric metric) {
-    return Entry.of(comparison.figure(cell, metric), Style.PLAIN);
-  }
-
-  private Entry difference(CellReport cell, CellReport from, Metric metric) {
-    return Entry.of(metric, comparison.difference(cell, from, metric));
-  }
-
   /** One column a cell, one line a metric. */
   private Table sideBySide(String caption, List<Metric> metrics, Function<Metric, String> title) {
     Columns<Metric> columns =
-        new Columns<Metric>()
-            .text("Metric", metric -> Entry.of(title.apply(metric) + unit(metric)));
+        new Columns<Metric>().text("Metric", metric -> title.apply(metric) + unit(metric));
     for (CellReport cell : cells) {
-      columns.number(cell.title(), metric -> figure(cell, metric));
+      columns.number(cell.title(), metric -> comparison.figure(cell, metric));
       if (!comparison.isBaseline(cell)) {
         columns.number("Difference", metric -> difference(cell, comparison.baseline(), metric));
       }
@@ -113,10 +105,13 @@ public final class ComparisonTables {
     return columns.table(caption, metrics, NOTE);
   }
 
+  private Entry difference(CellReport cell, CellReport from, Metric metric) {
+    return Entry.of(metric, comparison.difference(cell, from, metric));
+  }
+
   /** Each cell against each, by one metric: the row's cell in percent of the column's. */
   Table pairs(Metric metric) {
-    Columns<CellReport> columns =
-        new Columns<CellReport>().text("This cell …", cell -> Entry.of(cell.title()));
+    Columns<CellReport> columns = new Columns<CellReport>().text("This cell …", CellReport::title);
     for (CellReport other : cells) {
       columns.number(
           "… against " + other.title(),

@@ -115,8 +115,7 @@ final class EnvironmentSections {
     facts.put("Memory", NumberFormats.bytes(machine.memoryBytes()));
     facts.put("Virtualization", machine.virtualization());
     double load = machine.loadAverage();
-    facts.put(
-        "Load average at the start", load < 0 ? NumberFormats.NONE : NumberFormats.figure(load));
+    facts.put("Load average at the start", NumberFormats.figure(load < 0 ? Double.NaN : load));
     facts.put("Java of the client", machine.javaVersion());
     List<String> options = Objects.requireNonNullElse(machine.javaOptions(), List.of());
     facts.put("Options of the client's JVM", String.join(" ", options));
@@ -128,8 +127,8 @@ final class EnvironmentSections {
     facts.replaceAll(
         (name, value) -> value == null || value.isEmpty() ? NumberFormats.NONE : value);
     return new Columns<Map.Entry<String, String>>()
-        .text("Fact", fact -> Entry.of(fact.getKey()))
-        .text("Value", fact -> Entry.of(fact.getValue()))
+        .text("Fact", Map.Entry::getKey)
+        .text("Value", Map.Entry::getValue)
         .table("The machine that drove the load", facts.entrySet(), "");
   }
 

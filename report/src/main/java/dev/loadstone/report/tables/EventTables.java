@@ -7,6 +7,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
@@ -23,13 +24,7 @@ public final class EventTables {
 
   public EventTables(CellReport cell) {
     this.cell = cell;
-    this.events =
-        cell.runs().stream()
-            .flatMap(
-                run ->
-                    run.effects().stream()
-                        .map(effect -> new Event(run.result().repetition(), effect)))
-            .toList();
+    this.events = cell.each(RunReport::effects, Event::new);
   }
 
   private record Event(int repetition, EventEffect effect) {
@@ -47,7 +42,7 @@ public final class EventTables {
 
     Entry recovery() {
       if (!Double.isFinite(effect.before())) {
-        return Entry.of(NumberFormats.NONE);
+        return Entry.of(Double.NaN);
       }
       if (!effect.dipped()) {
         return Entry.of("never below", Style.GOOD);
@@ -74,16 +69,15 @@ public final class EventTables {
   /** Each event of each repetition; nothing where there was none. */
   Optional<Table> events() {
     return new Columns<Event>()
-        .text("Event", event -> Entry.of(Phrases.capital(event.effect().event().what())))
-        .number("Repetition", event -> Entry.of("#" + event.repetition()))
-        .number("At, measured", 3, event -> Entry.of(event.second()))
-        .number("tx/s before", event -> Entry.of(NumberFormats.figure(event.effect().before())))
+        .text("Event", event -> Phrases.capital(event.effect().event().what()))
+        .number("Repetition", event -> "#" + event.repetition())
+        .number("At, measured", 3, Event::second)
+        .number("tx/s before", event -> event.effect().before())
         .number("Lowest second", Event::lowest)
         .number("Again at 90 %", Event::recovery)
-        .number(
-            "tx/s afterwards", event -> Entry.of(NumberFormats.figure(event.effect().afterwards())))
-        .number("Change", 2, event -> Entry.of(event.change()))
-        .text("Failed until then", 4, event -> Entry.of(event.failures()))
+        .number("tx/s afterwards", event -> event.effect().afterwards())
+        .number("Change", 2, Event::change)
+        .text("Failed until then", 4, Event::failures)
         .tableOfAny(
             cell.title() + ": events while it was measured",
             events,

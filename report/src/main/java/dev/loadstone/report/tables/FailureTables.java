@@ -41,11 +41,9 @@ final class FailureTables {
     failed.keySet().removeIf(Outcome::completed);
     Map<Outcome, Long> retried = sum(run -> run.total().retriedTries());
     return new Columns<Outcome>()
-        .text("Class", outcome -> Entry.of(outcome.title()))
+        .text("Class", Outcome::title)
         .number("Transactions given up", outcome -> failed(failed.getOrDefault(outcome, 0L)))
-        .number(
-            "Tries repeated",
-            outcome -> Entry.of(NumberFormats.count(retried.getOrDefault(outcome, 0L))))
+        .number("Tries repeated", outcome -> retried.getOrDefault(outcome, 0L))
         .tableOfAny(
             "Failures by class, all repetitions, measured intervals",
             Arrays.stream(Outcome.values())
@@ -64,7 +62,7 @@ final class FailureTables {
   }
 
   private static Entry failed(long number) {
-    return Entry.of(NumberFormats.count(number), number > 0 ? Style.WORSE : Style.PLAIN);
+    return Entry.styled(number, number > 0 ? Style.WORSE : Style.PLAIN);
   }
 
   /** The failures in the database's own words. */
@@ -77,8 +75,8 @@ final class FailureTables {
                 messages.merge(
                     Objects.requireNonNullElse(failure.message(), ""), failure.count(), Long::sum));
     return new Columns<Map.Entry<String, Long>>()
-        .text("Message", message -> Entry.of(message.getKey()))
-        .number("Seen", message -> Entry.of(NumberFormats.count(message.getValue())))
+        .text("Message", Map.Entry::getKey)
+        .number("Seen", Map.Entry::getValue)
         .tableOfAny(
             "In the database's words, all phases",
             messages.entrySet().stream()

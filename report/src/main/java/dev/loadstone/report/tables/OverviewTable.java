@@ -6,26 +6,23 @@ import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Comparison.Difference;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
-import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import dev.loadstone.report.read.Percentile;
 import dev.loadstone.report.statistics.Judge;
-import java.util.List;
 import java.util.Optional;
 
 /** One line a cell: the headline as bars, and what it takes to judge it. */
 public final class OverviewTable {
   private final ExperimentReport report;
   private final Comparison comparison;
-  private final Optional<Metric> headline;
+  private final Metric headline;
   private final double most;
 
   private OverviewTable(ExperimentReport report) {
@@ -34,7 +31,7 @@ public final class OverviewTable {
     this.headline = comparison.headline();
     this.most =
         report.cells().stream()
-            .mapToDouble(cell -> figure(cell).value())
+            .mapToDouble(cell -> comparison.value(cell, headline))
             .filter(Double::isFinite)
             .max()
             .orElse(0);
@@ -47,26 +44,27 @@ public final class OverviewTable {
   private Table table() {
     Columns<CellReport> columns =
         new Columns<CellReport>()
-            .text("Cell", cell -> Entry.of(cell.title(), Style.STRONG))
-            .number(headline.map(Metric::title).orElse("Figure"), this::bar)
-            .number("± sd", 3, cell -> Entry.of(Phrases.shortSpread(figure(cell))))
+            .text("Cell", cell -> Entry.styled(cell.title(), Style.STRONG))
+            .number(headline.title(), this::bar)
+            .number("± sd", 3, cell -> Phrases.shortSpread(comparison.figure(cell, headline)))
             .number(
-                "95 % interval of the mean", 6, cell -> Entry.of(Phrases.interval(figure(cell))));
+                "95 % interval of the mean",
+                6, cell -> Phrases.interval(comparison.figure(cell, headline)));
     // Among many cells the first is as good as any: what differs in one setting is told pairwise.
     boolean several = report.cells().size() > 1 && !report.manyCells();
     if (several) {
       columns
           .number("Difference", this::difference)
-          .number("its 95 % interval", this::interval)
+          .number("its 95 % interval", c -> toBaseline(c).map(Phrases::interval).orElse(""))
           .text("Verdict", 2, this::verdict);
     }
     columns
-        .number("tx/s", 4, cell -> total(cell, Metric.THROUGHPUT))
-        .number("p50 ms", 5, cell -> total(cell, Percentile.P50.metric()))
-        .number("p95 ms", 2, cell -> total(cell, Percentile.P95.metric()))
-        .number("p99 ms", 4, cell -> total(cell, Percentile.P99.metric()))
+        .number("tx/s", 4, cell -> total(cell, TransactionMetric.THROUGHPUT))
+        .number("p50 ms", 5, cell -> total(cell, TransactionMetric.P50))
+        .number("p95 ms", 2, cell -> total(cell, TransactionMetric.P95))
+        .number("p99 ms", 4, cell -> total(cell, TransactionMetric.P99))
         .number("Failed", 3, OverviewTable::failed)
-        .number("Checks", 2, cell -> Entry.of(Checks.all(cell.runs())))
+        .number("Checks", 2, cell -> Checks.all(cell.runs()))
         .number("Runs", 3, OverviewTable::runs);
     return columns.table(
         report.cells().size() > 1 ? "The cells side by side" : "The result",
@@ -84,61 +82,41 @@ public final class OverviewTable {
         NumberFormats.share(comparison.judge().margin()), Judge.LEAST_REPETITIONS);
   }
 
-  private Figure figure(CellReport cell) {
-    return headline
-        .map(metric -> comparison.figure(cell, metric))
-        .orElseGet(() -> new Figure(new Sample(List.of()), Double.NaN));
-  }
-
   private Entry bar(CellReport cell) {
-    double value = figure(cell).value();
+    double value = comparison.value(cell, headline);
     double share = most > 0 && Double.isFinite(value) ? value / most : Double.NaN;
     return new Entry(NumberFormats.figure(value), "", Style.STRONG, share);
   }
 
   private Optional<Difference> toBaseline(CellReport cell) {
-    return headline
-        .filter(metric -> !comparison.isBaseline(cell))
-        .map(metric -> comparison.difference(cell, comparison.baseline(), metric));
+    return comparison.isBaseline(cell)
+        ? Optional.empty()
+        : Optional.of(comparison.difference(cell, comparison.baseline(), headline));
   }
 
   private Entry difference(CellReport cell) {
     return toBaseline(cell)
         .map(
             found ->
-                Entry.of(
-                    NumberFormats.change(found.percent()),
-                    Phrases.style(headline.orElseThrow(), found)))
-        .orElseGet(
-            () ->
-                Entry.of(
-                    comparison.isBaseline(cell) ? "baseline" : NumberFormats.NONE, Style.MUTED));
-  }
-
-  private Entry interval(CellReport cell) {
-    return Entry.of(toBaseline(cell).map(Phrases::interval).orElse(""));
+                Entry.of(NumberFormats.change(found.percent()), Phrases.style(headline, found)))
+        .orElse(Entry.of("baseline", Style.MUTED));
   }
 
   private Entry verdict(CellReport cell) {
-    return Entry.of(
-        toBaseline(cell)
-            .filter(found -> Double.isFinite(found.percent()))
-            .map(found -> Phrases.verdict(headline.orElseThrow(), found.verdict()))
-            .orElse(""),
-        Style.MUTED);
+    return toBaseline(cell)
+        .filter(found -> Double.isFinite(found.percent()))
+        .map(found -> Entry.of(Phrases.verdict(headline, found.verdict()), Style.MUTED))
+        .orElse(Entry.of(""));
   }
 
-  private Entry total(CellReport cell, String metric) {
-    return Entry.of(
-        comparison
-            .total(metric)
-            .map(known -> NumberFormats.figure(comparison.figure(cell, known).value()))
-            .orElse(NumberFormats.NONE));
+  private double total(CellReport cell, TransactionMetric metric) {
+    return comparison.value(cell, metric.ofAll());
   }
 
-  private static Entry failed(CellReport cell) {
-    return Entry.of(
-        cell.total() == null ? NumberFormats.NONE : NumberFormats.share(cell.total().errorShare()));
+  private static String failed(CellReport cell) {
+    return cell.total() == null
+        ? NumberFormats.NONE
+        : NumberFormats.share(cell.total().errorShare());
   }
 
   private static Entry runs(CellReport cell) {

@@ -7,10 +7,10 @@ import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Style;
+import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import dev.loadstone.report.read.Percentile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,9 +51,8 @@ public final class PairTables {
     if (dimensions.size() > 1) {
       for (String dimension : dimensions) {
         if (values(dimension).size() <= MOST_VALUES) {
-          for (String metric : List.of(Metric.THROUGHPUT, Percentile.MEAN.metric())) {
-            comparison.total(metric).ifPresent(known -> tables.add(table(dimension, known)));
-          }
+          tables.add(table(dimension, TransactionMetric.THROUGHPUT.ofAll()));
+          tables.add(table(dimension, TransactionMetric.MEAN.ofAll()));
         }
       }
     }
@@ -81,8 +80,7 @@ public final class PairTables {
           .cells()
           .put(value(cell, dimension), cell);
     }
-    Columns<Line> columns =
-        new Columns<Line>().text("With all else equal", line -> Entry.of(line.rest()));
+    Columns<Line> columns = new Columns<Line>().text("With all else equal", Line::rest);
     List<String> values = values(dimension);
     for (String one : values) {
       for (String other : values.subList(values.indexOf(one) + 1, values.size())) {

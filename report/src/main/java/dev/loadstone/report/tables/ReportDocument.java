@@ -1,9 +1,8 @@
 package dev.loadstone.report.tables;
 
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.report.charts.ChartData;
 import dev.loadstone.report.charts.LatencyCharts;
-import dev.loadstone.report.charts.TimeCharts;
+import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NumberFormats;
@@ -24,16 +23,21 @@ import java.util.List;
  * @param style of the verdict
  * @param verdict on the experiment in a word or two
  * @param sections the chapters
+ * @param cells the titles of the cells, which charts name by their number
  */
 public record ReportDocument(
-    String title, String subtitle, Style style, String verdict, List<Section> sections) {
+    String title,
+    String subtitle,
+    Style style,
+    String verdict,
+    List<Section> sections,
+    List<String> cells) {
 
-  /** The document of an experiment; the data of its charts is kept in {@code charts}. */
-  public static ReportDocument of(ExperimentReport report, ChartData charts) {
-    ComparisonSections comparison = new ComparisonSections(report, charts);
+  /** The document of an experiment. */
+  public static ReportDocument of(ExperimentReport report) {
+    ComparisonSections comparison = new ComparisonSections(report);
     CellSections cells = new CellSections(report);
-    TimeCharts time = new TimeCharts(report, charts);
-    LatencyCharts latency = new LatencyCharts(report, charts);
+    LatencyCharts latency = new LatencyCharts(report);
     EnvironmentSections environment = new EnvironmentSections(report);
     List<Section> sections = new ArrayList<>();
     sections.add(comparison.summary());
@@ -43,16 +47,21 @@ public record ReportDocument(
     }
     sections.add(comparison.comparison());
     sections.add(cells.cells());
-    sections.add(cells.overTime(time));
+    sections.add(cells.overTime());
     List<Charts> latencies = List.of(latency.percentiles(), latency.histograms());
     sections.add(new Section("latency", "Response times", latencies));
-    sections.add(cells.errors(time));
+    sections.add(cells.errors());
     sections.add(cells.verdicts());
     sections.add(environment.environment());
     sections.add(environment.files());
     sections.add(environment.repeat());
     return new ReportDocument(
-        report.experiment(), subtitle(report), style(report), verdict(report), sections);
+        report.experiment(),
+        subtitle(report),
+        style(report),
+        verdict(report),
+        sections,
+        report.cells().stream().map(CellReport::title).toList());
   }
 
   private static String subtitle(ExperimentReport report) {

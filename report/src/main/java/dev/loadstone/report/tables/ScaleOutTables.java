@@ -1,23 +1,31 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
+import static dev.loadstone.report.compare.TransactionMetric.ERRORS;
+import static dev.loadstone.report.compare.TransactionMetric.LOCAL_SERVICE;
+import static dev.loadstone.report.compare.TransactionMetric.MEAN;
+import static dev.loadstone.report.compare.TransactionMetric.P95;
+import static dev.loadstone.report.compare.TransactionMetric.RETRIES;
+import static dev.loadstone.report.compare.TransactionMetric.ROUND_TRIPS;
+import static dev.loadstone.report.compare.TransactionMetric.SPANNING;
+import static dev.loadstone.report.compare.TransactionMetric.SPANNING_SERVICE;
+import static dev.loadstone.report.compare.TransactionMetric.THROUGHPUT;
 
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
-import dev.loadstone.report.compare.Comparison.Figure;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.ExplanatoryMetric;
 import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
+import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
+import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import dev.loadstone.report.read.Percentile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,21 +41,18 @@ public final class ScaleOutTables {
 
   private final Comparison comparison;
   private final List<ScaleOutPair> pairs;
-  private final Metric throughput;
-  private final Metric latency;
+  private final Metric throughput = THROUGHPUT.ofAll();
+  private final Metric latency = MEAN.ofAll();
 
   public ScaleOutTables(ExperimentReport report, List<ScaleOutPair> pairs) {
     this.comparison = report.comparison();
     this.pairs = pairs;
-    this.throughput = comparison.total(Metric.THROUGHPUT).orElseThrow();
-    this.latency = comparison.total(Percentile.MEAN.metric()).orElseThrow();
   }
 
   /** A line of a table with a column for each system. */
-  private record Line(
-      String title, Function<ScaleOutPair, Entry> ofPair, Entry secondAgainstFirst) {
-    static Line of(String title, Function<ScaleOutPair, String> ofPair) {
-      return new Line(title, pair -> Entry.of(ofPair.apply(pair)), Entry.of(""));
+  private record Line(String title, Function<ScaleOutPair, ?> ofPair, Entry secondAgainstFirst) {
+    Line(String title, Function<ScaleOutPair, ?> ofPair) {
+      this(title, ofPair, null);
     }
   }
 
@@ -56,7 +61,7 @@ public final class ScaleOutTables {
     List<Line> lines = new ArrayList<>();
     addLines(lines, throughput, "throughput, ops/s", 1);
     addLines(lines, latency, "average latency, µs", MICROS_PER_MILLI);
-    Columns<Line> columns = new Columns<Line>().text("Figure", line -> Entry.of(line.title()));
+    Columns<Line> columns = new Columns<Line>().text("Figure", Line::title);
     for (int i = 0; i < pairs.size(); i++) {
       ScaleOutPair pair = pairs.get(i);
       columns.number(pair.name(), 1 + i, line -> line.ofPair().apply(pair));
@@ -79,8 +84,7 @@ public final class ScaleOutTables {
     lines.add(
         new Line(
             "Change, centralized" + ARROW + "distributed",
-            pair -> change(metric, pair.many(), pair.few()),
-            Entry.of("")));
+            pair -> change(metric, pair.many(), pair.few())));
   }
 
   private Line figures(
@@ -88,13 +92,13 @@ public final class ScaleOutTables {
     return new Line(
         title,
         pair -> {
-          Figure figure = comparison.figure(cell.apply(pair), metric);
-          String text = NumberFormats.figure(figure.value() * scale);
+          Sample figure = comparison.figure(cell.apply(pair), metric);
+          String text = NumberFormats.figure(figure.centre() * scale);
           return Entry.of(text, Phrases.shortSpread(figure), Style.STRONG);
         },
         pairs.size() == 2
             ? change(metric, cell.apply(pairs.get(1)), cell.apply(pairs.get(0)))
-            : Entry.of(""));
+            : null);
   }
 
   /** Two systems. */
@@ -111,7 +115,7 @@ public final class ScaleOutTables {
       }
     }
     return new Columns<Two>()
-        .text("This system against that", two -> Entry.of(against(two.second(), two.first())))
+        .text("This system against that", two -> against(two.second(), two.first()))
         .number("Centralized throughput", two -> few(throughput, two))
         .number("Distributed throughput", two -> many(throughput, two))
         .number("Centralized latency", two -> few(latency, two))
@@ -150,19 +154,19 @@ public final class ScaleOutTables {
     lines.add(both("Network", ScaleOutTables::network));
     lines.add(both("Transactional", ScaleOutTables::atomicity));
     lines.add(both("Complete repetitions", cell -> String.valueOf(cell.counted().size())));
-    lines.add(Line.of("Server settings when distributed", ScaleOutTables::settings));
+    lines.add(new Line("Server settings when distributed", ScaleOutTables::settings));
     lines.add(
-        Line.of(
+        new Line(
             "Differs besides",
             pair ->
                 pair.differences().isEmpty() ? "nothing" : String.join("; ", pair.differences())));
-    Columns<Line> columns = new Columns<Line>().text("Of", line -> Entry.of(line.title()));
+    Columns<Line> columns = new Columns<Line>().text("Of", Line::title);
     pairs.forEach(pair -> columns.text(pair.name(), line -> line.ofPair().apply(pair)));
     return columns.table("What was compared", lines, "");
   }
 
   private static Line both(String title, Function<CellReport, String> value) {
-    return Line.of(title, pair -> both(value.apply(pair.few()), value.apply(pair.many())));
+    return new Line(title, pair -> both(value.apply(pair.few()), value.apply(pair.many())));
   }
 
   private static String both(String few, String many) {
@@ -192,50 +196,41 @@ public final class ScaleOutTables {
   public Table losses(ScaleOutPair pair) {
     String few = nodes(pair.fewNodes());
     String many = nodes(pair.manyNodes());
-    String mean = Percentile.MEAN.metric();
-    String p95 = Percentile.P95.metric();
     return new Columns<TransactionLoss>()
-        .text("Transaction", loss -> Entry.of(loss.title()))
-        .number("mean ms, " + few, 2, loss -> figure(pair.few(), mean, loss))
-        .number("mean ms, " + many, 2, loss -> figure(pair.many(), mean, loss))
-        .number("growth", loss -> Entry.of(metric(mean, loss), loss.mean()))
-        .number("p95 ms, " + few, 4, loss -> figure(pair.few(), p95, loss))
-        .number("p95 ms, " + many, 4, loss -> figure(pair.many(), p95, loss))
-        .number("growth of p95", 3, loss -> Entry.of(metric(p95, loss), loss.p95()))
-        .number("tx/s, " + few, 3, loss -> figure(pair.few(), Metric.THROUGHPUT, loss))
-        .number("tx/s, " + many, 3, loss -> figure(pair.many(), Metric.THROUGHPUT, loss))
+        .text("Transaction", TransactionLoss::title)
+        .number("mean ms, " + few, 2, loss -> figure(pair.few(), MEAN, loss))
+        .number("mean ms, " + many, 2, loss -> figure(pair.many(), MEAN, loss))
+        .number("growth", loss -> Entry.of(MEAN.of(loss.name()), loss.mean()))
+        .number("p95 ms, " + few, 4, loss -> figure(pair.few(), P95, loss))
+        .number("p95 ms, " + many, 4, loss -> figure(pair.many(), P95, loss))
+        .number("growth of p95", 3, loss -> Entry.of(P95.of(loss.name()), loss.p95()))
+        .number("tx/s, " + few, 3, loss -> figure(pair.few(), THROUGHPUT, loss))
+        .number("tx/s, " + many, 3, loss -> figure(pair.many(), THROUGHPUT, loss))
         .number(
-            "change of tx/s",
-            2,
-            loss -> Entry.of(metric(Metric.THROUGHPUT, loss), loss.throughput()))
+            "change of tx/s", 2, loss -> Entry.of(THROUGHPUT.of(loss.name()), loss.throughput()))
         .table(
             pair.name() + ": what each transaction lost, ranked by the growth of its mean response",
             TransactionLoss.ranked(pair, comparison),
             "");
   }
 
-  private Metric metric(String name, TransactionLoss loss) {
-    return comparison.metric(name, loss.name()).orElseThrow();
-  }
-
-  private Entry figure(CellReport cell, String metric, TransactionLoss loss) {
-    return Entry.of(comparison.figure(cell, metric(metric, loss)), Style.PLAIN);
+  private Sample figure(CellReport cell, TransactionMetric metric, TransactionLoss loss) {
+    return comparison.figure(cell, metric.of(loss.name()));
   }
 
   /** Figures measured beside the losses that may explain them. */
   Table reasons(ScaleOutPair pair) {
     return new Columns<TransactionLoss>()
-        .text("Transaction", loss -> Entry.of(loss.title()))
-        .number("span partitions", loss -> spanning(pair.many(), loss))
-        .number("service within one, ms", loss -> both(ExplanatoryMetric.LOCAL_SERVICE, loss))
-        .number("service of spanning, ms", loss -> both(ExplanatoryMetric.SPANNING_SERVICE, loss))
+        .text("Transaction", TransactionLoss::title)
+        .number("span partitions", loss -> percent(pair.many(), SPANNING, loss))
+        .number("service within one, ms", loss -> both(LOCAL_SERVICE, loss))
+        .number("service of spanning, ms", loss -> both(SPANNING_SERVICE, loss))
+        .number("spanning takes", loss -> both(times(pair.few(), loss), times(pair.many(), loss)))
+        .number("round trips", loss -> both(ROUND_TRIPS, loss))
+        .number("retries", loss -> both(RETRIES, loss))
         .number(
-            "spanning takes",
-            loss -> Entry.of(both(times(pair.few(), loss), times(pair.many(), loss))))
-        .number("round trips", loss -> both(ExplanatoryMetric.ROUND_TRIPS, loss))
-        .number("retries", loss -> both(ExplanatoryMetric.RETRIES, loss))
-        .number(
-            "failed", loss -> Entry.of(both(failed(pair.few(), loss), failed(pair.many(), loss))))
+            "failed",
+            loss -> both(percent(pair.few(), ERRORS, loss), percent(pair.many(), ERRORS, loss)))
         .table(
             say(
                 "%s: what was measured beside it, %d%s%s",
@@ -246,33 +241,24 @@ public final class ScaleOutTables {
                 + " of the others.");
   }
 
-  private Entry spanning(CellReport cell, TransactionLoss loss) {
-    return Entry.of(NumberFormats.figure(value(cell, ExplanatoryMetric.SPANNING, loss), "%"));
-  }
-
-  private Entry both(ExplanatoryMetric metric, TransactionLoss loss) {
-    double few = value(loss.pair().few(), metric, loss);
-    double many = value(loss.pair().many(), metric, loss);
+  private Entry both(TransactionMetric metric, TransactionLoss loss) {
+    double few = figure(loss.pair().few(), metric, loss).centre();
+    double many = figure(loss.pair().many(), metric, loss).centre();
     String text = both(NumberFormats.figure(few), NumberFormats.figure(many));
     double percent = few == 0 ? Double.NaN : 100 * (many - few) / few;
     boolean changed = text.contains(ARROW) && Double.isFinite(percent);
     return Entry.of(text, changed ? NumberFormats.change(percent) : "");
   }
 
-  private double value(CellReport cell, ExplanatoryMetric metric, TransactionLoss loss) {
-    return comparison.figure(cell, metric.of(loss.name())).value();
-  }
-
   /** How often as long as the others the transactions take that span partitions. */
   private String times(CellReport cell, TransactionLoss loss) {
     double factor =
-        value(cell, ExplanatoryMetric.SPANNING_SERVICE, loss)
-            / value(cell, ExplanatoryMetric.LOCAL_SERVICE, loss);
+        figure(cell, SPANNING_SERVICE, loss).centre() / figure(cell, LOCAL_SERVICE, loss).centre();
     return Double.isFinite(factor) ? NumberFormats.figure(factor) + "×" : NumberFormats.NONE;
   }
 
-  private String failed(CellReport cell, TransactionLoss loss) {
-    return NumberFormats.figure(comparison.figure(cell, metric(Metric.ERRORS, loss)).value(), "%");
+  private String percent(CellReport cell, TransactionMetric metric, TransactionLoss loss) {
+    return NumberFormats.figure(figure(cell, metric, loss).centre(), "%");
   }
 
   static String nodes(int number) {

@@ -10,7 +10,7 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.TransactionLoss;
-import dev.loadstone.report.read.Percentile;
+import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
@@ -45,13 +45,13 @@ public final class ScaleOutText {
   }
 
   private Optional<String> leader(String deployment, Function<ScaleOutPair, CellReport> cell) {
-    Metric throughput = comparison.total(Metric.THROUGHPUT).orElseThrow();
+    Metric throughput = TransactionMetric.THROUGHPUT.ofAll();
     List<CellReport> ranked =
         pairs.stream()
             .map(cell)
             .distinct()
-            .filter(one -> Double.isFinite(value(one, throughput)))
-            .sorted(Comparator.comparingDouble(one -> -value(one, throughput)))
+            .filter(one -> Double.isFinite(comparison.value(one, throughput)))
+            .sorted(Comparator.comparingDouble(one -> -comparison.value(one, throughput)))
             .toList();
     if (ranked.size() < 2) {
       return Optional.empty();
@@ -63,9 +63,9 @@ public final class ScaleOutText {
             "%s: %s completed %s, %s %s: %s.",
             deployment,
             best.title(),
-            NumberFormats.figure(value(best, throughput), "ops/s"),
+            NumberFormats.figure(comparison.value(best, throughput), "ops/s"),
             next.title(),
-            NumberFormats.figure(value(next, throughput)),
+            NumberFormats.figure(comparison.value(next, throughput)),
             Phrases.change(comparison.difference(best, next, throughput))));
   }
 
@@ -81,7 +81,7 @@ public final class ScaleOutText {
       return say("%s: no transaction became slower on %s.", pair.name(), many);
     }
     List<String> rivals = rivals(first, ranked.subList(1, ranked.size()));
-    Metric mean = comparison.metric(Percentile.MEAN.metric(), first.name()).orElseThrow();
+    Metric mean = TransactionMetric.MEAN.of(first.name());
     return say(
         "%s: %s %s: its mean response time goes from %s on %s to %s on %d, %s%s",
         pair.name(),
@@ -89,9 +89,9 @@ public final class ScaleOutText {
         rivals.isEmpty()
             ? "loses most"
             : "shows the largest growth, but cannot be told apart from " + Phrases.list(rivals),
-        NumberFormats.figure(value(pair.few(), mean), "ms"),
+        NumberFormats.figure(comparison.value(pair.few(), mean), "ms"),
         ScaleOutTables.nodes(pair.fewNodes()),
-        NumberFormats.figure(value(pair.many(), mean), "ms"),
+        NumberFormats.figure(comparison.value(pair.many(), mean), "ms"),
         pair.manyNodes(),
         Phrases.change(first.mean()),
         first.mean().interval().isEmpty()
@@ -109,9 +109,5 @@ public final class ScaleOutText {
       }
     }
     return rivals;
-  }
-
-  private double value(CellReport cell, Metric metric) {
-    return comparison.figure(cell, metric).value();
   }
 }

@@ -65,10 +65,7 @@ final class ServerTables {
   }
 
   private static Entry mean(Sample sample) {
-    double spread = sample.coefficientOfVariation();
-    return Entry.of(
-        NumberFormats.figure(sample.mean()),
-        Double.isNaN(spread) ? "" : "± " + NumberFormats.share(spread));
+    return Entry.of(NumberFormats.figure(sample.mean()), Phrases.spreadOfAny(sample));
   }
 
   private static long most(List<NodeUsage> ofNode) {
@@ -173,10 +170,10 @@ final class ServerTables {
             .collect(joining(", "));
     return Optional.of(
         new Columns<Counter>()
-            .text("Counter", counter -> Entry.of(counter.first().name()))
-            .number("Before", counter -> count(counter.first().before()))
-            .number("After", counter -> count(counter.first().after()))
-            .number("Growth", counter -> count(growth(counter.first())))
+            .text("Counter", counter -> counter.first().name())
+            .number("Before", counter -> counter.first().before())
+            .number("After", counter -> counter.first().after())
+            .number("Growth", counter -> growth(counter.first()))
             .number("A second", counter -> mean(counter.perSecond()))
             .number("A transaction", counter -> mean(counter.perTransaction()))
             .table(
@@ -188,10 +185,6 @@ final class ServerTables {
                     first.result().repetition(),
                     Phrases.number(counted.size(), "repetition"),
                     unchanged.isEmpty() ? "" : " Did not change: " + unchanged + ".")));
-  }
-
-  private static Entry count(long number) {
-    return Entry.of(NumberFormats.count(number));
   }
 
   private static long growth(CounterChange counter) {

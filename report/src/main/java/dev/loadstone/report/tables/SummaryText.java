@@ -20,47 +20,35 @@ import java.util.Optional;
 public final class SummaryText {
   private final ExperimentReport report;
   private final Comparison comparison;
+  private final Metric headline;
 
   public SummaryText(ExperimentReport report) {
     this.report = report;
     this.comparison = report.comparison();
+    this.headline = comparison.headline();
   }
 
   /** Which is faster, by how much. */
   public String answer() {
-    return comparison
-        .headline()
-        .map(headline -> answer(headline, ranked(headline)))
-        .orElseGet(SummaryText::nothing);
-  }
-
-  private static String nothing() {
-    return "No repetition was measured to its end, so there is nothing to compare.";
-  }
-
-  private List<CellReport> ranked(Metric headline) {
-    return report.cells().stream()
-        .filter(cell -> !cell.counted().isEmpty())
-        .filter(cell -> Double.isFinite(value(cell, headline)))
-        .sorted(comparingDouble(cell -> -value(cell, headline)))
-        .toList();
-  }
-
-  private String answer(Metric headline, List<CellReport> ranked) {
+    List<CellReport> ranked =
+        report.cells().stream()
+            .filter(cell -> Double.isFinite(comparison.value(cell, headline)))
+            .sorted(comparingDouble(cell -> -comparison.value(cell, headline)))
+            .toList();
     if (ranked.isEmpty()) {
-      return nothing();
+      return "No repetition was measured to its end, so there is nothing to compare.";
     }
     if (ranked.size() == 1) {
       return alone(ranked.get(0));
     }
     if (report.manyCells() && ranked.stream().anyMatch(cell -> !cell.cell().varied().isEmpty())) {
       boolean proved = Checks.all(report.runs()).failing().isEmpty();
-      return new Ranking(comparison, headline, ranked).sentence()
+      return new Ranking(comparison, ranked).sentence()
           + (proved ? "" : " But checks of data failed, so these figures prove nothing.");
     }
     CellReport best = ranked.get(0);
     CellReport baseline = comparison.baseline();
-    String answer = ahead(headline, best, ranked.get(1));
+    String answer = ahead(best, ranked.get(1));
     if (!best.transactional()) {
       answer +=
           " But it ran without transactions, each statement one of its own, so it promised less"
@@ -87,7 +75,7 @@ public final class SummaryText {
         report.cells().size() == 1 ? "" : " No other cell was measured to its end.");
   }
 
-  private String ahead(Metric headline, CellReport best, CellReport next) {
+  private String ahead(CellReport best, CellReport next) {
     Difference ahead = comparison.difference(best, next, headline);
     String verdict =
         switch (ahead.verdict()) {
@@ -99,14 +87,10 @@ public final class SummaryText {
     return say(
         "%s: %s against %s of %s%s.",
         verdict,
-        Phrases.figure(headline, value(best, headline)),
-        NumberFormats.figure(value(next, headline)),
+        Phrases.figure(headline, comparison.value(best, headline)),
+        NumberFormats.figure(comparison.value(next, headline)),
         next.title(),
         Double.isFinite(ahead.percent()) ? ", " + Phrases.change(headline, ahead) : "");
-  }
-
-  private double value(CellReport cell, Metric metric) {
-    return comparison.figure(cell, metric).value();
   }
 
   /** Reasons to believe the result, and reasons not to. */

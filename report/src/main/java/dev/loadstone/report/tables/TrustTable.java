@@ -48,7 +48,7 @@ final class TrustTable {
             .flatMap(cell -> cell.runs().stream().map(run -> new Run(cell, run)))
             .toList();
     return new Columns<Run>()
-        .text("Run", of -> Entry.of(of.cell().title() + " #" + of.run().result().repetition()))
+        .text("Run", of -> of.cell().title() + " #" + of.run().result().repetition())
         .text("Measured", of -> measured(of.run()))
         .text("Steady", of -> steady(of.run()))
         .text("Client", of -> client(of.run()))
@@ -57,7 +57,7 @@ final class TrustTable {
         .text("Identities", of -> identities(of.run()))
         .text("Strangers", of -> mark(of.run(), Kind.STRANGERS))
         .text("Besides", of -> besides(of.run().result()))
-        .text("Checks", of -> Entry.of(Checks.all(List.of(of.run()))))
+        .text("Checks", of -> Checks.all(List.of(of.run())))
         .table(
             "Each run",
             runs,
@@ -113,14 +113,12 @@ final class TrustTable {
     return Entry.of(judged ? "no mark" : NumberFormats.NONE, Style.MUTED);
   }
 
-  private static Entry concurrency(
+  private static double concurrency(
       RunReport run, Function<TransactionStatistics, LatencySummary> time) {
-    return Entry.of(
-        run.statistics("")
-            .map(total -> total.throughput() * time.apply(total).mean() / MICROS_PER_SECOND)
-            .map(NumberFormats::figure)
-            .findFirst()
-            .orElse(NumberFormats.NONE));
+    return run.statistics("")
+        .map(total -> total.throughput() * time.apply(total).mean() / MICROS_PER_SECOND)
+        .findFirst()
+        .orElse(Double.NaN);
   }
 
   private static Entry identities(RunReport run) {

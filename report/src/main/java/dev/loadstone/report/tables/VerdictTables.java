@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.Assessment.AuditRow;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Checks, audit, requirements and remarks of one cell. */
 final class VerdictTables {
@@ -48,18 +50,8 @@ final class VerdictTables {
 
   /** One check in all repetitions. */
   private record Rule(List<CheckResult> afterLoad, List<CheckResult> afterRun) {
-    CheckResult any() {
-      return all().get(0);
-    }
-
-    CheckResult worst() {
-      return VerdictTables.worst(all());
-    }
-
-    private List<CheckResult> all() {
-      List<CheckResult> all = new ArrayList<>(afterLoad);
-      all.addAll(afterRun);
-      return all;
+    List<CheckResult> all() {
+      return Stream.of(afterLoad, afterRun).flatMap(List::stream).toList();
     }
   }
 
@@ -75,11 +67,11 @@ final class VerdictTables {
       run.result().checks().forEach(check -> rule(rules, check).afterRun().add(check));
     }
     return new Columns<Rule>()
-        .text("Rule", rule -> Entry.of(rule.any().title()))
-        .text("Clause", rule -> text(rule.any().clause()))
+        .text("Rule", rule -> rule.all().get(0).title())
+        .text("Clause", rule -> rule.all().get(0).clause())
         .text("After load", rule -> verdicts(rule.afterLoad()))
         .text("After run", rule -> verdicts(rule.afterRun()))
-        .text("Found", rule -> Entry.of(orEmpty(rule.worst().detail()), Style.MUTED))
+        .text("Found", rule -> Entry.styled(worst(rule.all()).detail(), Style.MUTED))
         .tableOfAny("Consistency checks", rules.values(), "");
   }
 
@@ -109,9 +101,9 @@ final class VerdictTables {
         .forEach(row -> rules.putIfAbsent(row.id(), row));
     Columns<AuditRow> columns =
         new Columns<AuditRow>()
-            .text("Rule", rule -> Entry.of(rule.title()))
-            .text("Clause", rule -> text(rule.clause()))
-            .number("Allowed", rule -> Entry.of(range(rule)));
+            .text("Rule", AuditRow::title)
+            .text("Clause", AuditRow::clause)
+            .number("Allowed", VerdictTables::range);
     for (RunReport run : assessed) {
       columns.number(
           "#" + run.result().repetition(),
@@ -120,7 +112,7 @@ final class VerdictTables {
                   .filter(found -> found.id().equals(rule.id()))
                   .findFirst()
                   .map(VerdictTables::audited)
-                  .orElse(Entry.of(NumberFormats.NONE)));
+                  .orElse(Entry.of(Double.NaN)));
     }
     return columns.tableOfAny(
         "Audit", rules.values(), "Under each value: the transactions that it is drawn from.");
@@ -135,7 +127,7 @@ final class VerdictTables {
         };
     String few = row.status() == AuditStatus.TOO_FEW ? "too few: " : "";
     return Entry.of(
-        NumberFormats.figure(row.value(), orEmpty(row.unit())),
+        NumberFormats.figure(row.value(), unit(row)),
         few + "of " + NumberFormats.count(row.samples()),
         style);
   }
@@ -143,41 +135,37 @@ final class VerdictTables {
   private static String range(AuditRow rule) {
     boolean low = Double.isFinite(rule.minimum());
     boolean high = Double.isFinite(rule.maximum()) && rule.maximum() < Double.MAX_VALUE;
-    String unit = orEmpty(rule.unit());
-    if (low && high && rule.minimum() > 0) {
-      return NumberFormats.figure(rule.minimum())
-          + " to "
-          + NumberFormats.figure(rule.maximum(), unit);
-    }
+    String most = NumberFormats.figure(rule.maximum(), unit(rule));
     if (high) {
-      return "≤ " + NumberFormats.figure(rule.maximum(), unit);
+      return low && rule.minimum() > 0
+          ? NumberFormats.figure(rule.minimum()) + " to " + most
+          : "≤ " + most;
     }
-    return low ? "≥ " + NumberFormats.figure(rule.minimum(), unit) : NumberFormats.NONE;
+    return low ? "≥ " + NumberFormats.figure(rule.minimum(), unit(rule)) : NumberFormats.NONE;
+  }
+
+  private static String unit(AuditRow rule) {
+    return Objects.requireNonNullElse(rule.unit(), "");
   }
 
   private record Steady(int repetition, Steadiness found) {}
 
   /** Whether each repetition was steady while it was measured, with the figures behind it. */
   Optional<Table> steadiness() {
-    List<Steady> all =
-        cell.runs().stream()
-            .filter(run -> run.measured() && run.result().statistics().steadiness() != null)
-            .map(
-                run ->
-                    new Steady(run.result().repetition(), run.result().statistics().steadiness()))
-            .toList();
     return new Columns<Steady>()
-        .text("Repetition", run -> Entry.of("#" + run.repetition()))
+        .text("Repetition", run -> "#" + run.repetition())
         .text("Verdict", run -> steady(run.found()))
-        .number("First half", run -> figure(run.found().firstHalf()))
-        .number("Second half", run -> figure(run.found().secondHalf()))
+        .number("First half", run -> run.found().firstHalf())
+        .number("Second half", run -> run.found().secondHalf())
         .number(
             "Standard error",
-            run -> Entry.of("± " + NumberFormats.figure(run.found().standardErrorPercent(), "%")))
+            run -> "± " + NumberFormats.figure(run.found().standardErrorPercent(), "%"))
         .text("Found", run -> Entry.of(run.found().reason(), Style.MUTED))
         .tableOfAny(
             "Steady or not",
-            all,
+            cell.each(
+                run -> run.measurement().map(RunStatistics::steadiness).stream().toList(),
+                Steady::new),
             "Halves of the measured interval in transactions a second; the standard error is of"
                 + " their mean within the run.");
   }
@@ -186,27 +174,19 @@ final class VerdictTables {
     return Entry.of(found.verdict().words(), found.isSteady() ? Style.GOOD : Style.CAUTION);
   }
 
-  private static Entry figure(double value) {
-    return Entry.of(NumberFormats.figure(value));
-  }
-
   private record Requirement(int repetition, RequirementResult result) {}
 
   /** Each requirement with the figure of each repetition. */
   Optional<Table> requirements() {
-    List<Requirement> all =
-        cell.runs().stream()
-            .flatMap(
-                run ->
-                    run.result().requirements().stream()
-                        .map(asked -> new Requirement(run.result().repetition(), asked)))
-            .toList();
     return new Columns<Requirement>()
-        .text("Requirement", of -> Entry.of(asked(of.result())))
-        .text("Repetition", of -> Entry.of("#" + of.repetition()))
+        .text("Requirement", of -> asked(of.result()))
+        .text("Repetition", of -> "#" + of.repetition())
         .text("Verdict", of -> met(of.result()))
-        .text("Found", of -> text(of.result().found()))
-        .tableOfAny("Requirements of the experiment", all, "");
+        .text("Found", of -> of.result().found())
+        .tableOfAny(
+            "Requirements of the experiment",
+            cell.each(run -> run.result().requirements(), Requirement::new),
+            "");
   }
 
   private String asked(RequirementResult requirement) {
@@ -221,27 +201,19 @@ final class VerdictTables {
   Optional<Bullets> remarks() {
     List<Bullet> remarks =
         cell.runs().stream()
-            .map(run -> run.result().assessment())
-            .filter(Objects::nonNull)
+            .flatMap(run -> run.assessment().stream())
             .map(Assessment::remarks)
             .filter(Objects::nonNull)
             .flatMap(List::stream)
             .map(
                 remark ->
-                    orEmpty(remark.clause()).isEmpty()
-                        ? remark.text()
-                        : "Clause " + remark.clause() + ": " + remark.text())
+                    (remark.clause() == null || remark.clause().isEmpty()
+                            ? ""
+                            : "Clause " + remark.clause() + ": ")
+                        + remark.text())
             .distinct()
             .map(text -> new Bullet(Style.CAUTION, text))
             .toList();
     return remarks.isEmpty() ? Optional.empty() : Optional.of(new Bullets(remarks));
-  }
-
-  private static Entry text(String text) {
-    return Entry.of(orEmpty(text));
-  }
-
-  private static String orEmpty(String text) {
-    return Objects.requireNonNullElse(text, "");
   }
 }

@@ -27,7 +27,7 @@ final class ComparisonTest {
   private static Difference headline(ExperimentReport report, int cell, int from) {
     Comparison comparison = report.comparison();
     return comparison.difference(
-        report.cells().get(cell), report.cells().get(from), comparison.headline().orElseThrow());
+        report.cells().get(cell), report.cells().get(from), comparison.headline());
   }
 
   @Test
@@ -176,8 +176,8 @@ final class ComparisonTest {
     Comparison comparison = report.comparison();
     CellReport one = report.cells().get(0);
     CellReport two = report.cells().get(1);
-    Metric p99 = comparison.metric("response.p99", "payment").orElseThrow();
-    double ratio = comparison.figure(two, p99).value() / comparison.figure(one, p99).value();
+    Metric p99 = TransactionMetric.P99.of("payment");
+    double ratio = comparison.value(two, p99) / comparison.value(one, p99);
 
     assertThat(comparison.difference(two, one, p99).percent())
         .isCloseTo(100 * (ratio - 1), within(1e-9));

@@ -10,10 +10,10 @@ import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
-import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.Sweep;
+import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
@@ -141,9 +141,7 @@ final class PrintChartsTest {
     double percent =
         comparison
             .difference(
-                report.cells().get(0),
-                report.cells().get(6),
-                comparison.total(Metric.THROUGHPUT).orElseThrow())
+                report.cells().get(0), report.cells().get(6), TransactionMetric.THROUGHPUT.ofAll())
             .percent();
     assertThat(percent).isGreaterThan(100);
     assertThat(first.get(1).text()).isEqualTo(NumberFormats.change(percent));

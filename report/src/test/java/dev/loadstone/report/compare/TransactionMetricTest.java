@@ -10,8 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("Figures that explain others")
-final class ExplanatoryMetricTest {
+@DisplayName("Figures of types of transactions")
+final class TransactionMetricTest {
   private static TransactionStatistics run(long completed, double queueMicros, long censored) {
     LatencySummary none = LatencySummary.EMPTY;
     Map<Outcome, Long> ended = Map.of(Outcome.COMMITTED, completed);
@@ -37,20 +37,20 @@ final class ExplanatoryMetricTest {
   void the_wait_for_a_connection_is_a_mean_over_the_transactions_of_all_runs() {
     List<TransactionStatistics> runs = List.of(run(300, 1_000, 0), run(100, 5_000, 0));
 
-    assertThat(ExplanatoryMetric.CONNECTION_WAIT.over(runs)).isEqualTo(2.0);
-    assertThat(ExplanatoryMetric.CONNECTION_WAIT.over(List.of(run(0, 0, 0)))).isNaN();
+    assertThat(TransactionMetric.CONNECTION_WAIT.over(runs)).isEqualTo(2.0);
+    assertThat(TransactionMetric.CONNECTION_WAIT.over(List.of(run(0, 0, 0)))).isNaN();
   }
 
   @Test
   void what_never_ended_is_a_share_of_all_that_were_due() {
-    assertThat(ExplanatoryMetric.CENSORED.of(run(90, 0, 10))).isEqualTo(10.0);
-    assertThat(ExplanatoryMetric.CENSORED.of(run(90, 0, 0))).isZero();
+    assertThat(TransactionMetric.CENSORED.of(run(90, 0, 10))).isEqualTo(10.0);
+    assertThat(TransactionMetric.CENSORED.of(run(90, 0, 0))).isZero();
   }
 
   @Test
   void a_wait_matters_from_a_hundredth_of_the_response_time_on() {
-    assertThat(ExplanatoryMetric.matters(0.9, 100)).isFalse();
-    assertThat(ExplanatoryMetric.matters(1, 100)).isTrue();
-    assertThat(ExplanatoryMetric.matters(0, 0)).isFalse();
+    assertThat(TransactionMetric.matters(0.9, 100)).isFalse();
+    assertThat(TransactionMetric.matters(1, 100)).isTrue();
+    assertThat(TransactionMetric.matters(0, 0)).isFalse();
   }
 }
