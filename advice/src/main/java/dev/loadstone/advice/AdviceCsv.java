@@ -1,154 +1,79 @@
 package dev.loadstone.advice;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.loadstone.advice.curve.Fit;
+import dev.loadstone.report.format.CsvTable;
 import java.util.ArrayList;
 import java.util.List;
-import tools.jackson.dataformat.csv.CsvMapper;
 
 /** Advice as CSV files; their columns stand in docs/advice.md. */
 final class AdviceCsv {
-  private final CsvMapper csv = new CsvMapper();
+  private record Curve(String metric, Advice.Fitted fitted, Fit fit) {}
+
+  private static final CsvTable<Curve> CURVES =
+      new CsvTable<Curve>()
+          .column("place", line -> line.fitted().key().place())
+          .column("operation", line -> line.fitted().key().operation().title())
+          .column("level", line -> line.fitted().key().level())
+          .column("metric", Curve::metric)
+          .column("family", line -> line.fit().family().title())
+          .column("chosen", line -> line.fit().equals(line.fitted().best()) ? "yes" : "no")
+          .column("points", line -> line.fitted().points().size())
+          .column("r2", line -> line.fit().determination())
+          .column("aicc", line -> line.fit().criterion())
+          .column("leftOutError", line -> line.fit().leftOutError())
+          .column("formula", line -> line.fit().curve().formula());
+
+  private record Point(String place, DomainMap.Choice choice) {}
+
+  private static final CsvTable<Point> DOMAINS =
+      new CsvTable<Point>()
+          .column("place", Point::place)
+          .column("threads", line -> line.choice().load().threads())
+          .column("readShare", line -> line.choice().load().readShare())
+          .column("best", line -> line.choice().best().title())
+          .column("predicted", line -> line.choice().predicted().value())
+          .column("plusMinus", line -> line.choice().predicted().ofMean())
+          .column("second", line -> line.choice().second().title())
+          .column("secondPredicted", line -> line.choice().secondPredicted().value())
+          .column("sure", line -> line.choice().sure() ? "yes" : "cannot tell")
+          .column("gain", line -> line.choice().gain());
+
+  private static final CsvTable<Validation.Deviation> VALIDATION =
+      new CsvTable<Validation.Deviation>()
+          .column("place", Validation.Deviation::place)
+          .column("levels", error -> error.levels().title())
+          .column("threads", error -> error.load().threads())
+          .column("readShare", error -> error.load().readShare())
+          .column("predicted", error -> error.predicted().value())
+          .column("measured", Validation.Deviation::measured)
+          .column("error", Validation.Deviation::relative)
+          .column("runs", Validation.Deviation::runs);
+
+  private AdviceCsv() {}
 
   /** {@code curves.csv}: one line a curve and family. */
-  String curves(Advice advice) {
-    List<CurveLine> lines = new ArrayList<>();
-    advice.means().forEach(fitted -> add(lines, "mean", fitted));
-    advice.percentiles().forEach(fitted -> add(lines, "p95", fitted));
-    return render(CurveLine.class, lines);
-  }
-
-  private static void add(List<CurveLine> lines, String metric, Advice.Fitted fitted) {
-    for (Fit fit : fitted.fits()) {
-      lines.add(
-          new CurveLine(
-              fitted.key().place(),
-              fitted.key().operation().title(),
-              fitted.key().level(),
-              metric,
-              fit.family().title(),
-              fit.equals(fitted.best()) ? "yes" : "no",
-              fitted.points().size(),
-              fit.determination(),
-              fit.criterion(),
-              fit.leftOutError(),
-              fit.curve().formula()));
-    }
+  static String curves(Advice advice) {
+    List<Curve> lines = new ArrayList<>();
+    advice
+        .means()
+        .forEach(one -> one.fits().forEach(fit -> lines.add(new Curve("mean", one, fit))));
+    advice
+        .percentiles()
+        .forEach(one -> one.fits().forEach(fit -> lines.add(new Curve("p95", one, fit))));
+    return CURVES.render(lines);
   }
 
   /** {@code domains.csv}: one line a place, number of threads and share of reads. */
-  String domains(Advice advice) {
-    return render(
-        DomainLine.class,
-        advice.domains().stream()
-            .flatMap(map -> map.choices().stream().map(choice -> line(map.place(), choice)))
-            .toList());
-  }
-
-  private static DomainLine line(String place, DomainMap.Choice choice) {
-    return new DomainLine(
-        place,
-        choice.load().threads(),
-        choice.load().readShare(),
-        choice.best().title(),
-        choice.predicted().value(),
-        choice.predicted().ofMean(),
-        choice.second().title(),
-        choice.secondPredicted().value(),
-        choice.sure() ? "yes" : "cannot tell",
-        choice.gain());
+  static String domains(Advice advice) {
+    List<Point> lines = new ArrayList<>();
+    advice
+        .domains()
+        .forEach(map -> map.choices().forEach(one -> lines.add(new Point(map.place(), one))));
+    return DOMAINS.render(lines);
   }
 
   /** {@code validation.csv}: one line a measured mixed load. */
-  String validation(Advice advice) {
-    return render(
-        ErrorLine.class,
-        advice.validation().deviations().stream()
-            .map(
-                error ->
-                    new ErrorLine(
-                        error.place(),
-                        error.levels().title(),
-                        error.load().threads(),
-                        error.load().readShare(),
-                        error.predicted().value(),
-                        error.measured(),
-                        error.relative(),
-                        error.runs()))
-            .toList());
+  static String validation(Advice advice) {
+    return VALIDATION.render(advice.validation().deviations());
   }
-
-  private <T> String render(Class<T> type, List<T> lines) {
-    return csv.writer(csv.schemaFor(type).withHeader()).writeValueAsString(lines);
-  }
-
-  @JsonPropertyOrder({
-    "place",
-    "operation",
-    "level",
-    "metric",
-    "family",
-    "chosen",
-    "points",
-    "r2",
-    "aicc",
-    "leftOutError",
-    "formula"
-  })
-  private record CurveLine(
-      String place,
-      String operation,
-      String level,
-      String metric,
-      String family,
-      String chosen,
-      int points,
-      double r2,
-      double aicc,
-      double leftOutError,
-      String formula) {}
-
-  @JsonPropertyOrder({
-    "place",
-    "threads",
-    "readShare",
-    "best",
-    "predicted",
-    "plusMinus",
-    "second",
-    "secondPredicted",
-    "sure",
-    "gain"
-  })
-  private record DomainLine(
-      String place,
-      double threads,
-      double readShare,
-      String best,
-      double predicted,
-      double plusMinus,
-      String second,
-      double secondPredicted,
-      String sure,
-      double gain) {}
-
-  @JsonPropertyOrder({
-    "place",
-    "levels",
-    "threads",
-    "readShare",
-    "predicted",
-    "measured",
-    "error",
-    "runs"
-  })
-  private record ErrorLine(
-      String place,
-      String levels,
-      double threads,
-      double readShare,
-      double predicted,
-      double measured,
-      double error,
-      int runs) {}
 }

@@ -3,6 +3,7 @@ package dev.loadstone.advice;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.format.ChartFiles;
+import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.PrintChart;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,13 +28,12 @@ public final class AdviceFiles {
    */
   public static void write(Advice advice, Path folder) {
     ChartFiles.requireFonts();
-    AdviceCsv csv = new AdviceCsv();
     try {
       Files.createDirectories(folder);
-      Files.writeString(folder.resolve(TEXT), AdviceText.render(advice));
-      Files.writeString(folder.resolve("curves.csv"), csv.curves(advice));
-      Files.writeString(folder.resolve("domains.csv"), csv.domains(advice));
-      Files.writeString(folder.resolve("validation.csv"), csv.validation(advice));
+      Files.writeString(folder.resolve(TEXT), MarkdownReport.render(AdviceDocument.of(advice)));
+      Files.writeString(folder.resolve("curves.csv"), AdviceCsv.curves(advice));
+      Files.writeString(folder.resolve("domains.csv"), AdviceCsv.domains(advice));
+      Files.writeString(folder.resolve("validation.csv"), AdviceCsv.validation(advice));
       for (Map.Entry<String, PrintChart> chart : AdviceCharts.of(advice).entrySet()) {
         Files.write(folder.resolve(chart.getKey() + ".png"), ChartFiles.png(chart.getValue()));
         Files.write(folder.resolve(chart.getKey() + ".svg"), ChartFiles.svg(chart.getValue()));

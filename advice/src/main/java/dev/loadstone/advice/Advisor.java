@@ -37,12 +37,11 @@ public final class Advisor {
     Observations observations = Observations.of(report);
     List<Fitting> fittings = fittings(observations.all());
     if (fittings.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          report.folder()
-              + ": no run of reads only or of writes only ended, so there is nothing to fit;"
-              + " expected runs of both at several numbers of terminals, as in"
-              + " configs/study-e-consistency.yaml");
+      throw LoadstoneException.usage(
+          "%s: no run of reads only or of writes only ended, so there is nothing to fit; expected"
+              + " runs of both at several numbers of terminals, as in"
+              + " configs/study-e-consistency.yaml",
+          report.folder());
     }
     fittings.forEach(fitting -> fitting.requireEnough(report.folder()));
     List<Advice.Fitted> means = fitted(fittings, Observation::mean);
@@ -90,20 +89,19 @@ public final class Advisor {
       long places = Fit.places(points(Observation::mean));
       int least = Family.LINEAR.leastPoints();
       if (places < least) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            "%s: %s was measured at %d numbers of terminals (%s); a curve needs at least %d: vary load.terminals further"
-                .formatted(
-                    folder,
-                    key.title(),
-                    places,
-                    runs.stream()
-                        .mapToDouble(run -> run.load().threads())
-                        .distinct()
-                        .sorted()
-                        .mapToObj(threads -> String.valueOf((long) threads))
-                        .collect(Collectors.joining(", ")),
-                    least));
+        throw LoadstoneException.usage(
+            "%s: %s was measured at %d numbers of terminals (%s); a curve needs at least %d: vary"
+                + " load.terminals further",
+            folder,
+            key.title(),
+            places,
+            runs.stream()
+                .mapToDouble(run -> run.load().threads())
+                .distinct()
+                .sorted()
+                .mapToObj(threads -> String.valueOf((long) threads))
+                .collect(Collectors.joining(", ")),
+            least);
       }
     }
   }
@@ -146,13 +144,12 @@ public final class Advisor {
     for (String place : model.places()) {
       List<Levels> candidates = candidates(model, place, replicas, observations);
       if (candidates.size() < 2) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
-            "%s: nothing to choose between%s: expected curves of reads and writes for at least two pairs of levels, strongly consistent (R + W = N + 1), found %s"
-                .formatted(
-                    source,
-                    place.isEmpty() ? "" : " at " + place,
-                    candidates.stream().map(Levels::title).toList()));
+        throw LoadstoneException.usage(
+            "%s: nothing to choose between%s: expected curves of reads and writes for at least two"
+                + " pairs of levels, strongly consistent (R + W = N + 1), found %s",
+            source,
+            place.isEmpty() ? "" : " at " + place,
+            candidates.stream().map(Levels::title).toList());
       }
       maps.add(DomainMap.of(model, place, candidates));
     }

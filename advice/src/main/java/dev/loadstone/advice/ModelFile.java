@@ -67,9 +67,8 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
    */
   static ModelFile read(Path file) {
     if (!Files.isReadable(file)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          file + ": cannot be read; expected a file of formulas, see docs/advice.md");
+      throw LoadstoneException.usage(
+          "%s: cannot be read; expected a file of formulas, see docs/advice.md", file);
     }
     try {
       ModelFile model =
@@ -81,43 +80,32 @@ record ModelFile(int replicas, double scale, double from, double to, List<Formul
       model.requireSense(file);
       return model;
     } catch (JacksonException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "%s: %s%s; expected replicas, scale, from, to and curves, see docs/advice.md"
-              .formatted(
-                  file,
-                  e.getLocation() == null || e.getLocation().getLineNr() < 0
-                      ? ""
-                      : "line " + e.getLocation().getLineNr() + ": ",
-                  e.getOriginalMessage()),
-          e);
+      throw LoadstoneException.usage(
+          e,
+          "%s: %s%s; expected replicas, scale, from, to and curves, see docs/advice.md",
+          file,
+          e.getLocation() == null || e.getLocation().getLineNr() < 0
+              ? ""
+              : "line " + e.getLocation().getLineNr() + ": ",
+          e.getOriginalMessage());
     }
   }
 
   private void requireSense(Path file) {
-    String wrong =
-        curves == null || curves.isEmpty()
-            ? "no curves"
-            : replicas < 1
-                ? "replicas is " + replicas + ", expected at least 1"
-                : scale <= 0
-                    ? "scale is " + scale + ", expected more than 0"
-                    : from >= to ? "from is not below to" : "";
-    if (wrong.isEmpty()) {
-      wrong =
-          curves.stream()
-              .filter(
-                  formula ->
-                      formula.operation() == null
-                          || formula.level() == null
-                          || formula.coefficients() == null
-                          || formula.coefficients().isEmpty())
-              .findFirst()
-              .map(formula -> "a curve lacks its operation, level or coefficients: " + formula)
-              .orElse("");
+    refuse(file, curves == null || curves.isEmpty(), "no curves");
+    refuse(file, replicas < 1, "replicas is " + replicas + ", expected at least 1");
+    refuse(file, scale <= 0, "scale is " + scale + ", expected more than 0");
+    refuse(file, from >= to, "from is not below to");
+    for (Formula curve : curves) {
+      boolean lacks = curve.operation() == null || curve.level() == null;
+      boolean empty = curve.coefficients() == null || curve.coefficients().isEmpty();
+      refuse(file, lacks || empty, "a curve lacks its operation, level or coefficients: " + curve);
     }
-    if (!wrong.isEmpty()) {
-      throw new LoadstoneException(ExitCode.USAGE, file + ": " + wrong);
+  }
+
+  private static void refuse(Path file, boolean wrong, String because) {
+    if (wrong) {
+      throw LoadstoneException.usage("%s: %s", file, because);
     }
   }
 

@@ -1,13 +1,14 @@
 package dev.loadstone.cli;
 
 import dev.loadstone.advice.Advice;
+import dev.loadstone.advice.AdviceDocument;
 import dev.loadstone.advice.AdviceFiles;
-import dev.loadstone.advice.AdviceText;
 import dev.loadstone.advice.Advisor;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.format.TerminalReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -27,6 +28,8 @@ import picocli.CommandLine.Spec;
           + " configs/study-e-consistency.yaml, or a file of formulas."
     })
 final class AdviseCommand implements Callable<Integer> {
+  private final LoadstoneCommand root;
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -47,11 +50,15 @@ final class AdviseCommand implements Callable<Integer> {
       description = "Where to write text, tables and charts. Default: advice in the result folder.")
   private Path output;
 
+  AdviseCommand(LoadstoneCommand root) {
+    this.root = root;
+  }
+
   @Override
   public Integer call() {
     if (result == null && (model == null || output == null)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "advise needs a result folder, or --model FILE with --output DIR");
+      throw LoadstoneException.usage(
+          "advise needs a result folder, or --model FILE with --output DIR");
     }
     ExperimentReport report = result == null ? null : new ResultReader().read(result);
     Advice advice =
@@ -59,7 +66,8 @@ final class AdviseCommand implements Callable<Integer> {
     Path folder = output == null ? result.resolve(AdviceFiles.FOLDER) : output;
     AdviceFiles.write(advice, folder);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(AdviceText.render(advice));
+    out.print(
+        TerminalReport.render(AdviceDocument.of(advice), ReportCommand.options(root.console())));
     out.println();
     out.println("advice  " + folder.resolve(AdviceFiles.TEXT));
     out.flush();

@@ -28,12 +28,10 @@ final class DataFolder {
       return WorkFolder.temporary();
     }
     if (!Files.isDirectory(folder) || !Files.isWritable(folder) || !Files.isExecutable(folder)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "--data names "
-              + folder
-              + ", which is no folder that this user may write; make it first, on a disk with room"
-              + " for the data");
+      throw LoadstoneException.usage(
+          "--data names %s, which is no folder that this user may write; make it first, on a"
+              + " disk with room for the data",
+          folder);
     }
     return folder.toAbsolutePath().normalize();
   }

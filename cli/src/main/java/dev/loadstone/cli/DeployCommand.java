@@ -134,8 +134,8 @@ final class DeployCommand implements Callable<Integer> {
       }
     }
     if (cells.isEmpty()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, experiment.settings().name() + " has no system with deployment: local");
+      throw LoadstoneException.usage(
+          "%s has no system with deployment: local", experiment.settings().name());
     }
     return List.copyOf(cells.values());
   }

@@ -67,8 +67,8 @@ final class DiffCommand implements Callable<Integer> {
   public Integer call() {
     int needed = baseline == null ? 2 : 1;
     if (results.size() != needed) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
+      throw LoadstoneException.usage(
+          "%s",
           baseline == null
               ? "diff needs two results: the old and the new one"
               : "diff --save-baseline takes one result");

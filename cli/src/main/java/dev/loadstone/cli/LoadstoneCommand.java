@@ -67,7 +67,7 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new CheckCommand(catalog));
     line.addSubcommand(new CleanCommand(root, catalog));
     line.addSubcommand(new ReportCommand(root));
-    line.addSubcommand(new AdviseCommand());
+    line.addSubcommand(new AdviseCommand(root));
     line.addSubcommand(new DiffCommand(root));
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));

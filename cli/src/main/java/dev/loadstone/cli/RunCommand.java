@@ -165,18 +165,17 @@ final class RunCommand implements Callable<Integer> {
   /** Refuses to resume an experiment that was changed. */
   private void refuseChanges() {
     if (file != null || arguments.changesAnything()) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "--resume goes on with the experiment as it was begun, from "
-              + resume.resolve(ResultFiles.EXPERIMENT)
-              + "; leave out FILE, --set and --only, or begin anew without --resume");
+      throw LoadstoneException.usage(
+          "--resume goes on with the experiment as it was begun, from %s; leave out FILE,"
+              + " --set and --only, or begin anew without --resume",
+          resume.resolve(ResultFiles.EXPERIMENT));
     }
   }
 
   private Path fileGiven() {
     if (file == null) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "run needs an experiment file, or --resume with a result folder");
+      throw LoadstoneException.usage(
+          "run needs an experiment file, or --resume with a result folder");
     }
     return file;
   }

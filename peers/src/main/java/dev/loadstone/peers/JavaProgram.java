@@ -1,6 +1,5 @@
 package dev.loadstone.peers;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.deployments.JavaFinder;
@@ -47,9 +46,8 @@ public record JavaProgram(List<String> command, String version) {
             compiled.get().version());
       }
     }
-    throw new LoadstoneException(
-        ExitCode.USAGE,
-        title + " at " + driver.path() + " has no class " + main + ": it is of another kind");
+    throw LoadstoneException.usage(
+        "%s at %s has no class %s: it is of another kind", title, driver.path(), main);
   }
 
   private record Compiled(int java, String version) {}
@@ -66,7 +64,7 @@ public record JavaProgram(List<String> command, String version) {
             new Compiled(bytes.readUnsignedShort() - MAJOR_OF_JAVA_0, version(file)));
       }
     } catch (IOException e) {
-      throw new LoadstoneException(ExitCode.USAGE, jar + " is no jar that can be read: " + e, e);
+      throw LoadstoneException.usage(e, "%s is no jar that can be read: %s", jar, e);
     }
   }
 
@@ -85,8 +83,7 @@ public record JavaProgram(List<String> command, String version) {
     }
     Path java = Path.of(driver.java(), "bin", "java").toAbsolutePath();
     if (!Files.isExecutable(java)) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, "there is no " + java + " (systems.driver.java)");
+      throw LoadstoneException.usage("there is no %s (systems.driver.java)", java);
     }
     return java;
   }

@@ -1,6 +1,5 @@
 package dev.loadstone.peers;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.peer.PeerCell;
@@ -82,14 +81,9 @@ public final class PeerRules {
   public static void requireInstalled(
       String title, DriverSettings driver, boolean there, String expected) {
     if (!there) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          title
-              + " is not installed at "
-              + Path.of(driver.path()).toAbsolutePath()
-              + " (systems.driver.path); expected "
-              + expected
-              + ". Nothing was started");
+      throw LoadstoneException.usage(
+          "%s is not installed at %s (systems.driver.path); expected %s. Nothing was started",
+          title, Path.of(driver.path()).toAbsolutePath(), expected);
     }
   }
 }

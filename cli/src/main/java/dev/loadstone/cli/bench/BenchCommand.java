@@ -25,6 +25,9 @@ public final class BenchCommand implements Runnable {
     line.addSubcommand(new BenchRedis(catalog));
     line.addSubcommand(new BenchYcsb(catalog));
     line.addSubcommand(new BenchNoise());
+    line.getSubcommands()
+        .values()
+        .forEach(bench -> bench.getCommandSpec().usageMessage().showDefaultValues(true));
     return line;
   }
 

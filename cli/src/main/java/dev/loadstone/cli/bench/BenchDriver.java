@@ -2,7 +2,6 @@ package dev.loadstone.cli.bench;
 
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.experiment.Catalog;
-import java.io.PrintWriter;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,28 +16,16 @@ import picocli.CommandLine.Option;
 final class BenchDriver extends BenchSubcommand {
   private static final int RAMP_UP_SECONDS = 3;
 
-  @Option(
-      names = "--workers",
-      defaultValue = "2",
-      description = "Worker threads (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--workers", defaultValue = "2", description = "Worker threads.")
   private int workers;
 
-  @Option(
-      names = "--terminals",
-      defaultValue = "20",
-      description = "Terminals (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--terminals", defaultValue = "20", description = "Terminals.")
   private int terminals;
 
-  @Option(
-      names = "--seconds",
-      defaultValue = "10",
-      description = "Measured seconds of each repetition (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--seconds", defaultValue = "10", description = "Measured, each repetition.")
   private int seconds;
 
-  @Option(
-      names = "--repetitions",
-      defaultValue = "3",
-      description = "Repetitions (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--repetitions", defaultValue = "3", description = "Repetitions.")
   private int repetitions;
 
   /**
@@ -50,29 +37,25 @@ final class BenchDriver extends BenchSubcommand {
 
   @Override
   public Integer call() {
-    PrintWriter out = out();
-    out.printf(
+    print(
         "%-11s %14s %14s %12s %12s %10s%n",
         "repetition", "transactions/s", "CPU ns/trans.", "bytes/trans.", "bytes/input", "cores");
     for (int i = 1; i <= repetitions; i++) {
       NoopDrive.Cost cost =
-          new NoopDrive(
-                  catalog(),
-                  "tpcc",
-                  Map.of("warehouses", Math.max(2, terminals / 10)),
-                  Workloads.load(
-                      terminals, workers, workers, new Pacing.Unpaced(), RAMP_UP_SECONDS, seconds))
-              .run();
-      double throughput = cost.outcome().statistics().total().throughput();
-      out.printf(
+          NoopDrive.run(
+              catalog(),
+              "tpcc",
+              Map.of("warehouses", Math.max(2, terminals / 10)),
+              Workloads.load(
+                  terminals, workers, workers, new Pacing.Unpaced(), RAMP_UP_SECONDS, seconds));
+      print(
           "%-11d %14.0f %14.0f %12.1f %12.1f %10.2f%n",
           i,
-          throughput,
-          cost.cores() * 1e9 / throughput,
+          cost.throughput(),
+          cost.nanos(),
           cost.bytesPerTransaction(),
           cost.bytesPerInput(),
           cost.cores());
-      out.flush();
     }
     return 0;
   }

@@ -8,12 +8,10 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.Endpoint;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -35,22 +33,13 @@ import picocli.CommandLine.Option;
 final class BenchLoad extends BenchSubcommand {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  @Option(
-      names = "--warehouses",
-      defaultValue = "1",
-      description = "Warehouses (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--warehouses", defaultValue = "1", description = "Warehouses.")
   private int warehouses;
 
-  @Option(
-      names = "--loaders",
-      defaultValue = "1",
-      description = "Writers of the load (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--loaders", defaultValue = "1", description = "Writers of the load.")
   private int loaders;
 
-  @Option(
-      names = "--repetitions",
-      defaultValue = "5",
-      description = "Repetitions of each (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--repetitions", defaultValue = "5", description = "Repetitions of each.")
   private int repetitions;
 
   /**
@@ -72,13 +61,12 @@ final class BenchLoad extends BenchSubcommand {
 
   private void compare(DatabaseClient client, Deployment server, Path csv)
       throws SQLException, IOException, InterruptedException {
-    PrintWriter out = out();
     SqlClient sql = client.capability(SqlClient.class).orElseThrow();
     Workload workload =
         Workloads.bind(
             catalog().benchmark("tpcc").orElseThrow(), Map.of("warehouses", warehouses), client);
     List<Double> ratios = new ArrayList<>();
-    out.printf("%-11s %12s %12s %8s%n", "repetition", "load s", "psql s", "ratio");
+    print("%-11s %12s %12s %8s%n", "repetition", "load s", "psql s", "ratio");
     // The first pair warms both up and is not counted.
     for (int i = 0; i <= repetitions; i++) {
       workload.clean();
@@ -87,12 +75,10 @@ final class BenchLoad extends BenchSubcommand {
       double copy = secondsOfCopy(server, csv);
       if (i > 0) {
         ratios.add(load / copy);
-        out.printf("%-11d %12.2f %12.2f %8.2f%n", i, load, copy, load / copy);
-        out.flush();
+        print("%-11d %12.2f %12.2f %8.2f%n", i, load, copy, load / copy);
       }
     }
-    out.println("ratio: " + Spread.of(ratios));
-    out.flush();
+    print("ratio: %s%n", Turn.spread(ratios));
   }
 
   /** From the beginning of the load to its last row. */
@@ -128,33 +114,19 @@ final class BenchLoad extends BenchSubcommand {
   private static double secondsOfCopy(Deployment server, Path csv)
       throws IOException, InterruptedException {
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                "psql",
-                "-X",
-                "-q",
-                "-1",
-                "-v",
-                "ON_ERROR_STOP=1",
-                "-d",
-                server.database(),
-                "-U",
-                server.user()));
-    Endpoint endpoint = Endpoint.of(server.endpoints().get(0));
-    command.addAll(List.of("-h", endpoint.host(), "-p", Integer.toString(endpoint.port())));
+        new ArrayList<>(List.of("psql", "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1"));
     for (TpccTable table : TpccTable.values()) {
       Path file = csv.resolve(table.tableName() + ".csv");
       command.addAll(
           List.of("-c", "\\copy plain." + table.tableName() + " FROM '" + file + "' CSV"));
     }
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
-    builder.environment().put("PGPASSWORD", server.password().reveal());
+    builder.environment().putAll(Pgbench.connection(server));
     long begin = System.nanoTime();
     int status = builder.start().waitFor();
     double seconds = (System.nanoTime() - begin) / NANOS_PER_SECOND;
     if (status != 0) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "psql ended with status " + status + "; see its message");
+      throw LoadstoneException.unavailable("psql ended with status %s; see its message", status);
     }
     return seconds;
   }

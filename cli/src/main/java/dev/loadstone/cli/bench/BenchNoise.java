@@ -43,55 +43,48 @@ public final class BenchNoise implements Callable<Integer> {
       names = "--system",
       paramLabel = "NAME",
       defaultValue = "postgresql",
-      description = "A system that can be started here (default: ${DEFAULT-VALUE}).")
+      description = "A system that can be started here.")
   private String system;
 
   @Option(
       names = "--benchmark",
       paramLabel = "NAME",
       defaultValue = "tpcc",
-      description = "What it is driven with (default: ${DEFAULT-VALUE}).")
+      description = "What it is driven with.")
   private String benchmark;
 
-  @Option(
-      names = "--terminals",
-      defaultValue = "4",
-      description = "Terminals, unpaced (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--terminals", defaultValue = "4", description = "Terminals, unpaced.")
   private int terminals;
 
-  @Option(
-      names = "--repetitions",
-      defaultValue = "5",
-      description = "Of each side, 3 or more (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--repetitions", defaultValue = "5", description = "Of each side, 3 or more.")
   private int repetitions;
 
   @Option(
       names = "--ramp-up",
       paramLabel = "TIME",
       defaultValue = "10s",
-      description = "Of each run (default: ${DEFAULT-VALUE}).")
+      description = "Of each run.")
   private String rampUp;
 
   @Option(
       names = "--measure",
       paramLabel = "TIME",
       defaultValue = "30s",
-      description = "Of each run (default: ${DEFAULT-VALUE}).")
+      description = "Of each run.")
   private String measure;
 
   @Option(
       names = "--output",
       paramLabel = "FOLDER",
       defaultValue = "results",
-      description = "Where results go (default: ${DEFAULT-VALUE}).")
+      description = "Where results go.")
   private Path output;
 
   @Override
   public Integer call() throws IOException {
     if (repetitions < Judge.LEAST_REPETITIONS) {
-      throw new LoadstoneException(
-          ExitCode.USAGE,
-          "--repetitions is " + repetitions + "; expected " + Judge.LEAST_REPETITIONS + " or more");
+      throw LoadstoneException.usage(
+          "--repetitions is %s; expected %s or more", repetitions, Judge.LEAST_REPETITIONS);
     }
     Path file = Files.createTempFile("loadstone-noise-", ".yaml");
     try {

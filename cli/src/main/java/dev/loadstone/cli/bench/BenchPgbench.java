@@ -28,16 +28,10 @@ import picocli.CommandLine.Option;
 final class BenchPgbench extends BenchSubcommand {
   private static final Duration SETTLING = Duration.ofMinutes(2);
 
-  @Option(
-      names = "--warehouses",
-      defaultValue = "4",
-      description = "Warehouses (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--warehouses", defaultValue = "4", description = "Warehouses.")
   private int warehouses;
 
-  @Option(
-      names = "--connections",
-      defaultValue = "8",
-      description = "Connections of each (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--connections", defaultValue = "8", description = "Connections of each.")
   private int connections;
 
   @Option(
@@ -90,10 +84,7 @@ final class BenchPgbench extends BenchSubcommand {
     try (WorkloadRun run = workload.prepare(connections)) {
       RunStatistics statistics =
           turns.drive(
-              new Turns.Drive(
-                  tpcc.transactionTypes(), tpcc.headline(), connections, connections, connections),
-              run,
-              folder);
+              tpcc.transactionTypes(), tpcc.headline(), connections, connections, run, folder);
       if (!statistics.total().overall().keySet().stream().allMatch(Outcome::completed)) {
         throw new LoadstoneException(
             ExitCode.RUN_FAILED, "transactions failed: " + statistics.total().overall());

@@ -28,16 +28,13 @@ import redis.clients.jedis.HostAndPort;
           + " loop does neither. Processor time is that of this process; the server is another one."
     })
 final class BenchRedis extends BenchSubcommand {
-  @Option(
-      names = "--threads",
-      defaultValue = "16",
-      description = "Threads with a connection each (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--threads", defaultValue = "16", description = "Threads with a connection each.")
   private int threads;
 
   @Option(
       names = "--records",
       defaultValue = "10000",
-      description = "Records of 1 KB to choose from (default: ${DEFAULT-VALUE}).")
+      description = "Records of 1 KB to choose from.")
   private int records;
 
   @Mixin private Turns turns;
@@ -74,10 +71,9 @@ final class BenchRedis extends BenchSubcommand {
 
   private RunStatistics driver(Benchmark<?> ycsb, Workload workload, Path folder)
       throws IOException {
-    Turns.Drive drive =
-        new Turns.Drive(ycsb.transactionTypes(), ycsb.headline(), threads, threads, threads);
     try (WorkloadRun run = workload.prepare(threads)) {
-      RunStatistics statistics = turns.drive(drive, run, folder);
+      RunStatistics statistics =
+          turns.drive(ycsb.transactionTypes(), ycsb.headline(), threads, threads, run, folder);
       requireChecks(run, statistics);
       return statistics;
     }

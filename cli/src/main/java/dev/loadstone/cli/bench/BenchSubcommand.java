@@ -23,4 +23,10 @@ abstract class BenchSubcommand implements Callable<Integer> {
   final PrintWriter out() {
     return spec.commandLine().getOut();
   }
+
+  /** Prints at once: what comes next takes its time. */
+  final void print(String format, Object... arguments) {
+    out().printf(format, arguments);
+    out().flush();
+  }
 }

@@ -3,7 +3,6 @@ package dev.loadstone.cli.bench;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.runner.experiment.Catalog;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -21,7 +20,7 @@ import picocli.CommandLine.Option;
     })
 final class BenchTimer extends BenchSubcommand {
   private static final int TERMINALS_PER_WAREHOUSE = 10;
-  private static final int OPEN_LOOP_TERMINALS = 1000;
+  private static final int OPEN_LOOP_WAREHOUSES = 100;
   private static final int PACED_RAMP_UP_SECONDS = 25;
   private static final int OPEN_LOOP_RAMP_UP_SECONDS = 4;
   private static final double MIB = 1024 * 1024;
@@ -29,25 +28,16 @@ final class BenchTimer extends BenchSubcommand {
   @Option(
       names = "--warehouses",
       defaultValue = "10000",
-      description = "Warehouses, with ten terminals each (default: ${DEFAULT-VALUE}).")
+      description = "Warehouses, with ten terminals each.")
   private int warehouses;
 
-  @Option(
-      names = "--workers",
-      defaultValue = "8",
-      description = "Worker threads (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--workers", defaultValue = "8", description = "Worker threads.")
   private int workers;
 
-  @Option(
-      names = "--seconds",
-      defaultValue = "60",
-      description = "Measured seconds (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--seconds", defaultValue = "60", description = "Measured seconds.")
   private int seconds;
 
-  @Option(
-      names = "--rates",
-      split = ",",
-      description = "Arrivals a second, several with commas between.")
+  @Option(names = "--rates", split = ",", description = "Arrivals a second, several with commas.")
   private List<Integer> rates = List.of();
 
   /**
@@ -67,9 +57,16 @@ final class BenchTimer extends BenchSubcommand {
     return 0;
   }
 
+  private NoopDrive.Cost drive(int scale, Pacing pacing, int rampUp) {
+    return NoopDrive.run(
+        catalog(),
+        "tpcc",
+        Map.of("warehouses", scale),
+        Workloads.load(scale * TERMINALS_PER_WAREHOUSE, workers, workers, pacing, rampUp, seconds));
+  }
+
   private void openLoop() {
-    PrintWriter out = out();
-    out.printf(
+    print(
         "%-10s %10s %10s %10s %10s %10s %10s %10s %8s%n",
         "arrivals/s",
         "started/s",
@@ -81,25 +78,14 @@ final class BenchTimer extends BenchSubcommand {
         "wait p99.9",
         "cores");
     for (int rate : rates) {
-      NoopDrive.Cost cost =
-          new NoopDrive(
-                  catalog(),
-                  "tpcc",
-                  Map.of("warehouses", OPEN_LOOP_TERMINALS / TERMINALS_PER_WAREHOUSE),
-                  Workloads.load(
-                      OPEN_LOOP_TERMINALS,
-                      workers,
-                      workers,
-                      new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT),
-                      OPEN_LOOP_RAMP_UP_SECONDS,
-                      seconds))
-              .run();
-      LatencySummary late = cost.outcome().statistics().wakeLateness();
-      LatencySummary wait = cost.outcome().statistics().total().waitTime();
-      out.printf(
+      Pacing pacing = new Pacing.Rate(rate, Pacing.Arrivals.CONSTANT);
+      NoopDrive.Cost cost = drive(OPEN_LOOP_WAREHOUSES, pacing, OPEN_LOOP_RAMP_UP_SECONDS);
+      LatencySummary late = cost.statistics().wakeLateness();
+      LatencySummary wait = cost.statistics().total().waitTime();
+      print(
           "%-10d %10.0f %7.0f µs %7.0f µs %7.0f µs %7.0f µs %7.0f µs %7.0f µs %8.2f%n",
           rate,
-          cost.outcome().statistics().total().throughput(),
+          cost.throughput(),
           late.p50(),
           late.p99(),
           late.p999(),
@@ -107,36 +93,20 @@ final class BenchTimer extends BenchSubcommand {
           wait.p99(),
           wait.p999(),
           cost.cores());
-      out.flush();
     }
   }
 
   private void paced() {
-    int terminals = warehouses * TERMINALS_PER_WAREHOUSE;
-    NoopDrive.Cost cost =
-        new NoopDrive(
-                catalog(),
-                "tpcc",
-                Map.of("warehouses", warehouses),
-                Workloads.load(
-                    terminals,
-                    workers,
-                    workers,
-                    new Pacing.KeyingAndThinking(1),
-                    PACED_RAMP_UP_SECONDS,
-                    seconds))
-            .run();
-    LatencySummary late = cost.outcome().statistics().wakeLateness();
-    PrintWriter out = out();
-    out.printf("terminals             %,d%n", terminals);
-    out.printf("transactions/s        %.0f%n", cost.outcome().statistics().total().throughput());
-    out.printf(
+    NoopDrive.Cost cost = drive(warehouses, new Pacing.KeyingAndThinking(1), PACED_RAMP_UP_SECONDS);
+    LatencySummary late = cost.statistics().wakeLateness();
+    print("terminals             %,d%n", warehouses * TERMINALS_PER_WAREHOUSE);
+    print("transactions/s        %.0f%n", cost.throughput());
+    print(
         "wake-up lateness      p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms, max %.2f ms%n",
         late.p50() / 1e3, late.p99() / 1e3, late.p999() / 1e3, late.max() / 1e3);
-    out.printf("processor             %.2f cores%n", cost.cores());
-    out.printf(
+    print("processor             %.2f cores%n", cost.cores());
+    print(
         "heap                  at most %.0f MiB in use, garbage included; bound %.0f MiB%n",
         cost.peakHeapBytes() / MIB, Runtime.getRuntime().maxMemory() / MIB);
-    out.flush();
   }
 }

@@ -1,6 +1,7 @@
 package dev.loadstone.cli.bench;
 
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
@@ -30,10 +31,7 @@ import picocli.CommandLine.Option;
 final class BenchVoltdb extends BenchSubcommand {
   private static final long TOPOLOGY_MILLIS = 30_000;
 
-  @Option(
-      names = "--window",
-      defaultValue = "200",
-      description = "Calls under way at once (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--window", defaultValue = "200", description = "Calls under way at once.")
   private int window;
 
   @Mixin private Turns turns;
@@ -84,9 +82,7 @@ final class BenchVoltdb extends BenchSubcommand {
   }
 
   private RunStatistics driver(ProcedureClient procedures, Path folder) throws IOException {
-    return turns.drive(
-        new Turns.Drive(UpsertRun.TYPES, UpsertRun.HEADLINE, window, 1, window),
-        new UpsertRun(procedures, Workloads.SEED),
-        folder);
+    WorkloadRun run = new UpsertRun(procedures, Workloads.SEED);
+    return turns.drive(UpsertRun.TYPES, UpsertRun.HEADLINE, window, 1, run, folder);
   }
 }

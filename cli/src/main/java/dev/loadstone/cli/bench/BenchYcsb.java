@@ -3,7 +3,6 @@ package dev.loadstone.cli.bench;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.runner.experiment.Catalog;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,25 +27,16 @@ final class BenchYcsb extends BenchSubcommand {
       names = "--threads",
       split = ",",
       defaultValue = "1,2",
-      description = "Threads, and terminals here (default: ${DEFAULT-VALUE}).")
+      description = "Threads, and terminals here.")
   private List<Integer> threads;
 
-  @Option(
-      names = "--records",
-      defaultValue = "100000",
-      description = "Records to choose from (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--records", defaultValue = "100000", description = "Records to choose from.")
   private int records;
 
-  @Option(
-      names = "--seconds",
-      defaultValue = "8",
-      description = "Measured seconds of each turn (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--seconds", defaultValue = "8", description = "Measured, each turn.")
   private int seconds;
 
-  @Option(
-      names = "--repetitions",
-      defaultValue = "3",
-      description = "Rounds of turns (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--repetitions", defaultValue = "3", description = "Rounds of turns.")
   private int repetitions;
 
   /**
@@ -58,9 +48,8 @@ final class BenchYcsb extends BenchSubcommand {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PrintWriter out = out();
     OriginalYcsb original = OriginalYcsb.resolve();
-    out.printf(
+    print(
         "%-8s %-6s %14s %14s %14s %10s %10s %10s%n",
         "threads",
         "round",
@@ -71,50 +60,44 @@ final class BenchYcsb extends BenchSubcommand {
         "CPU ns/op",
         "CPU ns/op");
     for (int count : threads) {
-      compare(out, original, count);
+      compare(original, count);
     }
     return 0;
   }
 
-  private void compare(PrintWriter out, OriginalYcsb original, int count)
-      throws IOException, InterruptedException {
+  private void compare(OriginalYcsb original, int count) throws IOException, InterruptedException {
     List<Double> unpacedRatios = new ArrayList<>();
     List<Double> openRatios = new ArrayList<>();
     List<Double> costs = new ArrayList<>();
     for (int round = 1; round <= repetitions; round++) {
-      Turn unpaced = ours(count, new Pacing.Unpaced());
+      NoopDrive.Cost unpaced = ours(count, new Pacing.Unpaced());
       Turn theirs = original.run(count, records, RAMP_UP_SECONDS, seconds);
-      Turn open = ours(count, new Pacing.Rate(UNREACHABLE_RATE, Pacing.Arrivals.CONSTANT));
-      unpacedRatios.add(unpaced.perSecond() / theirs.perSecond());
-      openRatios.add(open.perSecond() / theirs.perSecond());
-      costs.add(open.cpuMicros() / theirs.cpuMicros());
-      out.printf(
+      NoopDrive.Cost open =
+          ours(count, new Pacing.Rate(UNREACHABLE_RATE, Pacing.Arrivals.CONSTANT));
+      unpacedRatios.add(unpaced.throughput() / theirs.perSecond());
+      openRatios.add(open.throughput() / theirs.perSecond());
+      costs.add(open.nanos() / 1e3 / theirs.cpuMicros());
+      print(
           "%-8d %-6d %14.0f %14.0f %14.0f %10.0f %10.0f %10.0f%n",
           count,
           round,
-          unpaced.perSecond(),
-          open.perSecond(),
+          unpaced.throughput(),
+          open.throughput(),
           theirs.perSecond(),
-          1e3 * unpaced.cpuMicros(),
-          1e3 * open.cpuMicros(),
+          unpaced.nanos(),
+          open.nanos(),
           1e3 * theirs.cpuMicros());
-      out.flush();
     }
-    out.printf("%d threads, unpaced to YCSB: %s%n", count, Spread.of(unpacedRatios));
-    out.printf("%d threads, open to YCSB: %s%n", count, Spread.of(openRatios));
-    out.printf("%d threads, processor time, open to YCSB: %s%n", count, Spread.of(costs));
-    out.flush();
+    print("%d threads, unpaced to YCSB: %s%n", count, Turn.spread(unpacedRatios));
+    print("%d threads, open to YCSB: %s%n", count, Turn.spread(openRatios));
+    print("%d threads, processor time, open to YCSB: %s%n", count, Turn.spread(costs));
   }
 
-  private Turn ours(int count, Pacing pacing) {
-    NoopDrive.Cost cost =
-        new NoopDrive(
-                catalog(),
-                "ycsb",
-                Map.of("workload", "a", "records", records),
-                Workloads.load(count, count, count, pacing, RAMP_UP_SECONDS, seconds))
-            .run();
-    double throughput = cost.outcome().statistics().total().throughput();
-    return new Turn(throughput, cost.cores() * 1e6 / throughput);
+  private NoopDrive.Cost ours(int count, Pacing pacing) {
+    return NoopDrive.run(
+        catalog(),
+        "ycsb",
+        Map.of("workload", "a", "records", records),
+        Workloads.load(count, count, count, pacing, RAMP_UP_SECONDS, seconds));
   }
 }

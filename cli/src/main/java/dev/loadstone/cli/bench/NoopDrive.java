@@ -1,10 +1,7 @@
 package dev.loadstone.cli.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.ExitCode;
-import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.WorkloadRun;
@@ -12,8 +9,9 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.settings.LoadSettings;
-import dev.loadstone.runner.driver.RunOutcome;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.measure.ProgressSample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -21,6 +19,7 @@ import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.io.file.PathUtils;
@@ -30,90 +29,73 @@ import org.apache.commons.io.file.PathUtils;
  * recorders as every run, and measures what that takes.
  */
 final class NoopDrive {
-  private static final double NANOS_PER_SECOND = 1e9;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  private final Catalog catalog;
-  private final String name;
-  private final Map<String, ?> settings;
-  private final LoadSettings load;
-
-  /**
-   * @param name the benchmark
-   * @param settings its settings, as an experiment gives them
-   */
-  NoopDrive(Catalog catalog, String name, Map<String, ?> settings, LoadSettings load) {
-    this.catalog = catalog;
-    this.name = name;
-    this.settings = settings;
-    this.load = load;
-  }
+  private NoopDrive() {}
 
   /**
    * The cost of driving.
    *
-   * @param outcome what the load generator measured
-   * @param processorSeconds processor time of the whole process in the measured interval
-   * @param seconds length of that interval
+   * @param statistics what the load generator measured
    * @param bytesPerTransaction allocated by the worker threads
    * @param bytesPerInput allocated by making an input alone
    * @param peakHeapBytes most heap in use, garbage included, each pool by itself
    */
   record Cost(
-      RunOutcome outcome,
-      double processorSeconds,
-      double seconds,
+      RunStatistics statistics,
       double bytesPerTransaction,
       double bytesPerInput,
       long peakHeapBytes) {
-    /** Cores kept busy by the whole process. */
+    double throughput() {
+      return statistics.total().throughput();
+    }
+
+    /** Cores kept busy by the whole process in the measured interval. */
     double cores() {
-      return processorSeconds / seconds;
+      return statistics.client().clients().get(0).cpu();
+    }
+
+    /** Processor time of the whole process for a transaction, in ns. */
+    double nanos() {
+      return cores() * 1e9 / throughput();
     }
   }
 
-  Cost run() {
-    Benchmark<?> benchmark =
-        catalog
-            .benchmark(name)
-            .orElseThrow(() -> new LoadstoneException(ExitCode.INTERNAL, "no " + name));
-    try (DatabaseClient client =
-            catalog
-                .database("noop")
-                .orElseThrow(() -> new LoadstoneException(ExitCode.INTERNAL, "no noop"))
-                .connect(target());
+  /**
+   * Drives.
+   *
+   * @param name the benchmark
+   * @param settings its settings, as an experiment gives them
+   */
+  static Cost run(Catalog catalog, String name, Map<String, ?> settings, LoadSettings load) {
+    Benchmark<?> benchmark = catalog.benchmark(name).orElseThrow();
+    Target target =
+        new Target(
+            List.of(),
+            "",
+            "",
+            Secret.NONE,
+            load.connections(),
+            null,
+            Duration.ofSeconds(30),
+            Map.of());
+    try (DatabaseClient client = catalog.database("noop").orElseThrow().connect(target);
         WorkloadRun run = Workloads.bind(benchmark, settings, client).prepare(load.terminals())) {
       double bytesPerInput = bytesPerInput(run.script(0));
+      Allocation allocation = new Allocation();
       Path folder = Files.createTempDirectory("loadstone-bench-");
       try {
-        return drive(benchmark, run, folder, bytesPerInput);
+        RunStatistics statistics =
+            Workloads.generator(benchmark.transactionTypes(), benchmark.headline(), load)
+                .run(run, folder, allocation::look, new Cancellation())
+                .statistics();
+        return new Cost(statistics, allocation.perTransaction(), bytesPerInput, peakHeap());
       } finally {
         PathUtils.deleteDirectory(folder);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private Cost drive(Benchmark<?> benchmark, WorkloadRun run, Path folder, double bytesPerInput) {
-    Meter meter = new Meter();
-    RunOutcome outcome =
-        Workloads.generator(benchmark.transactionTypes(), benchmark.headline(), load)
-            .run(
-                run,
-                folder,
-                sample -> {
-                  if (sample.phase().equals("measure")) {
-                    meter.tick(sample.throughput());
-                  }
-                },
-                new Cancellation());
-    return new Cost(
-        outcome,
-        (meter.last.processorNanos() - meter.first.processorNanos()) / NANOS_PER_SECOND,
-        (meter.last.nanos() - meter.first.nanos()) / NANOS_PER_SECOND,
-        (meter.last.bytes() - meter.first.bytes()) / Math.max(1, meter.transactions),
-        bytesPerInput,
-        peakHeap());
   }
 
   private static long peakHeap() {
@@ -123,11 +105,6 @@ final class NoopDrive {
         .sum();
   }
 
-  private Target target() {
-    return new Target(
-        List.of(), "", "", Secret.NONE, load.connections(), null, Duration.ofSeconds(30), Map.of());
-  }
-
   /** The bytes that making an input allocates: the driver may allocate no more. */
   private static double bytesPerInput(Script script) {
     int inputs = 1_000_000;
@@ -135,47 +112,37 @@ final class NoopDrive {
     for (int i = 0; i < inputs; i++) {
       script.next();
     }
-    long before = threads().getThreadAllocatedBytes(thread);
+    long before = THREADS.getThreadAllocatedBytes(thread);
     for (int i = 0; i < inputs; i++) {
       script.next();
     }
-    return (threads().getThreadAllocatedBytes(thread) - before) / (double) inputs;
+    return (THREADS.getThreadAllocatedBytes(thread) - before) / (double) inputs;
   }
 
-  private static ThreadMXBean threads() {
-    return (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  }
+  /** What the workers allocated between the first and the last sample of the interval. */
+  private static final class Allocation {
+    private long firstBytes;
+    private long firstCount = -1;
+    private long bytes;
+    private long count;
 
-  /** Processor time and allocation so far. */
-  private record Reading(long nanos, long processorNanos, long bytes) {
-    static Reading now() {
-      long bytes = 0;
-      for (var thread : ManagementFactory.getThreadMXBean().dumpAllThreads(false, false)) {
-        if (thread.getThreadName().startsWith("loadstone-worker-")) {
-          bytes += threads().getThreadAllocatedBytes(thread.getThreadId());
+    void look(ProgressSample sample) {
+      if (sample.phase().equals("measure")) {
+        count = sample.counted();
+        bytes =
+            Arrays.stream(THREADS.dumpAllThreads(false, false))
+                .filter(thread -> thread.getThreadName().startsWith("loadstone-worker-"))
+                .mapToLong(thread -> THREADS.getThreadAllocatedBytes(thread.getThreadId()))
+                .sum();
+        if (firstCount < 0) {
+          firstCount = count;
+          firstBytes = bytes;
         }
       }
-      return new Reading(
-          System.nanoTime(),
-          ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime(),
-          bytes);
     }
-  }
 
-  /** Reads at each sample of the measured interval. */
-  private static final class Meter {
-    private Reading first;
-    private Reading last;
-    private double transactions;
-
-    void tick(double throughput) {
-      Reading now = Reading.now();
-      if (first == null) {
-        first = now;
-      } else {
-        transactions += throughput * (now.nanos() - last.nanos()) / NANOS_PER_SECOND;
-      }
-      last = now;
+    double perTransaction() {
+      return (bytes - firstBytes) / (double) Math.max(1, count - firstCount);
     }
   }
 }

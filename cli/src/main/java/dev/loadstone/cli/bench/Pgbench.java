@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -52,8 +53,24 @@ final class Pgbench {
    */
   Turn run(int seconds) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command(seconds + 1));
-    builder.environment().put("PGPASSWORD", server.password().reveal());
+    builder.environment().putAll(connection(server));
     return new OtherGenerator("pgbench", builder).run(new Progress()::transactions);
+  }
+
+  /** The variables by which PostgreSQL's programs find a server. */
+  static Map<String, String> connection(Deployment server) {
+    Endpoint endpoint = Endpoint.of(server.endpoints().get(0));
+    return Map.of(
+        "PGHOST",
+        endpoint.host(),
+        "PGPORT",
+        Integer.toString(endpoint.port()),
+        "PGDATABASE",
+        server.database(),
+        "PGUSER",
+        server.user(),
+        "PGPASSWORD",
+        server.password().reveal());
   }
 
   /** Adds up the rates that it tells. */
@@ -74,7 +91,6 @@ final class Pgbench {
   }
 
   private List<String> command(int seconds) {
-    Endpoint endpoint = Endpoint.of(server.endpoints().get(0));
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -85,12 +101,8 @@ final class Pgbench {
                 "--jobs=" + threads,
                 "--time=" + seconds,
                 "--progress=1",
-                "--define=warehouses=" + warehouses,
-                "--host=" + endpoint.host(),
-                "--port=" + endpoint.port(),
-                "--username=" + server.user()));
+                "--define=warehouses=" + warehouses));
     command.addAll(scripts);
-    command.add(server.database());
     return command;
   }
 }

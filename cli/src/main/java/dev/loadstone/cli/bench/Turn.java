@@ -1,9 +1,23 @@
 package dev.loadstone.cli.bench;
 
+import java.util.List;
+import java.util.Locale;
+
 /**
  * The figures of one turn of a load generator.
  *
  * @param perSecond calls that succeeded a second
  * @param cpuMicros processor time of its process for a call, in µs
  */
-record Turn(double perSecond, double cpuMicros) {}
+record Turn(double perSecond, double cpuMicros) {
+  /** Median, least and most of a series of ratios, in words. */
+  static String spread(List<Double> ratios) {
+    List<Double> sorted = ratios.stream().sorted().toList();
+    return String.format(
+        Locale.ROOT,
+        "median %.2f, least %.2f, most %.2f",
+        sorted.get(sorted.size() / 2),
+        sorted.get(0),
+        sorted.get(sorted.size() - 1));
+  }
+}

@@ -26,21 +26,13 @@ import picocli.CommandLine.Option;
  * they take for it. Options of a command.
  */
 final class Turns {
-  private static final double NANOS_PER_SECOND = 1e9;
-
-  private final OperatingSystemMXBean process =
+  private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  @Option(
-      names = "--seconds",
-      defaultValue = "10",
-      description = "Seconds of each turn (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--seconds", defaultValue = "10", description = "Of each turn.")
   private int seconds;
 
-  @Option(
-      names = "--repetitions",
-      defaultValue = "5",
-      description = "Pairs of turns (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--repetitions", defaultValue = "5", description = "Pairs of turns.")
   private int repetitions;
 
   /** A turn of the driver, by {@link #drive}. */
@@ -55,33 +47,31 @@ final class Turns {
     long run(long nanos) throws InterruptedException;
   }
 
-  /** A load, unpaced, that counts from its first second on. */
-  record Drive(
-      List<TransactionType> types,
-      Headline headline,
-      int terminals,
-      int connections,
-      int inFlight) {}
-
-  /** Drives for as long as a turn takes. */
-  RunStatistics drive(Drive drive, WorkloadRun run, Path folder) throws IOException {
-    LoadSettings load =
-        Workloads.load(
-            drive.terminals(),
-            drive.connections(),
-            drive.inFlight(),
-            new Pacing.Unpaced(),
-            0,
-            seconds);
-    return Workloads.generator(drive.types(), drive.headline(), load)
-        .run(run, Files.createTempDirectory(folder, "turn-"), sample -> {}, new Cancellation())
-        .statistics();
-  }
-
   /** Something that the driver is compared with. */
   interface Rival {
     /** Takes its turn of so many seconds. */
     Turn run(int seconds) throws IOException, InterruptedException;
+  }
+
+  /**
+   * Drives unpaced, each terminal on a connection, for as long as a turn takes; it counts from its
+   * first second on.
+   *
+   * @param connections of a client that blocks; one where calls are asynchronous
+   */
+  RunStatistics drive(
+      List<TransactionType> types,
+      Headline headline,
+      int terminals,
+      int connections,
+      WorkloadRun run,
+      Path folder)
+      throws IOException {
+    LoadSettings load =
+        Workloads.load(terminals, connections, terminals, new Pacing.Unpaced(), 0, seconds);
+    return Workloads.generator(types, headline, load)
+        .run(run, Files.createTempDirectory(folder, "turn-"), sample -> {}, new Cancellation())
+        .statistics();
   }
 
   /** Holds the driver against a loop in this process. */
@@ -110,27 +100,29 @@ final class Turns {
       Turn ours = driverFirst ? first : second;
       Turn theirs = driverFirst ? second : first;
       if (i > 0) {
-        rates.add(ours.perSecond() / theirs.perSecond());
-        costs.add(ours.cpuMicros() / theirs.cpuMicros());
+        double rate = ours.perSecond() / theirs.perSecond();
+        double cost = ours.cpuMicros() / theirs.cpuMicros();
+        rates.add(rate);
+        costs.add(cost);
         out.printf(
             "%-11d %12.0f %12.0f %8.2f %14.2f %16.2f %8.2f%n",
             i,
             ours.perSecond(),
             theirs.perSecond(),
-            rates.get(i - 1),
+            rate,
             ours.cpuMicros(),
             theirs.cpuMicros(),
-            costs.get(i - 1));
+            cost);
         out.flush();
       }
     }
-    out.println("rate, driver to " + name + ": " + Spread.of(rates));
-    out.println("processor time a call, driver to " + name + ": " + Spread.of(costs));
+    out.println("rate, driver to " + name + ": " + Turn.spread(rates));
+    out.println("processor time a call, driver to " + name + ": " + Turn.spread(costs));
     out.flush();
   }
 
-  private Turn turn(Driver driver) throws IOException {
-    long before = process.getProcessCpuTime();
+  private static Turn turn(Driver driver) throws IOException {
+    long before = PROCESS.getProcessCpuTime();
     RunStatistics statistics = driver.run();
     long completed =
         statistics.total().overall().entrySet().stream()
@@ -140,15 +132,15 @@ final class Turns {
     return new Turn(statistics.total().throughput(), cpuMicros(before, completed));
   }
 
-  private Turn turn(BareLoop loop, int duration) throws InterruptedException {
-    long before = process.getProcessCpuTime();
+  private static Turn turn(BareLoop loop, int duration) throws InterruptedException {
+    long before = PROCESS.getProcessCpuTime();
     long begin = System.nanoTime();
     long calls = loop.run(TimeUnit.SECONDS.toNanos(duration));
-    double elapsed = (System.nanoTime() - begin) / NANOS_PER_SECOND;
+    double elapsed = (System.nanoTime() - begin) / 1e9;
     return new Turn(calls / elapsed, cpuMicros(before, calls));
   }
 
-  private double cpuMicros(long before, long calls) {
-    return (process.getProcessCpuTime() - before) / 1e3 / calls;
+  private static double cpuMicros(long before, long calls) {
+    return (PROCESS.getProcessCpuTime() - before) / 1e3 / calls;
   }
 }

@@ -55,9 +55,9 @@ final class BenchbaseResults {
         return file;
       }
     } catch (IOException e) {
-      throw new UnreadableResult("no result can be read in its folder: " + e);
+      throw new UnreadableResult("no result can be read in its folder: %s", e);
     }
-    throw new UnreadableResult("wrote no *" + ending);
+    throw new UnreadableResult("wrote no *%s", ending);
   }
 
   /**
@@ -76,7 +76,7 @@ final class BenchbaseResults {
     long rows = latencies.values().stream().mapToLong(Latencies::count).sum();
     if (rows != requests.asLong()) {
       throw new UnreadableResult(
-          "wrote the times of " + rows + " transactions, and its summary has " + requests.asLong());
+          "wrote the times of %s transactions, and its summary has %s", rows, requests.asLong());
     }
     Map<String, Map<Outcome, Long>> ends = ends(json(file("histograms.json")));
     ToolFigures figures = new ToolFigures(nanos.asLong() / NANOS_PER_SECOND, waits);
@@ -117,7 +117,7 @@ final class BenchbaseResults {
       return JsonMapper.shared().readTree(file.toFile());
     } catch (JacksonException e) {
       throw new UnreadableResult(
-          "wrote " + file.getFileName() + ", which is damaged: " + e.getOriginalMessage());
+          "wrote %s, which is damaged: %s", file.getFileName(), e.getOriginalMessage());
     }
   }
 
@@ -126,7 +126,7 @@ final class BenchbaseResults {
     for (Map.Entry<String, Outcome> end : ENDS.entrySet()) {
       JsonNode histogram = histograms.path(end.getKey()).path("HISTOGRAM");
       if (!histogram.isObject()) {
-        throw new UnreadableResult("wrote histograms without those that " + end.getKey());
+        throw new UnreadableResult("wrote histograms without those that %s", end.getKey());
       }
       histogram
           .properties()
@@ -154,8 +154,7 @@ final class BenchbaseResults {
         number++;
         List<String> row = List.of(line.split(",", -1));
         if (row.size() != COLUMNS) {
-          throw new UnreadableResult(
-              "wrote a damaged line " + number + " of " + file.getFileName());
+          throw new UnreadableResult("wrote a damaged line %s of %s", number, file.getFileName());
         }
         latencies
             .computeIfAbsent(
@@ -165,7 +164,7 @@ final class BenchbaseResults {
       return latencies;
     } catch (IOException | NumberFormatException e) {
       throw new UnreadableResult(
-          "wrote " + file.getFileName() + ", which is damaged at line " + number + ": " + e);
+          "wrote %s, which is damaged at line %s: %s", file.getFileName(), number, e);
     }
   }
 }

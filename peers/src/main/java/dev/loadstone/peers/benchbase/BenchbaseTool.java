@@ -217,8 +217,8 @@ public final class BenchbaseTool implements PeerTool {
       command.addAll(arguments);
       return new Step(name, command, Map.of(), Path.of(job.cell().driver().path()), limit, failure);
     } catch (XMLStreamException e) {
-      throw new LoadstoneException(
-          ExitCode.INTERNAL, "BenchBase's configuration could not be made: " + e.getMessage(), e);
+      throw LoadstoneException.internal(
+          e, "BenchBase's configuration could not be made: %s", e.getMessage());
     }
   }
 }

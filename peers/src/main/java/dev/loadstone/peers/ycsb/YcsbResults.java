@@ -42,10 +42,10 @@ final class YcsbResults {
             .put(one.path("measurement").asString(""), one.path("value").asDouble(Double.NaN));
       }
     } catch (JacksonException e) {
-      throw new UnreadableResult("wrote a damaged result: " + e.getOriginalMessage());
+      throw new UnreadableResult("wrote a damaged result: %s", e.getOriginalMessage());
     }
     if (!(results.value(OVERALL, RUN_TIME) > 0)) {
-      throw new UnreadableResult("wrote a result without its " + RUN_TIME);
+      throw new UnreadableResult("wrote a result without its %s", RUN_TIME);
     }
     return results;
   }

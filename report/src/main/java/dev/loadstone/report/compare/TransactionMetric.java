@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** Figures that every type of transactions has, and all types together. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions keep nothing
 public enum TransactionMetric {
   THROUGHPUT(
       "throughput",

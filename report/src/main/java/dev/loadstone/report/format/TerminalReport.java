@@ -53,8 +53,12 @@ public final class TerminalReport {
   public static String render(ReportDocument document, TerminalOptions options) {
     TerminalReport terminal = new TerminalReport(options);
     Screen screen = terminal.screen;
+    screen.heading(document.title() + ", " + document.subtitle());
     for (Section section : document.sections()) {
-      screen.heading(document.title() + ", " + document.subtitle());
+      if (document.sections().size() > 1) {
+        screen.blank();
+        screen.heading(section.title());
+      }
       for (Block block : section.blocks()) {
         if (block instanceof Table table) {
           screen.table(table);

@@ -100,10 +100,9 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
       }
     }
     throw new ImportRefusal(
-        "its transactions ("
-            + String.join(", ", types)
-            + ") are those of no benchmark that Loadstone has; expected those of tpcc, smallbank,"
-            + " tatp, voter or ycsb");
+        "its transactions (%s) are those of no benchmark that Loadstone has; expected those"
+            + " of tpcc, smallbank, tatp, voter or ycsb",
+        String.join(", ", types));
   }
 
   /** The names of types of transactions here, by BenchBase's. */
@@ -131,11 +130,8 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
     String[] numbers = weights.split(",", -1);
     if (numbers.length != types.size()) {
       throw new ImportRefusal(
-          "weights has "
-              + numbers.length
-              + " numbers and there are "
-              + types.size()
-              + " transaction types; expected one for each");
+          "weights has %s numbers and there are %s transaction types; expected one for each",
+          numbers.length, types.size());
     }
     Map<String, Double> shares = new LinkedHashMap<>();
     double sum = 0;
@@ -163,10 +159,8 @@ public record BenchbaseBenchmark(String name, String scaled, int unit, Map<Strin
         mix.put(share.getKey(), (int) value);
       } else {
         throw new ImportRefusal(
-            "the weight of "
-                + share.getKey()
-                + " is not "
-                + (percent ? "a whole percentage" : "of two digits behind the point"));
+            "the weight of %s is not %s",
+            share.getKey(), percent ? "a whole percentage" : "of two digits behind the point");
       }
     }
     return mix;

@@ -77,9 +77,9 @@ final class BenchbaseSettings implements ToolSettings {
     Server server = SERVERS.get(type.toUpperCase(Locale.ROOT));
     if (server == null) {
       throw new ImportRefusal(
-          "type is \""
-              + type
-              + "\", which Loadstone has no database for; loadstone databases lists those it has");
+          "type is \"%s\", which Loadstone has no database for; loadstone databases lists"
+              + " those it has",
+          type);
     }
     return server;
   }
@@ -110,10 +110,7 @@ final class BenchbaseSettings implements ToolSettings {
     String isolation = ISOLATION.get(level);
     if (isolation == null) {
       throw new ImportRefusal(
-          "isolation is \""
-              + level
-              + "\"; expected one of "
-              + String.join(", ", ISOLATION.keySet()));
+          "isolation is \"%s\"; expected one of %s", level, String.join(", ", ISOLATION.keySet()));
     }
     made.system("isolation", isolation);
     if (root.text("isolation").isEmpty()) {

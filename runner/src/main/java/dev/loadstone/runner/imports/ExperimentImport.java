@@ -37,37 +37,33 @@ public final class ExperimentImport {
         try {
           return tool.read(text, database);
         } catch (ImportRefusal refusal) {
-          throw new LoadstoneException(
-              ExitCode.USAGE,
-              file + " (" + tool.title() + ") cannot be imported: " + refusal.getMessage(),
-              refusal);
+          throw LoadstoneException.usage(
+              refusal, "%s (%s) cannot be imported: %s", file, tool.title(), refusal.getMessage());
         }
       }
     }
-    throw new LoadstoneException(
-        ExitCode.USAGE,
-        file
-            + " is in no form that can be imported; expected BenchBase's XML, a workload of YCSB"
+    throw LoadstoneException.usage(
+        "%s is in no form that can be imported; expected BenchBase's XML, a workload of YCSB"
             + " (name=value), settings of HammerDB (diset, or the output of print dict) or a"
-            + " command of go-tpc");
+            + " command of go-tpc",
+        file);
   }
 
   private static String text(Path file) {
     try {
       long bytes = Files.size(file);
       if (bytes > MOST_BYTES) {
-        throw new LoadstoneException(
-            ExitCode.USAGE,
+        throw LoadstoneException.usage(
+            "%s",
             String.format(
                 "%s has %,d bytes; settings of a tool have no more than %,d",
                 file, bytes, MOST_BYTES));
       }
       return Files.readString(file);
     } catch (MalformedInputException e) {
-      throw new LoadstoneException(
-          ExitCode.USAGE, file + " is no text in " + StandardCharsets.UTF_8, e);
+      throw LoadstoneException.usage(e, "%s is no text in %s", file, StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new LoadstoneException(ExitCode.USAGE, file + " cannot be read: " + e, e);
+      throw LoadstoneException.usage(e, "%s cannot be read: %s", file, e);
     }
   }
 }

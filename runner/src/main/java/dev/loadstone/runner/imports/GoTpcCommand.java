@@ -67,9 +67,8 @@ final class GoTpcCommand implements ToolSettings {
     List<String> words = words(command.group(1), options);
     if (words.isEmpty() || !words.get(0).equals("tpcc")) {
       throw new ImportRefusal(
-          "the command is "
-              + String.join(" ", words)
-              + "; expected tpcc, the benchmark that both have");
+          "the command is %s; expected tpcc, the benchmark that both have",
+          String.join(" ", words));
     }
     return experiment(options);
   }
@@ -102,7 +101,7 @@ final class GoTpcCommand implements ToolSettings {
       } else if (next.hasNext()) {
         options.put(name, next.next());
       } else {
-        throw new ImportRefusal("the option " + option + " has no value");
+        throw new ImportRefusal("the option %s has no value", option);
       }
     }
     return plain;
@@ -133,7 +132,7 @@ final class GoTpcCommand implements ToolSettings {
       String isolation = ISOLATION.get(level);
       if (isolation == null) {
         throw new ImportRefusal(
-            "isolation is \"" + level + "\"; expected 0, 2, 4 or 6, which both have");
+            "isolation is \"%s\"; expected 0, 2, 4 or 6, which both have", level);
       }
       made.system("isolation", isolation);
     }
@@ -159,7 +158,7 @@ final class GoTpcCommand implements ToolSettings {
   /** Durations there may have several units. */
   private static String duration(String text) throws ImportRefusal {
     if (!text.matches("\\d+(ms|s|m|h)(0s|0m0s)?")) {
-      throw new ImportRefusal("time is \"" + text + "\"; expected one number and unit, as in 10m");
+      throw new ImportRefusal("time is \"%s\"; expected one number and unit, as in 10m", text);
     }
     return text.replaceAll("(?<=[a-z])0m0s$|(?<=[a-z])0s$", "");
   }

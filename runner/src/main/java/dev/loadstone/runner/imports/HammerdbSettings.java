@@ -78,7 +78,7 @@ final class HammerdbSettings implements ToolSettings {
   private static void requireTpcc(String benchmark) throws ImportRefusal {
     if (!benchmark.toLowerCase(Locale.ROOT).replace("-", "").matches("tpcc|tprocc")) {
       throw new ImportRefusal(
-          "the benchmark is " + benchmark + "; expected TPC-C (TPROC-C), the one that both have");
+          "the benchmark is %s; expected TPC-C (TPROC-C), the one that both have", benchmark);
     }
   }
 
@@ -91,9 +91,8 @@ final class HammerdbSettings implements ToolSettings {
     }
     if (!SERVERS.containsKey(prefix)) {
       throw new ImportRefusal(
-          "the database is \""
-              + prefix
-              + "\"; expected PostgreSQL (pg), MySQL (mysql) or MariaDB (maria)");
+          "the database is \"%s\"; expected PostgreSQL (pg), MySQL (mysql) or MariaDB (maria)",
+          prefix);
     }
     return prefix;
   }

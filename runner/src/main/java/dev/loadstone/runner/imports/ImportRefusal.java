@@ -1,5 +1,6 @@
 package dev.loadstone.runner.imports;
 
+import com.google.errorprone.annotations.FormatMethod;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -9,10 +10,11 @@ final class ImportRefusal extends Exception {
   private static final long serialVersionUID = 1;
 
   /**
-   * @param reason what was found, and what was expected
+   * @param format what was found, and what was expected
    */
-  ImportRefusal(String reason) {
-    super(reason);
+  @FormatMethod
+  ImportRefusal(String format, Object... arguments) {
+    super(format.formatted(arguments));
   }
 
   /** A whole number. */
@@ -20,7 +22,7 @@ final class ImportRefusal extends Exception {
     try {
       return Integer.parseInt(text.strip());
     } catch (NumberFormatException e) {
-      throw new ImportRefusal(name + " is \"" + text + "\"; expected a whole number");
+      throw new ImportRefusal("%s is \"%s\"; expected a whole number", name, text);
     }
   }
 
@@ -29,7 +31,7 @@ final class ImportRefusal extends Exception {
     try {
       return Double.parseDouble(text.strip());
     } catch (NumberFormatException e) {
-      throw new ImportRefusal(name + " is \"" + text + "\"; expected a number");
+      throw new ImportRefusal("%s is \"%s\"; expected a number", name, text);
     }
   }
 
@@ -38,11 +40,7 @@ final class ImportRefusal extends Exception {
     String word = text.strip().toLowerCase(Locale.ROOT);
     if (!words.contains(word)) {
       throw new ImportRefusal(
-          name
-              + " is \""
-              + text
-              + "\"; expected one of "
-              + String.join(", ", new TreeSet<>(words)));
+          "%s is \"%s\"; expected one of %s", name, text, String.join(", ", new TreeSet<>(words)));
     }
     return word;
   }

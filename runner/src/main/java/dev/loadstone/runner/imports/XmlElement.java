@@ -37,14 +37,14 @@ record XmlElement(Element element) {
               .parse(new InputSource(new StringReader(text.stripLeading())))
               .getDocumentElement();
       if (!root.getTagName().equals(name)) {
-        throw new ImportRefusal("its root is <" + root.getTagName() + ">; expected <" + name + ">");
+        throw new ImportRefusal("its root is <%s>; expected <%s>", root.getTagName(), name);
       }
       return new XmlElement(root);
     } catch (SAXParseException e) {
       throw new ImportRefusal(
-          "line " + e.getLineNumber() + " is not well-formed XML: " + e.getMessage());
+          "line %s is not well-formed XML: %s", e.getLineNumber(), e.getMessage());
     } catch (SAXException | IOException | ParserConfigurationException e) {
-      throw new ImportRefusal("it is no XML: " + e.getMessage());
+      throw new ImportRefusal("it is no XML: %s", e.getMessage());
     }
   }
 

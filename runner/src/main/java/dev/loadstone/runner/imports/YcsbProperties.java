@@ -14,24 +14,55 @@ import java.util.TreeSet;
 final class YcsbProperties implements ToolSettings {
   private static final double PERCENT = 100;
 
-  /** Properties whose values are taken as they are, with their names here. */
-  private static final Map<String, String> SAME =
-      Map.ofEntries(
-          Map.entry("recordcount", "records"),
-          Map.entry("fieldcount", "fields"),
-          Map.entry("fieldlength", "fieldLength"),
-          Map.entry("minfieldlength", "minFieldLength"),
-          Map.entry("maxscanlength", "maxScanLength"),
-          Map.entry("minscanlength", "minScanLength"),
-          Map.entry("insertstart", "insertStart"));
+  /** Reads a value. */
+  private interface Reading {
+    Object of(String name, String text) throws ImportRefusal;
+  }
 
-  private static final Map<String, String> FRACTIONS =
-      Map.of(
-          "hotspotdatafraction", "hotspotDataFraction",
-          "hotspotopnfraction", "hotspotOpnFraction",
-          "exponential.percentile", "exponentialPercentile",
-          "exponential.frac", "exponentialFraction",
-          "zipfianconstant", "zipfianConstant");
+  /** A property that is taken over under another name. */
+  private record Property(String theirs, String ours, Reading reading) {}
+
+  private static final List<Property> PROPERTIES =
+      List.of(
+          new Property("recordcount", "records", ImportRefusal::integer),
+          new Property("fieldcount", "fields", ImportRefusal::integer),
+          new Property("fieldlength", "fieldLength", ImportRefusal::integer),
+          new Property("minfieldlength", "minFieldLength", ImportRefusal::integer),
+          new Property("fieldlengthdistribution", "fieldLengthDistribution", lengths()),
+          new Property("maxscanlength", "maxScanLength", ImportRefusal::integer),
+          new Property("minscanlength", "minScanLength", ImportRefusal::integer),
+          new Property("scanlengthdistribution", "scanLengthDistribution", lengths()),
+          new Property("insertstart", "insertStart", ImportRefusal::integer),
+          new Property("insertorder", "insertOrder", oneOf("hashed", "ordered")),
+          new Property("requestdistribution", "distribution", YcsbProperties::distribution),
+          new Property("hotspotdatafraction", "hotspotDataFraction", ImportRefusal::number),
+          new Property("hotspotopnfraction", "hotspotOpnFraction", ImportRefusal::number),
+          new Property("exponential.percentile", "exponentialPercentile", ImportRefusal::number),
+          new Property("exponential.frac", "exponentialFraction", ImportRefusal::number),
+          new Property("zipfianconstant", "zipfianConstant", ImportRefusal::number),
+          new Property("readallfields", "readAllFields", YcsbProperties::flag),
+          new Property("writeallfields", "writeAllFields", YcsbProperties::flag),
+          new Property("table", "table", (name, text) -> text.strip()));
+
+  private static Reading oneOf(String... words) {
+    return (name, text) -> ImportRefusal.oneOf(name, text, Set.of(words));
+  }
+
+  private static Reading lengths() {
+    return oneOf("constant", "uniform", "zipfian");
+  }
+
+  /** It is the scrambled one that YCSB calls zipfian. */
+  private static Object distribution(String name, String text) throws ImportRefusal {
+    Object named =
+        oneOf("uniform", "zipfian", "latest", "hotspot", "exponential", "sequential")
+            .of(name, text);
+    return named.equals("zipfian") ? "scrambled-zipfian" : named;
+  }
+
+  private static Object flag(String name, String text) {
+    return Boolean.parseBoolean(text.strip());
+  }
 
   private static final Map<String, String> MIX =
       Map.of(
@@ -40,8 +71,6 @@ final class YcsbProperties implements ToolSettings {
           "insertproportion", "insert",
           "scanproportion", "scan",
           "readmodifywriteproportion", "readModifyWrite");
-
-  private static final Set<String> LENGTHS = Set.of("constant", "uniform", "zipfian");
 
   @Override
   public String title() {
@@ -59,30 +88,23 @@ final class YcsbProperties implements ToolSettings {
     try {
       properties.load(new StringReader(text));
     } catch (IOException | IllegalArgumentException e) {
-      throw new ImportRefusal("it is no file of properties: " + e.getMessage());
+      throw new ImportRefusal("it is no file of properties: %s", e.getMessage());
     }
     String workload = properties.getProperty("workload", "CoreWorkload");
     if (!workload.endsWith("CoreWorkload")) {
-      throw new ImportRefusal("workload is " + workload + "; expected the core workload");
+      throw new ImportRefusal("workload is %s; expected the core workload", workload);
     }
     Remaining left = new Remaining(properties);
     left.take("workload");
     ImportedExperiment made = new ImportedExperiment(title(), "ycsb", database);
     made.benchmark("mix", mix(left));
-    for (Map.Entry<String, String> name : SAME.entrySet()) {
-      String value = left.take(name.getKey());
+    for (Property property : PROPERTIES) {
+      String value = left.take(property.theirs());
       if (value != null) {
-        made.benchmark(name.getValue(), ImportRefusal.integer(name.getKey(), value));
+        made.benchmark(property.ours(), property.reading().of(property.theirs(), value));
       }
     }
-    for (Map.Entry<String, String> name : FRACTIONS.entrySet()) {
-      String value = left.take(name.getKey());
-      if (value != null) {
-        made.benchmark(name.getValue(), ImportRefusal.number(name.getKey(), value));
-      }
-    }
-    distributions(left, made);
-    flags(left, made);
+    integrity(left, made);
     load(left, made);
     ToolDifferences.ofYcsb().forEach(made::remark);
     made.remark(
@@ -123,48 +145,7 @@ final class YcsbProperties implements ToolSettings {
     return mix;
   }
 
-  private static void distributions(Remaining left, ImportedExperiment made) throws ImportRefusal {
-    String requests = left.take("requestdistribution");
-    if (requests != null) {
-      String named =
-          ImportRefusal.oneOf(
-              "requestdistribution",
-              requests,
-              Set.of("uniform", "zipfian", "latest", "hotspot", "exponential", "sequential"));
-      // It is the scrambled one that YCSB calls so.
-      made.benchmark("distribution", named.equals("zipfian") ? "scrambled-zipfian" : named);
-    }
-    String fields = left.take("fieldlengthdistribution");
-    if (fields != null) {
-      made.benchmark(
-          "fieldLengthDistribution",
-          ImportRefusal.oneOf("fieldlengthdistribution", fields, LENGTHS));
-    }
-    String scans = left.take("scanlengthdistribution");
-    if (scans != null) {
-      made.benchmark(
-          "scanLengthDistribution", ImportRefusal.oneOf("scanlengthdistribution", scans, LENGTHS));
-    }
-    String order = left.take("insertorder");
-    if (order != null) {
-      made.benchmark(
-          "insertOrder", ImportRefusal.oneOf("insertorder", order, Set.of("hashed", "ordered")));
-    }
-  }
-
-  private static void flags(Remaining left, ImportedExperiment made) {
-    String readAll = left.take("readallfields");
-    if (readAll != null) {
-      made.benchmark("readAllFields", Boolean.parseBoolean(readAll.strip()));
-    }
-    String writeAll = left.take("writeallfields");
-    if (writeAll != null) {
-      made.benchmark("writeAllFields", Boolean.parseBoolean(writeAll.strip()));
-    }
-    String table = left.take("table");
-    if (table != null) {
-      made.benchmark("table", table.strip());
-    }
+  private static void integrity(Remaining left, ImportedExperiment made) {
     String integrity = left.take("dataintegrity");
     made.benchmark("integrity", integrity != null && Boolean.parseBoolean(integrity.strip()));
     if (integrity == null) {
