@@ -1,7 +1,7 @@
 package dev.loadstone.advice;
 
 import dev.loadstone.advice.curve.Fit;
-import dev.loadstone.report.format.CsvTable;
+import dev.loadstone.report.figures.CsvTable;
 import java.util.ArrayList;
 import java.util.List;
 

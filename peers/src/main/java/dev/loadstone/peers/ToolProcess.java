@@ -3,11 +3,15 @@ package dev.loadstone.peers;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.peer.PeerJob;
+import dev.loadstone.core.peer.PeerResult;
+import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.deployments.LocalProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +66,28 @@ public final class ToolProcess {
       Path home,
       Duration limit,
       ExitCode failure) {}
+
+  /** Runs a step to its end; see {@link #run(Step, Consumer)}. */
+  public Path run(Step step) {
+    return run(step, log -> {});
+  }
+
+  /**
+   * Writes a file with a password, that nobody else may read, in place of one that is there.
+   *
+   * @param name in the folder that is removed after the run
+   */
+  public Path secret(String name, String text) {
+    Path file = job.work().resolve(name);
+    try {
+      Files.deleteIfExists(file);
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw ResultStore.notWritten(file, e);
+    }
+  }
 
   /**
    * Runs a step to its end.
@@ -125,8 +151,30 @@ public final class ToolProcess {
     }
   }
 
+  /**
+   * The result of the run: the tool's own word, with the servers' counts beside it.
+   *
+   * @param seconds the interval of the counts
+   * @param remarks what means something else than it does here
+   * @param version the tool's
+   */
+  public PeerResult result(
+      RunStatistics told,
+      double seconds,
+      ServerCount before,
+      ServerCount after,
+      List<String> remarks,
+      String version) {
+    return new PeerResult(
+        told,
+        before.at(),
+        after.at(),
+        PeerAssessment.of(title, job.cell(), told, seconds, after.since(before), remarks),
+        new DriverInfo(title, version, "", files()));
+  }
+
   /** The logs and result files in the run's folder. */
-  public List<String> files() {
+  List<String> files() {
     try (Stream<Path> kept = Files.list(folder)) {
       return kept.map(file -> FOLDER + "/" + file.getFileName()).sorted().toList();
     } catch (IOException e) {

@@ -1,9 +1,9 @@
 package dev.loadstone.peers.benchbase;
 
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.peers.Latencies;
 import dev.loadstone.peers.ToolFigures;
 import dev.loadstone.peers.UnreadableResult;
+import dev.loadstone.runner.measure.RunTotals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,10 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class BenchbaseResults {
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Of its times in microseconds, that are kept. */
+  private static final int DIGITS = 3;
+
   private static final int TYPE = 1;
   private static final int LATENCY = 3;
   private static final int COLUMNS = 6;
@@ -72,8 +77,8 @@ final class BenchbaseResults {
     if (!nanos.isNumber() || !requests.isNumber() || nanos.asLong() <= 0) {
       throw new UnreadableResult("wrote a summary without its elapsed time and requests");
     }
-    Map<String, Latencies> latencies = latencies(file(".raw.csv"));
-    long rows = latencies.values().stream().mapToLong(Latencies::count).sum();
+    Map<String, Histogram> latencies = latencies(file(".raw.csv"));
+    long rows = latencies.values().stream().mapToLong(Histogram::getTotalCount).sum();
     if (rows != requests.asLong()) {
       throw new UnreadableResult(
           "wrote the times of %s transactions, and its summary has %s", rows, requests.asLong());
@@ -81,7 +86,7 @@ final class BenchbaseResults {
     Map<String, Map<Outcome, Long>> ends = ends(json(file("histograms.json")));
     ToolFigures figures = new ToolFigures(nanos.asLong() / NANOS_PER_SECOND, waits);
     for (String name : names.values()) {
-      Latencies times = latencies.getOrDefault(name, new Latencies());
+      Histogram times = latencies.getOrDefault(name, new Histogram(DIGITS));
       figures.add(name, type(ends.getOrDefault(name, Map.of()), times));
     }
     return figures;
@@ -89,8 +94,8 @@ final class BenchbaseResults {
 
   /** All types together. */
   ToolFigures.Type all() throws UnreadableResult {
-    Latencies all = new Latencies();
-    latencies(file(".raw.csv")).values().forEach(all::addAll);
+    Histogram all = new Histogram(DIGITS);
+    latencies(file(".raw.csv")).values().forEach(all::add);
     return type(overall(), all);
   }
 
@@ -107,9 +112,12 @@ final class BenchbaseResults {
   }
 
   /** Its times do not tell how a transaction ended: all of them count as completed. */
-  private static ToolFigures.Type type(Map<Outcome, Long> overall, Latencies times) {
+  private static ToolFigures.Type type(Map<Outcome, Long> overall, Histogram times) {
     return new ToolFigures.Type(
-        Map.of(Outcome.COMMITTED, times.count()), overall, times.summary(), null);
+        Map.of(Outcome.COMMITTED, times.getTotalCount()),
+        overall,
+        RunTotals.summary(times, 1),
+        null);
   }
 
   private static JsonNode json(Path file) throws UnreadableResult {
@@ -145,8 +153,8 @@ final class BenchbaseResults {
     return names.getOrDefault(slash < 0 ? name : name.substring(0, slash), name);
   }
 
-  private Map<String, Latencies> latencies(Path file) throws UnreadableResult {
-    Map<String, Latencies> latencies = new HashMap<>();
+  private Map<String, Histogram> latencies(Path file) throws UnreadableResult {
+    Map<String, Histogram> latencies = new HashMap<>();
     int number = 1;
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       String line = lines.readLine();
@@ -158,8 +166,8 @@ final class BenchbaseResults {
         }
         latencies
             .computeIfAbsent(
-                names.getOrDefault(row.get(TYPE), row.get(TYPE)), any -> new Latencies())
-            .add(Long.parseLong(row.get(LATENCY)));
+                names.getOrDefault(row.get(TYPE), row.get(TYPE)), any -> new Histogram(DIGITS))
+            .recordValue(Long.parseLong(row.get(LATENCY)));
       }
       return latencies;
     } catch (IOException | NumberFormatException e) {

@@ -8,15 +8,12 @@ import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.peer.PeerTool;
-import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.peers.JavaProgram;
-import dev.loadstone.peers.PeerAssessment;
 import dev.loadstone.peers.PeerRules;
-import dev.loadstone.peers.PrivateFile;
 import dev.loadstone.peers.ServerCount;
 import dev.loadstone.peers.ToolFigures;
 import dev.loadstone.peers.ToolProcess;
@@ -38,27 +35,13 @@ import javax.xml.stream.XMLStreamException;
 public final class BenchbaseTool implements PeerTool {
   private static final String MAIN = "com.oltpbenchmark.DBWorkload";
 
-  private static final Map<String, List<String>> TABLES =
+  private static final Map<String, String> TABLES =
       Map.of(
-          "tpcc",
-          List.of(
-              "history",
-              "new_order",
-              "order_line",
-              "oorder",
-              "customer",
-              "district",
-              "stock",
-              "item",
-              "warehouse"),
-          "smallbank",
-          List.of("checking", "savings", "accounts"),
-          "tatp",
-          List.of("call_forwarding", "special_facility", "access_info", "subscriber"),
-          "voter",
-          List.of("votes", "area_code_state", "contestants"),
-          "ycsb",
-          List.of("usertable"));
+          "tpcc", "history new_order order_line oorder customer district stock item warehouse",
+          "smallbank", "checking savings accounts",
+          "tatp", "call_forwarding special_facility access_info subscriber",
+          "voter", "votes area_code_state contestants",
+          "ycsb", "usertable");
 
   @Override
   public String name() {
@@ -101,7 +84,7 @@ public final class BenchbaseTool implements PeerTool {
 
   @Override
   public List<String> tables(PeerCell cell) {
-    return TABLES.get(cell.benchmark());
+    return List.of(TABLES.get(cell.benchmark()).split(" ", -1));
   }
 
   @Override
@@ -110,11 +93,11 @@ public final class BenchbaseTool implements PeerTool {
     process.run(
         step(
             job,
+            process,
             "load",
             job.cell().driver().loadLimit(),
             ExitCode.LOAD_FAILED,
-            List.of("--create=true", "--load=true", "--execute=false")),
-        log -> {});
+            List.of("--create=true", "--load=true", "--execute=false")));
     return "BenchBase created its schema and loaded it (--create --load, loaderThreads "
         + job.cell().load().loaders()
         + ")";
@@ -131,6 +114,7 @@ public final class BenchbaseTool implements PeerTool {
     process.run(
         step(
             job,
+            process,
             "run",
             limit,
             ExitCode.RUN_FAILED,
@@ -164,18 +148,13 @@ public final class BenchbaseTool implements PeerTool {
     RunStatistics statistics =
         figures.statistics(
             interval.started(), cell.load().rampUp().least(), cell.types(), found.all());
-    return new PeerResult(
+    return process.result(
         statistics,
-        before.at(),
-        after.at(),
-        PeerAssessment.of(
-            title(),
-            cell,
-            statistics,
-            after.secondsSince(before),
-            after.since(before),
-            remarks(cell, found.overall())),
-        new DriverInfo(title(), program(cell.driver()).version(), "", process.files()));
+        after.secondsSince(before),
+        before,
+        after,
+        remarks(cell, found.overall()),
+        program(cell.driver()).version());
   }
 
   private static List<String> remarks(PeerCell cell, Map<Outcome, Long> overall) {
@@ -206,12 +185,15 @@ public final class BenchbaseTool implements PeerTool {
   }
 
   private Step step(
-      PeerJob job, String name, Duration limit, ExitCode failure, List<String> arguments) {
+      PeerJob job,
+      ToolProcess process,
+      String name,
+      Duration limit,
+      ExitCode failure,
+      List<String> arguments) {
     try {
-      Path file =
-          PrivateFile.write(
-              job.work().resolve("benchbase.xml"),
-              new BenchbaseConfiguration(job.cell()).xml(job.target()));
+      String settings = new BenchbaseConfiguration(job.cell()).xml(job.target());
+      Path file = process.secret("benchbase.xml", settings);
       List<String> command = new ArrayList<>(program(job.cell().driver()).command());
       command.addAll(List.of("-b", job.cell().benchmark(), "-c", file.toString()));
       command.addAll(arguments);

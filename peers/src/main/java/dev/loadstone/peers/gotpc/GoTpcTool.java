@@ -9,13 +9,11 @@ import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.peer.PeerTool;
-import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.peers.PeerAssessment;
 import dev.loadstone.peers.PeerRules;
 import dev.loadstone.peers.ServerCount;
 import dev.loadstone.peers.ToolFigures;
@@ -35,6 +33,11 @@ public final class GoTpcTool implements PeerTool {
   /** New-Order, Payment, Order-Status, Delivery, Stock-Level, as its own default has them. */
   private static final List<String> MIX =
       List.of("new-order", "payment", "order-status", "delivery", "stock-level");
+
+  private static final List<String> TABLES =
+      List.of(
+          "history new_order order_line orders customer district stock item warehouse"
+              .split(" ", -1));
 
   /** How it numbers isolation levels. */
   private static final Map<Isolation, String> ISOLATION =
@@ -100,24 +103,14 @@ public final class GoTpcTool implements PeerTool {
 
   @Override
   public List<String> tables(PeerCell cell) {
-    return List.of(
-        "history",
-        "new_order",
-        "order_line",
-        "orders",
-        "customer",
-        "district",
-        "stock",
-        "item",
-        "warehouse");
+    return TABLES;
   }
 
   @Override
   public String load(PeerJob job) {
     ToolProcess process = new ToolProcess(title(), job);
     process.run(
-        step(job, "load", job.cell().driver().loadLimit(), ExitCode.LOAD_FAILED, prepare(job)),
-        log -> {});
+        step(job, "load", job.cell().driver().loadLimit(), ExitCode.LOAD_FAILED, prepare(job)));
     // It ends with status 0 also when it could not load.
     long orders = ServerCount.take(job).totals().get(ServerCount.NEW_ORDERS);
     if (orders != NEXT_ORDERS_OF_A_WAREHOUSE * warehouses(job)) {
@@ -150,18 +143,8 @@ public final class GoTpcTool implements PeerTool {
       ToolFigures figures = GoTpcSummary.read(ToolProcess.text(log));
       RunStatistics statistics =
           figures.statistics(before.at(), load.rampUp().least(), job.cell().types(), null);
-      return new PeerResult(
-          statistics,
-          before.at(),
-          after.at(),
-          PeerAssessment.of(
-              title(),
-              job.cell(),
-              statistics,
-              figures.seconds(),
-              after.since(before),
-              remarks(job.cell())),
-          new DriverInfo(title(), version(job, process), "", process.files()));
+      return process.result(
+          statistics, figures.seconds(), before, after, remarks(job.cell()), version(job, process));
     } catch (UnreadableResult e) {
       throw process.unusable(ExitCode.RUN_FAILED, e.getMessage());
     }
@@ -176,8 +159,7 @@ public final class GoTpcTool implements PeerTool {
                 Map.of(),
                 job.work(),
                 job.cell().driver().patience(),
-                ExitCode.RUN_FAILED),
-            any -> {});
+                ExitCode.RUN_FAILED));
     return ToolProcess.text(log)
         .lines()
         .filter(line -> line.startsWith("Git Commit Hash:"))
@@ -191,31 +173,23 @@ public final class GoTpcTool implements PeerTool {
   private static Path drive(PeerJob job, ToolProcess process, String name, Duration time) {
     PeerCell cell = job.cell();
     List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "run",
-                "--time",
-                time.toSeconds() + "s",
-                "--ignore-error",
-                "-T",
-                Integer.toString(cell.load().inFlight())));
+        new ArrayList<>(List.of("run", "--ignore-error", "--time", time.toSeconds() + "s"));
+    arguments.addAll(List.of("-T", Integer.toString(cell.load().inFlight())));
     if (cell.load().pacing() instanceof Pacing.KeyingAndThinking) {
       arguments.add("--wait");
     }
     if (cell.settings().get("mix") instanceof Map<?, ?> mix) {
-      arguments.add("--weight");
-      arguments.add(
+      String weights =
           MIX.stream()
               .map(type -> mix.containsKey(type) ? String.valueOf(mix.get(type)) : "0")
-              .collect(Collectors.joining(",")));
+              .collect(Collectors.joining(","));
+      arguments.addAll(List.of("--weight", weights));
     }
     if (cell.system().isolation() != null) {
-      arguments.add("--isolation");
-      arguments.add(ISOLATION.get(cell.system().isolation()));
+      arguments.addAll(List.of("--isolation", ISOLATION.get(cell.system().isolation())));
     }
     return process.run(
-        step(job, name, time.plus(cell.driver().patience()), ExitCode.RUN_FAILED, arguments),
-        log -> {});
+        step(job, name, time.plus(cell.driver().patience()), ExitCode.RUN_FAILED, arguments));
   }
 
   private static ToolProcess.Step step(
@@ -223,24 +197,13 @@ public final class GoTpcTool implements PeerTool {
     Target target = job.target();
     Endpoint endpoint = Endpoint.of(target.endpoints().get(0));
     String driver = DRIVERS.get(job.cell().system().name());
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(job.cell().driver().path()).toAbsolutePath().toString());
-    command.add("tpcc");
+    List<String> command =
+        new ArrayList<>(
+            List.of(Path.of(job.cell().driver().path()).toAbsolutePath().toString(), "tpcc"));
     command.addAll(arguments);
-    command.addAll(
-        List.of(
-            "--warehouses",
-            Long.toString(warehouses(job)),
-            "-d",
-            driver,
-            "-H",
-            endpoint.host(),
-            "-P",
-            Integer.toString(endpoint.port()),
-            "-D",
-            target.database(),
-            "-U",
-            target.user()));
+    command.addAll(List.of("--warehouses", Long.toString(warehouses(job)), "-d", driver));
+    command.addAll(List.of("-H", endpoint.host(), "-P", Integer.toString(endpoint.port())));
+    command.addAll(List.of("-D", target.database(), "-U", target.user()));
     if (driver.equals("postgres")) {
       command.addAll(List.of("--conn-params", "sslmode=disable"));
     }

@@ -6,16 +6,13 @@ import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.peer.PeerTool;
-import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.peers.JavaProgram;
-import dev.loadstone.peers.PeerAssessment;
 import dev.loadstone.peers.PeerRules;
-import dev.loadstone.peers.PrivateFile;
 import dev.loadstone.peers.ServerCount;
 import dev.loadstone.peers.ToolFigures;
 import dev.loadstone.peers.ToolProcess;
@@ -172,18 +169,13 @@ public final class YcsbTool implements PeerTool {
       ToolFigures figures = results.figures(load.pacing() instanceof Pacing.Rate);
       RunStatistics statistics =
           figures.statistics(before.at(), load.rampUp().least(), job.cell().types(), null);
-      return new PeerResult(
+      return process.result(
           statistics,
-          before.at(),
-          after.at(),
-          PeerAssessment.of(
-              title(),
-              job.cell(),
-              statistics,
-              figures.seconds(),
-              after.since(before),
-              remarks(job.cell())),
-          new DriverInfo(title(), program(job, CLIENT).version(), "", process.files()));
+          figures.seconds(),
+          before,
+          after,
+          remarks(job.cell()),
+          program(job, CLIENT).version());
     } catch (UnreadableResult e) {
       throw process.unusable(ExitCode.RUN_FAILED, e.getMessage());
     }
@@ -223,12 +215,11 @@ public final class YcsbTool implements PeerTool {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    Path file = PrivateFile.write(job.work().resolve("ycsb.properties"), text.toString());
+    Path file = process.secret("ycsb.properties", text.toString());
     List<String> command = new ArrayList<>(program(job, main).command());
     command.addAll(List.of("-P", file.toString()));
     command.addAll(arguments);
-    process.run(
-        new ToolProcess.Step(name, command, Map.of(), job.work(), limit, failure), log -> {});
+    process.run(new ToolProcess.Step(name, command, Map.of(), job.work(), limit, failure));
   }
 
   private static List<String> remarks(PeerCell cell) {

@@ -12,7 +12,6 @@ import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.Interval;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
-import dev.loadstone.report.read.TimelineReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +28,6 @@ final class CellReader {
   private static final String RESPONSE = ".response";
   private static final String WAIT = ".wait";
   private static final String SERVICE = ".service";
-  private final TimelineReader timelines = new TimelineReader();
   private final Path folder;
   private final int points;
   private final boolean includesUnsteady;
@@ -68,7 +66,7 @@ final class CellReader {
   private RunReport run(Found found) {
     RunResult result = found.result();
     Path run = folder.resolve(found.folder());
-    List<Interval> intervals = timelines.read(run.resolve(ResultFiles.TIMELINE));
+    List<Interval> intervals = Interval.read(run.resolve(ResultFiles.TIMELINE));
     boolean rate = result.load() != null && result.load().pacing().startsWith(RATE);
     return new RunReport(
         result,

@@ -1,13 +1,11 @@
 package dev.loadstone.report.figures;
 
-import dev.loadstone.core.LoadstoneException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.csv.CsvMapper;
-import tools.jackson.dataformat.csv.CsvSchema;
+import java.util.Set;
 
 /**
  * Figures as a CSV that Apache Otava reads: a line for each experiment with its time, its revision
@@ -19,7 +17,7 @@ public final class Otava {
   /** The history of some experiments, in their order. */
   public static String render(Figures... history) {
     List<Map<String, String>> lines = new ArrayList<>();
-    Map<String, String> columns = new LinkedHashMap<>();
+    Set<String> columns = new LinkedHashSet<>();
     for (Figures figures : history) {
       Map<String, String> line = new LinkedHashMap<>();
       line.put("time", String.valueOf(figures.started()));
@@ -31,16 +29,12 @@ public final class Otava {
               series.points().isEmpty() ? "" : Double.toString(series.value()));
         }
       }
-      line.keySet().forEach(name -> columns.put(name, name));
+      columns.addAll(line.keySet());
       lines.add(line);
     }
-    CsvSchema schema =
-        CsvSchema.builder().addColumns(columns.keySet(), CsvSchema.ColumnType.STRING).build();
-    try {
-      return new CsvMapper().writer(schema.withHeader()).writeValueAsString(lines);
-    } catch (JacksonException e) {
-      throw LoadstoneException.internal(e, "figures cannot be written as CSV: %s", e.getMessage());
-    }
+    CsvTable<Map<String, String>> table = new CsvTable<>();
+    columns.forEach(name -> table.column(name, line -> line.get(name)));
+    return table.render(lines);
   }
 
   private static String name(String text) {

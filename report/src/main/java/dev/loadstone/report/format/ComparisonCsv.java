@@ -12,6 +12,7 @@ import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
+import dev.loadstone.report.figures.CsvTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,25 @@
 package dev.loadstone.report.format;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.function.IntFunction;
 
 /** Texts for formats in which some characters are commands or cannot be shown. */
 final class Escapes {
   private Escapes() {}
+
+  /** A relative path as a URL: nothing in a name can make it another kind of link. */
+  static String link(String path) {
+    try {
+      return new URI(null, null, "./" + path, null)
+          .toASCIIString()
+          .substring("./".length())
+          .replace("(", "%28")
+          .replace(")", "%29");
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("no path: " + path, e);
+    }
+  }
 
   /**
    * A text with some characters replaced.

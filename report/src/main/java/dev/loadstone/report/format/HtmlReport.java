@@ -167,7 +167,7 @@ public final class HtmlReport {
         mark(bullet.style()),
         bullet.link().isEmpty()
             ? text
-            : "<a href=\"" + text(Links.encode(bullet.link())) + "\">" + text + "</a>");
+            : "<a href=\"" + text(Escapes.link(bullet.link())) + "\">" + text + "</a>");
   }
 
   private void charts(Charts charts) {

@@ -64,7 +64,7 @@ public final class MarkdownReport {
     String text = text(bullet.text());
     return "- "
         + mark
-        + (bullet.link().isEmpty() ? text : "[" + text + "](" + Links.encode(bullet.link()) + ")");
+        + (bullet.link().isEmpty() ? text : "[" + text + "](" + Escapes.link(bullet.link()) + ")");
   }
 
   private void table(Table table) {

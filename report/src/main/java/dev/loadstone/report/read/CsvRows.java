@@ -11,16 +11,18 @@ import tools.jackson.dataformat.csv.CsvSchema;
 
 /** Reads the lines of a CSV file with a head line, one by one. */
 final class CsvRows {
-  private final CsvMapper csv =
+  private static final CsvMapper CSV =
       CsvMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
+  private CsvRows() {}
+
   /** Hands on each line; none when the file is not there, as in a run that never began. */
-  <T> void read(Path file, Class<T> type, Consumer<T> row) {
+  static <T> void read(Path file, Class<T> type, Consumer<T> row) {
     if (!Files.exists(file)) {
       return;
     }
     try (MappingIterator<T> rows =
-        csv.readerFor(type).with(CsvSchema.emptySchema().withHeader()).readValues(file.toFile())) {
+        CSV.readerFor(type).with(CsvSchema.emptySchema().withHeader()).readValues(file.toFile())) {
       while (rows.hasNextValue()) {
         row.accept(rows.nextValue());
       }

@@ -26,18 +26,17 @@ public record ServerTimeline(List<Node> nodes) {
 
   public static ServerTimeline read(Path file, int maximumPoints) {
     Map<String, Node> nodes = new TreeMap<>();
-    new CsvRows()
-        .read(
-            file,
-            ServerRow.class,
-            row -> {
-              Node node =
-                  nodes.computeIfAbsent(
-                      String.valueOf(row.node()),
-                      name -> new Node(name, new ArrayList<>(), new ArrayList<>()));
-              node.cpu().add(new Point(row.second(), row.cpu()));
-              node.memory().add(new Point(row.second(), row.memoryBytes()));
-            });
+    CsvRows.read(
+        file,
+        ServerRow.class,
+        row -> {
+          Node node =
+              nodes.computeIfAbsent(
+                  String.valueOf(row.node()),
+                  name -> new Node(name, new ArrayList<>(), new ArrayList<>()));
+          node.cpu().add(new Point(row.second(), row.cpu()));
+          node.memory().add(new Point(row.second(), row.memoryBytes()));
+        });
     return new ServerTimeline(
         nodes.values().stream()
             .map(

@@ -14,8 +14,8 @@ import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
+import dev.loadstone.report.read.Interval;
 import dev.loadstone.report.read.Timeline;
-import dev.loadstone.report.read.TimelineReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,7 +120,7 @@ final class ResultReaderTest {
     }
     Path file = Files.writeString(folder.resolve(ResultFiles.TIMELINE), csv);
 
-    Timeline timeline = Timeline.of(new TimelineReader().read(file), Timeline.MAXIMUM_POINTS);
+    Timeline timeline = Timeline.of(Interval.read(file), Timeline.MAXIMUM_POINTS);
 
     assertThat(timeline.points()).hasSizeLessThanOrEqualTo(Timeline.MAXIMUM_POINTS);
     assertThat(timeline.points()).contains(new Timeline.Point(7_777, 0));

@@ -90,9 +90,8 @@ final class BenchbaseSettings implements ToolSettings {
     Matcher parts = URL.matcher(url);
     if (!parts.matches()) {
       throw new ImportRefusal(
-          "url is \""
-              + url.replaceAll("(?i)(password=)[^&;]*", "$1***")
-              + "\"; expected jdbc:<system>://<host>:<port>/<database>");
+          "url is \"%s\"; expected jdbc:<system>://<host>:<port>/<database>",
+          url.replaceAll("(?i)(password=)[^&;]*", "$1***"));
     }
     String port = parts.group(2) == null ? Integer.toString(server.port()) : parts.group(2);
     made.servers(

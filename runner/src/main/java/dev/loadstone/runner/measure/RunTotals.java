@@ -130,19 +130,28 @@ public final class RunTotals {
 
   /** A histogram of nanoseconds in microseconds. */
   public static LatencySummary summary(Histogram histogram) {
+    return summary(histogram, NANOS_PER_MICRO);
+  }
+
+  /**
+   * A histogram in microseconds.
+   *
+   * @param unit how much of what it holds is a microsecond
+   */
+  public static LatencySummary summary(Histogram histogram, double unit) {
     if (histogram.getTotalCount() == 0) {
       return LatencySummary.EMPTY;
     }
     return new LatencySummary(
         histogram.getTotalCount(),
-        histogram.getMean() / NANOS_PER_MICRO,
-        histogram.getStdDeviation() / NANOS_PER_MICRO,
-        histogram.getMinValue() / NANOS_PER_MICRO,
-        histogram.getValueAtPercentile(50) / NANOS_PER_MICRO,
-        histogram.getValueAtPercentile(90) / NANOS_PER_MICRO,
-        histogram.getValueAtPercentile(95) / NANOS_PER_MICRO,
-        histogram.getValueAtPercentile(99) / NANOS_PER_MICRO,
-        histogram.getValueAtPercentile(99.9) / NANOS_PER_MICRO,
-        histogram.getMaxValue() / NANOS_PER_MICRO);
+        histogram.getMean() / unit,
+        histogram.getStdDeviation() / unit,
+        histogram.getMinValue() / unit,
+        histogram.getValueAtPercentile(50) / unit,
+        histogram.getValueAtPercentile(90) / unit,
+        histogram.getValueAtPercentile(95) / unit,
+        histogram.getValueAtPercentile(99) / unit,
+        histogram.getValueAtPercentile(99.9) / unit,
+        histogram.getMaxValue() / unit);
   }
 }

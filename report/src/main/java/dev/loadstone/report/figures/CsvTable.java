@@ -1,4 +1,4 @@
-package dev.loadstone.report.format;
+package dev.loadstone.report.figures;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.report.statistics.Bounds;
