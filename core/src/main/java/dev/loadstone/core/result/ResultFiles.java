@@ -31,6 +31,9 @@ public final class ResultFiles {
   /** Optional: one line an operation. */
   public static final String OPERATIONS = "operations.csv";
 
+  /** Optional: how many reads were stale, by time since the last write; {@link StalenessRow}. */
+  public static final String STALENESS = "staleness.csv";
+
   /** The folder with a folder for each client process, where there were several. */
   public static final String CLIENTS = "clients";
 

@@ -3,9 +3,11 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.StalenessRow;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ResultFolder.Found;
+import dev.loadstone.report.read.CsvRows;
 import dev.loadstone.report.read.Distribution;
 import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.HistogramReader;
@@ -74,6 +76,7 @@ final class CellReader {
         ResultFolder.files(run),
         Timeline.of(intervals, points),
         ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
+        CsvRows.all(run.resolve(ResultFiles.STALENESS), StalenessRow.class),
         EventEffect.of(intervals, result.events(), rate),
         result.marks().stream()
             .anyMatch(mark -> !includesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY));

@@ -2,6 +2,7 @@ package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.StalenessRow;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.EventEffect;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param files the names of the files in it
  * @param timeline what happened over time; empty when nothing was recorded
  * @param servers what the servers used over time
+ * @param staleness how stale reads were, where that was measured
  * @param effects what events did to it, in order
  * @param questioned whether a mark keeps it out of comparisons
  */
@@ -30,6 +32,7 @@ public record RunReport(
     List<String> files,
     Timeline timeline,
     ServerTimeline servers,
+    List<StalenessRow> staleness,
     List<EventEffect> effects,
     boolean questioned) {
   /** Whether the load generator measured anything. */

@@ -2,6 +2,8 @@ package dev.loadstone.report.read;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -10,11 +12,18 @@ import tools.jackson.dataformat.csv.CsvMapper;
 import tools.jackson.dataformat.csv.CsvSchema;
 
 /** Reads the lines of a CSV file with a head line, one by one. */
-final class CsvRows {
+public final class CsvRows {
   private static final CsvMapper CSV =
       CsvMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   private CsvRows() {}
+
+  /** All lines of a file; none when it is not there. */
+  public static <T> List<T> all(Path file, Class<T> type) {
+    List<T> rows = new ArrayList<>();
+    read(file, type, rows::add);
+    return rows;
+  }
 
   /** Hands on each line; none when the file is not there, as in a run that never began. */
   static <T> void read(Path file, Class<T> type, Consumer<T> row) {

@@ -53,6 +53,7 @@ final class CellSections {
       tables.waitAndService().ifPresent(blocks::add);
     }
     blocks.add(tables.repetitions());
+    StalenessTables.since(cell).ifPresent(blocks::add);
     ClientTables.clients(cell).ifPresent(blocks::add);
     ServerTables.counters(cell)
         .map(table -> new Group("The server's own counters", true, List.of(table)))

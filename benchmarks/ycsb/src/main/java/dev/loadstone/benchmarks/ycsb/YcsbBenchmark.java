@@ -8,6 +8,7 @@ import dev.loadstone.benchmarks.ycsb.data.Values;
 import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
+import dev.loadstone.benchmarks.ycsb.staleness.StalenessProbe;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The Yahoo! Cloud Serving Benchmark (Cooper et al., SoCC 2010): records found by a key, read and
@@ -35,12 +38,15 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
         YcsbSettings.class,
         TransactionKind.types(OperationKind.values()),
         TransactionKind.perSecond(YcsbAssessor.OPERATIONS, OperationKind.values()),
-        YcsbAssessor.metricNames());
+        Stream.concat(YcsbAssessor.metricNames().stream(), StalenessProbe.metricNames().stream())
+            .collect(Collectors.toUnmodifiableSet()));
   }
 
   @Override
   public Set<Class<?>> runsOn(YcsbSettings settings) {
-    return Set.of(KeyValueClient.class, NoopClient.class);
+    return settings.staleness() == null
+        ? Set.of(KeyValueClient.class, NoopClient.class)
+        : Set.of(KeyValueClient.class);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.loadstone.benchmarks.kit.session.NoopSessions;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbAssessor;
 import dev.loadstone.benchmarks.ycsb.audit.YcsbTally;
 import dev.loadstone.benchmarks.ycsb.input.Operation;
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.CheckResult;
@@ -18,9 +19,11 @@ import dev.loadstone.core.statistics.RunStatistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.function.LongPredicate;
 
 /** One run of YCSB, whatever it runs on. */
 final class YcsbRun implements WorkloadRun {
@@ -28,6 +31,7 @@ final class YcsbRun implements WorkloadRun {
   private final Sessions sessions;
   private final YcsbAssessor assessor;
   private final IntegrityCounters counters;
+  private final List<BesideLoad> beside;
   private final Function<RunStatistics, List<CheckResult>> checks;
 
   /**
@@ -35,6 +39,7 @@ final class YcsbRun implements WorkloadRun {
    * @param sessions execute the operations
    * @param assessor judges the run
    * @param counters what is found about what is read
+   * @param beside work beside the terminals
    * @param checks what to check after the run
    */
   YcsbRun(
@@ -42,11 +47,13 @@ final class YcsbRun implements WorkloadRun {
       Sessions sessions,
       YcsbAssessor assessor,
       IntegrityCounters counters,
+      List<BesideLoad> beside,
       Function<RunStatistics, List<CheckResult>> checks) {
     this.inputs = inputs;
     this.sessions = sessions;
     this.assessor = assessor;
     this.counters = counters;
+    this.beside = List.copyOf(beside);
     this.checks = checks;
   }
 
@@ -66,6 +73,7 @@ final class YcsbRun implements WorkloadRun {
             new LongAdder()),
         new YcsbAssessor(settings.operations(), true),
         new IntegrityCounters(),
+        List.of(),
         statistics -> List.of());
   }
 
@@ -85,20 +93,38 @@ final class YcsbRun implements WorkloadRun {
   }
 
   @Override
+  public void begin(LongPredicate measured) {
+    beside.forEach(work -> work.begin(measured));
+  }
+
+  @Override
   public void writeCounts(DataOutput out) throws IOException {
     inputs.space().writeTo(out);
     counters.writeTo(out);
+    for (BesideLoad work : beside) {
+      work.writeCounts(out);
+    }
   }
 
   @Override
   public void addCounts(DataInput in) throws IOException {
     inputs.space().addFrom(in);
     counters.addFrom(in);
+    for (BesideLoad work : beside) {
+      work.addCounts(in);
+    }
   }
 
   @Override
   public void close() {
-    // There is no background work.
+    beside.forEach(BesideLoad::close);
+  }
+
+  @Override
+  public void writeFiles(Path folder) throws IOException {
+    for (BesideLoad work : beside) {
+      work.writeFiles(folder);
+    }
   }
 
   @Override
@@ -113,6 +139,6 @@ final class YcsbRun implements WorkloadRun {
       RunStatistics statistics,
       List<Tally> tallies,
       List<CheckResult> checks) {
-    return assessor.assess(load, statistics, tallies, counters);
+    return assessor.assess(load, statistics, tallies, counters, beside);
   }
 }

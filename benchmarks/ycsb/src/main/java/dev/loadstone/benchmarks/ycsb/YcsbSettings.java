@@ -6,6 +6,7 @@ import dev.loadstone.benchmarks.ycsb.data.Keys;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
+import dev.loadstone.benchmarks.ycsb.staleness.StalenessSettings;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
@@ -18,7 +19,8 @@ import java.util.Optional;
  * The settings under {@code benchmark} in an experiment with YCSB, beside the name. Defaults are
  * those of YCSB 0.17's core workloads where nothing else is said. A setting that has no part in the
  * run (parameters of another distribution, lengths of scans in a mix without any) stays null, and
- * so does either {@code workload} or {@code mix}; no other component is null.
+ * so does either {@code workload} or {@code mix}. {@code staleness} is null where it is not measured;
+ * no other component is null.
  */
 public record YcsbSettings(
     @Setting(
@@ -104,7 +106,13 @@ public record YcsbSettings(
         @Default("usertable")
         String table,
     @Setting("whether every value that is read is checked, other than in YCSB") @Default("true")
-        boolean integrity) {
+        boolean integrity,
+    @Setting(
+            """
+            measures beside the load how stale reads are: `{keys: 2, readers: 2, horizon: 1s}`, see
+            [staleness](../staleness.md)
+            """)
+        StalenessSettings staleness) {
   static final long MOST_RECORDS = 10_000_000_000L;
   private static final int SCAN_LENGTH = 100;
 

@@ -10,17 +10,21 @@ import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.input.KeySpace;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
+import dev.loadstone.benchmarks.ycsb.staleness.StalenessProbe;
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityVerifier;
 import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.statistics.RunStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** YCSB on a key-value store. */
 final class YcsbWorkload extends StoredWorkload {
@@ -83,7 +87,9 @@ final class YcsbWorkload extends StoredWorkload {
     if (mix.changesRecords()) {
       data.noteChange("inserted or deleted records");
     }
-    return run(inputs);
+    List<BesideLoad> beside = beside();
+    beside.forEach(BesideLoad::prepare);
+    return run(inputs, beside);
   }
 
   /** The records were looked at, and the change noted, where the run was prepared. */
@@ -93,10 +99,17 @@ final class YcsbWorkload extends StoredWorkload {
     if (mix.has(OperationKind.DELETE)) {
       inputs.space().letOthersDelete();
     }
-    return run(inputs);
+    return run(inputs, beside());
   }
 
-  private WorkloadRun run(RunInputs inputs) {
+  private List<BesideLoad> beside() {
+    return Stream.ofNullable(settings.staleness())
+        .<BesideLoad>map(
+            staleness -> new StalenessProbe(staleness, client, table.name(), NanoClock.SYSTEM))
+        .toList();
+  }
+
+  private WorkloadRun run(RunInputs inputs, List<BesideLoad> beside) {
     IntegrityCounters counters = new IntegrityCounters();
     IntegrityVerifier verifier =
         new IntegrityVerifier(table, inputs.space(), settings.integrity(), counters);
@@ -105,6 +118,7 @@ final class YcsbWorkload extends StoredWorkload {
         new YcsbSessions(client, table.table(), verifier),
         new YcsbAssessor(mix, settings.integrity()),
         counters,
+        beside,
         statistics -> verify(statistics, inputs.space(), counters));
   }
 

@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.ycsb.audit;
 
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Assessment.Metric;
@@ -50,9 +51,14 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
    * @param statistics what was measured
    * @param tallies one {@link YcsbTally} for each worker
    * @param counters what was found about what was read
+   * @param beside work beside the terminals, which has figures and remarks of its own
    */
   public Assessment assess(
-      LoadInfo load, RunStatistics statistics, List<Tally> tallies, IntegrityCounters counters) {
+      LoadInfo load,
+      RunStatistics statistics,
+      List<Tally> tallies,
+      IntegrityCounters counters,
+      List<BesideLoad> beside) {
     double throughput = statistics.total().throughput();
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new Metric(OPERATIONS, "Operations a second", throughput, PER_SECOND));
@@ -77,6 +83,7 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
               PER_SECOND));
     }
     metrics.add(new Metric(MISSES, "Reads that found no record", misses(counters), ""));
+    beside.forEach(work -> metrics.addAll(work.metrics()));
     return new Assessment(
         metrics,
         List.of(),
@@ -87,7 +94,7 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
             statistics.measured().toNanos() / 1e9,
             throughput,
             describe(mix)),
-        remarks(statistics, counters));
+        remarks(statistics, counters, beside));
   }
 
   private static double misses(IntegrityCounters counters) {
@@ -106,7 +113,8 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
     return share == Math.rint(share) ? Long.toString((long) share) : Double.toString(share);
   }
 
-  private List<Remark> remarks(RunStatistics statistics, IntegrityCounters counters) {
+  private List<Remark> remarks(
+      RunStatistics statistics, IntegrityCounters counters, List<BesideLoad> beside) {
     List<String> texts = new ArrayList<>();
     if (counters.violations() > 0) {
       texts.add(
@@ -147,6 +155,7 @@ public record YcsbAssessor(OperationProportions mix, boolean integrity) {
               + " between the two.");
     }
     insertsForDeletes(statistics, texts);
+    beside.forEach(work -> texts.addAll(work.remarks()));
     return texts.stream().map(text -> new Remark("", text)).toList();
   }
 

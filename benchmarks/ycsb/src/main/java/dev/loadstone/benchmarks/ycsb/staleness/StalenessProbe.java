@@ -1,0 +1,234 @@
+package dev.loadstone.benchmarks.ycsb.staleness;
+
+import dev.loadstone.benchmarks.ycsb.staleness.StalenessCounts.Count;
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.StalenessRow;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongPredicate;
+
+/**
+ * Measures beside the load how old the versions are that reads return, on a few keys of its own in
+ * a table of its own. Writers and readers of a key are threads of one process, so that one clock
+ * stamps them all; the load's terminals are not touched.
+ */
+public final class StalenessProbe implements BesideLoad {
+  private static final String READS = "probe-reads";
+  private static final String WRITES = "probe-writes";
+  private static final String STALE = "stale-reads";
+  private static final String SHARE = "stale-read-share";
+  private static final String OWN = "own-writes-not-read";
+  private static final String BACKWARD = "backward-reads";
+  private static final String OLDEST = "oldest-stale-read";
+
+  private static final Duration END_LIMIT = Duration.ofSeconds(10);
+  private static final double PERCENT = 100;
+
+  private final StalenessSettings settings;
+  private final KeyValueClient client;
+  private final String table;
+  private final NanoClock clock;
+  private final StalenessCounts counts = new StalenessCounts();
+  private final List<Thread> threads = new ArrayList<>();
+  private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
+  private boolean owner;
+  private String left = "";
+
+  /**
+   * @param settings how to measure
+   * @param client the store
+   * @param loaded the table that the load is about
+   * @param clock stamps everything
+   */
+  public StalenessProbe(
+      StalenessSettings settings, KeyValueClient client, String loaded, NanoClock clock) {
+    this.settings = settings;
+    this.client = client;
+    this.table = tableBeside(loaded);
+    this.clock = clock;
+  }
+
+  /** The name of the probe's table; one that is there is a rest of an earlier run. */
+  public static String tableBeside(String loaded) {
+    return loaded + "_loadstone_probe";
+  }
+
+  /** The names of all its metrics. */
+  public static Set<String> metricNames() {
+    return Set.of(READS, WRITES, STALE, SHARE, OWN, BACKWARD, OLDEST);
+  }
+
+  /** The counts so far. */
+  public StalenessCounts counts() {
+    return counts;
+  }
+
+  @Override
+  public void prepare() {
+    client.create(VersionSession.table(table));
+    owner = true;
+  }
+
+  @Override
+  public void begin(LongPredicate measured) {
+    // Keys that no other client has.
+    String prefix = UUID.randomUUID().toString().replace("-", "");
+    for (int number = 0; number < settings.keys(); number++) {
+      ProbedKey key =
+          new ProbedKey(prefix + number, counts, measured, settings.horizon().toNanos(), clock);
+      start("writer-" + number, key::write);
+      for (int reader = 0; reader < settings.readers(); reader++) {
+        start("reader-" + number + "-" + reader, key::read);
+      }
+    }
+    threads.forEach(Thread::start);
+  }
+
+  /** Works with a session of its own until it is interrupted. */
+  private interface Work {
+    void run(VersionSession session, SplittableRandom random) throws InterruptedException;
+  }
+
+  private void start(String name, Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try (VersionSession session = new VersionSession(client, table, clock)) {
+                work.run(session, new SplittableRandom(name.hashCode()));
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              } catch (RuntimeException e) {
+                defect.compareAndSet(null, e);
+              }
+            },
+            "loadstone-staleness-" + name);
+    thread.setDaemon(true);
+    threads.add(thread);
+  }
+
+  @Override
+  public void close() {
+    threads.forEach(Thread::interrupt);
+    long end = System.nanoTime() + END_LIMIT.toNanos();
+    try {
+      for (Thread thread : threads) {
+        thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+      }
+      remove();
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "the end of the staleness probe was interrupted");
+    }
+    if (defect.get() != null) {
+      throw LoadstoneException.internal(
+          defect.get(), "the staleness probe failed: %s", defect.get());
+    }
+  }
+
+  /** A node may be lost by now, and what was measured does not depend on what is left. */
+  private void remove() {
+    try {
+      if (owner) {
+        client.drop(VersionSession.table(table));
+      }
+    } catch (LoadstoneException e) {
+      left = "The staleness probe's table " + table + " is left: " + e.getMessage();
+    }
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    counts.writeTo(out);
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    counts.addFrom(in);
+  }
+
+  @Override
+  public void writeFiles(Path folder) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("measure,from,to,reads,stale,share,low,high,predicted");
+    for (StalenessRow row : counts.rows(since -> null)) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%s,%s,%s,%d,%d,%.8f,%.8f,%.8f,%s",
+              row.measure(),
+              row.from(),
+              row.to(),
+              row.reads(),
+              row.stale(),
+              row.share(),
+              row.low(),
+              row.high(),
+              row.predicted() == null ? "" : String.format(Locale.ROOT, "%.8f", row.predicted())));
+    }
+    Files.write(folder.resolve(ResultFiles.STALENESS), lines);
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    double share = counts.stale().share();
+    return List.of(
+        metric(READS, "Reads of the staleness probe", counts.count(Count.READS)),
+        metric(WRITES, "Writes of the staleness probe", counts.count(Count.WRITES)),
+        metric(STALE, "Stale reads", counts.stale().cases()),
+        new Metric(SHARE, "Stale reads of all", PERCENT * share, "%"),
+        metric(OWN, "Reads of a writer that missed its own write", counts.count(Count.OWN_STALE)),
+        metric(BACKWARD, "Reads that went back in time", counts.count(Count.BACKWARD)),
+        new Metric(
+            OLDEST, "Longest that a returned version was out of date", counts.oldest(), "ms"));
+  }
+
+  private static Metric metric(String name, String title, long value) {
+    return new Metric(name, title, value, "");
+  }
+
+  @Override
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (!left.isEmpty()) {
+      remarks.add(left);
+    }
+    if (counts.stale().all() == 0) {
+      remarks.add(
+          "The staleness probe made no read in the measured interval, so it found nothing.");
+    }
+    if (counts.count(Count.WRONG) > 0) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "%,d READS OF THE STALENESS PROBE RETURNED WHAT NOBODY WROTE.",
+              counts.count(Count.WRONG)));
+    }
+    long lost = counts.count(Count.WRITES_NOT_ACKNOWLEDGED);
+    long failed = counts.count(Count.READS_FAILED);
+    if (lost + failed > 0) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "Of the staleness probe %,d reads failed and %,d writes were not acknowledged; no read"
+                  + " owes the versions of those.",
+              failed,
+              lost));
+    }
+    return remarks;
+  }
+}
