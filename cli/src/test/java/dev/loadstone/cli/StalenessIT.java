@@ -96,8 +96,10 @@ final class StalenessIT {
           ycsb.bind(RecordBinder.of(YcsbSettings.class).make(benchmark), client, 42);
       workload.clean();
       workload.load(new LoadOptions(1, false), (done, total, step) -> {});
-      try (WorkloadRun run = workload.prepare(load.terminals())) {
-        RunOutcome outcome =
+      WorkloadRun run = workload.prepare(load.terminals());
+      RunOutcome outcome;
+      try {
+        outcome =
             new LocalRun(
                     ycsb.transactionTypes(),
                     ycsb.headline(),
@@ -105,21 +107,21 @@ final class StalenessIT {
                     new RandomStreams(42),
                     NanoClock.SYSTEM)
                 .run(run, Files.createDirectories(files), progress -> {}, new Cancellation());
-        run.close();
-        run.writeFiles(files);
-        assertThat(outcome.statistics().total().completed()).isPositive();
-        Assessment assessment =
-            run.assess(
-                load.info(42, outcome.connections()),
-                client.describe(),
-                outcome.statistics(),
-                outcome.tallies(),
-                List.of());
-        return assessment.metrics().stream()
-            .collect(Collectors.toMap(Assessment.Metric::name, Assessment.Metric::value));
       } finally {
+        run.close();
         workload.clean();
       }
+      run.writeFiles(files);
+      assertThat(outcome.statistics().total().completed()).isPositive();
+      Assessment assessment =
+          run.assess(
+              load.info(42, outcome.connections()),
+              client.describe(),
+              outcome.statistics(),
+              outcome.tallies(),
+              List.of());
+      return assessment.metrics().stream()
+          .collect(Collectors.toMap(Assessment.Metric::name, Assessment.Metric::value));
     }
   }
 

@@ -24,10 +24,10 @@ final class StalenessTables {
    *
    * @param predicted the mean of what the repetitions predict; NaN where there is no prediction
    */
-  private record Class(String title, Proportion stale, double predicted) {
-    static Class of(Collection<StalenessRow> rows) {
+  private record Reads(String title, Proportion stale, double predicted) {
+    static Reads of(Collection<StalenessRow> rows) {
       StalenessRow first = rows.iterator().next();
-      return new Class(
+      return new Reads(
           range(first.from(), first.to()),
           new Proportion(
               rows.stream().mapToLong(StalenessRow::stale).sum(),
@@ -54,9 +54,9 @@ final class StalenessTables {
             .flatMap(run -> run.staleness().stream())
             .filter(row -> row.measure().equals(StalenessRow.SINCE))
             .collect(Collectors.groupingBy(StalenessRow::from, TreeMap::new, Collectors.toList()));
-    List<Class> rows = classes.values().stream().map(Class::of).toList();
-    Columns<Class> columns =
-        new Columns<Class>()
+    List<Reads> rows = classes.values().stream().map(Reads::of).toList();
+    Columns<Reads> columns =
+        new Columns<Reads>()
             .text("Since the acknowledgement", of -> Entry.of(of.title()))
             .number("Reads", of -> Entry.of(NumberFormats.count(of.stale().all())))
             .number("Stale", of -> Entry.of(NumberFormats.count(of.stale().cases())))
