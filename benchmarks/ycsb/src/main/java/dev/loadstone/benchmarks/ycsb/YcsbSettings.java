@@ -19,8 +19,8 @@ import java.util.Optional;
  * The settings under {@code benchmark} in an experiment with YCSB, beside the name. Defaults are
  * those of YCSB 0.17's core workloads where nothing else is said. A setting that has no part in the
  * run (parameters of another distribution, lengths of scans in a mix without any) stays null, and
- * so does either {@code workload} or {@code mix}. {@code staleness} is null where it is not measured;
- * no other component is null.
+ * so do either {@code workload} or {@code mix}, and {@code staleness} where it is not measured; no
+ * other component is null.
  */
 public record YcsbSettings(
     @Setting(
