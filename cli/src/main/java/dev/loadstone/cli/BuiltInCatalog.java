@@ -17,6 +17,7 @@ import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.databases.jdbc.SinglestoreDialect;
 import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.YugabytedbDialect;
+import dev.loadstone.databases.jdbc.ignite.IgniteDialect;
 import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
 import dev.loadstone.databases.jdbc.sharded.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.mongodb.MongodbDatabase;
@@ -25,6 +26,7 @@ import dev.loadstone.databases.redis.RedisDatabase;
 import dev.loadstone.databases.voltdb.VoltdbDatabase;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
+import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.inprocess.H2Deployer;
 import dev.loadstone.deployments.inprocess.NoopDeployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
@@ -64,6 +66,7 @@ final class BuiltInCatalog {
             new JdbcDatabase(new TidbDialect()),
             new JdbcDatabase(new NuodbDialect()),
             new ShardedPostgresqlDatabase(),
+            new JdbcDatabase(new IgniteDialect()),
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),
             new RedisDatabase(),
@@ -74,6 +77,7 @@ final class BuiltInCatalog {
         List.of(
             PostgresqlDeployer.standard(),
             ShardedPostgresqlDeployer.standard(),
+            IgniteDeployer.standard(),
             VoltdbDeployer.standard(),
             CassandraDeployer.standard(),
             HbaseDeployer.standard(),

@@ -33,6 +33,14 @@ public interface SqlClient {
     return true;
   }
 
+  /**
+   * Whether the rows of a bulk writer stand in the transaction of its connection. If not, they stay
+   * from the moment that they are sent.
+   */
+  default boolean loadsInTransactions() {
+    return isTransactional();
+  }
+
   /** The class of a failure, by the dialect's error codes. Never a completed outcome. */
   Outcome classify(SQLException failure);
 
@@ -41,7 +49,8 @@ public interface SqlClient {
 
   /**
    * Opens the fastest bulk path into a table that the driver offers (COPY, LOAD DATA, batches).
-   * Rows become visible when the caller commits the connection.
+   * Rows become visible when the caller commits the connection, where {@link
+   * #loadsInTransactions()}.
    *
    * @param connection from {@link #connection()}, not used for anything else until the writer is
    *     closed

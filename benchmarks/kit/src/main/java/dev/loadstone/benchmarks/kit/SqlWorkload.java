@@ -62,7 +62,8 @@ final class SqlWorkload extends StoredWorkload {
     this.isolation = isolation;
     this.data = data;
     this.statements = model.files().statements(client.dialect());
-    this.checkQueries = model.files().checks();
+    this.checkQueries =
+        model.files().checks(client.dialect()).orElseGet(() -> model.files().checks());
     this.rules = new DataRules(client, checkQueries, model.rules());
     this.procedures =
         byProcedures ? Optional.of(model.files().procedures(client.dialect())) : Optional.empty();

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.voter;
 
+import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,9 +19,10 @@ import java.util.Locale;
 record Leaderboard(String winner, long winnerVotes, long votes) {
   /** Reads it from the results. */
   static Leaderboard read(SqlClient client) throws SQLException {
+    SqlStatements checks =
+        VoterModel.FILES.checks(client.dialect()).orElseGet(VoterModel.FILES::checks);
     try (Connection connection = client.connectionWithoutTimeLimit();
-        PreparedStatement statement =
-            connection.prepareStatement(VoterModel.FILES.checks().text("standings"));
+        PreparedStatement statement = connection.prepareStatement(checks.text("standings"));
         ResultSet rows = statement.executeQuery()) {
       String winner = "";
       long winnerVotes = 0;

@@ -96,6 +96,11 @@ public interface Dialect {
     return false;
   }
 
+  /** See {@link dev.loadstone.core.database.SqlClient#loadsInTransactions()}. */
+  default boolean loadsInTransactions() {
+    return true;
+  }
+
   /** See {@link dev.loadstone.core.database.SqlClient#supportsArrays()}. */
   default boolean supportsArrays() {
     return false;

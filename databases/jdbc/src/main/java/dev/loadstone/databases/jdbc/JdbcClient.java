@@ -182,6 +182,11 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
+  public boolean loadsInTransactions() {
+    return dialect.loadsInTransactions();
+  }
+
+  @Override
   public boolean pipelinesStatements() {
     return dialect.pipelinesStatements();
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Asks a server about itself by plain statements. */
-final class Queries {
+public final class Queries {
   private Queries() {}
 
   /** The first column of a query's first row. */
@@ -22,7 +22,7 @@ final class Queries {
   }
 
   /** The first two columns of a query's rows, as names and values in its order. */
-  static Map<String, String> pairs(Connection connection, String query) throws SQLException {
+  public static Map<String, String> pairs(Connection connection, String query) throws SQLException {
     Map<String, String> pairs = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {

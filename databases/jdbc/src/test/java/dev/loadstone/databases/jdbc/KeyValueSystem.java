@@ -10,18 +10,18 @@ import java.time.Duration;
 import java.util.Map;
 
 /** A server of a test's own, and a client of it. */
-record KeyValueSystem(Deployment server, DatabaseClient client) implements AutoCloseable {
+public record KeyValueSystem(Deployment server, DatabaseClient client) implements AutoCloseable {
   private static final int CONNECTIONS = 4;
 
   /**
    * @param settings the server's, beside the deployer's defaults
    */
-  static KeyValueSystem start(
+  public static KeyValueSystem start(
       Dialect dialect, Deployer deployer, Map<String, String> settings, Path folder) {
     Deployment server =
         deployer.start(
             new DeploymentPlan(
-                1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 3 * CONNECTIONS, 0));
+                1, settings, folder.resolve("data"), folder.resolve("logs"), 3 * CONNECTIONS, 0));
     return new KeyValueSystem(
         server,
         new JdbcDatabase(dialect)

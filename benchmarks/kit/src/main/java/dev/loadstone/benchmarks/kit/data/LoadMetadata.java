@@ -116,7 +116,7 @@ final class LoadMetadata {
       statement.execute(
           "create table "
               + table
-              + " (identity varchar(500) not null, load_started varchar(30) not null,"
+              + " (identity varchar(500) not null, load_started varchar(30) not null primary key,"
               + " load_finished varchar(30))");
       statement.execute(
           "create table "

@@ -89,7 +89,7 @@ final class Loader {
       createTables();
     }
     report("tables");
-    boolean leftovers = !anew && !client.isTransactional();
+    boolean leftovers = !anew && !client.loadsInTransactions();
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (LoadUnit unit : units) {
       tasks.add(

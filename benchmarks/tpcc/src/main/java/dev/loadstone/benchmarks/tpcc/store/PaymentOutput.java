@@ -65,6 +65,14 @@ public record PaymentOutput(Address warehouse, Address district, Customer custom
           Rows.address(row, 2), Rows.address(row, 8), row.getString(1) + "    " + row.getString(7));
     }
 
+    /** Reads name and address of the warehouse and of the district from a row each. */
+    static Place read(ResultSet warehouse, ResultSet district) throws SQLException {
+      return new Place(
+          Rows.address(warehouse, 2),
+          Rows.address(district, 2),
+          warehouse.getString(1) + "    " + district.getString(1));
+    }
+
     PaymentOutput output(Customer customer) {
       return new PaymentOutput(warehouse, district, customer);
     }

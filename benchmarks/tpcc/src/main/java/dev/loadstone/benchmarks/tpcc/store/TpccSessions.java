@@ -28,8 +28,9 @@ public final class TpccSessions {
   /** Statements, in the way that takes the fewest round trips with this client. */
   public static SqlSessions byStatements(SqlClient client, LongAdder surplus) {
     SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
-    if (!client.isTransactional()) {
-      return on(client, surplus, connection -> new AutoCommitStore(connection, statements));
+    boolean transactional = client.isTransactional();
+    if (!transactional || statements.has(RowStore.ITS_OWN)) {
+      return on(client, surplus, connection -> new RowStore(connection, statements, transactional));
     }
     return client.pipelinesStatements() && client.supportsArrays()
         ? on(client, surplus, connection -> new PipelinedStore(connection, statements))

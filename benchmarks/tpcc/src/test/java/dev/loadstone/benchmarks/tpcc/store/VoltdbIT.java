@@ -153,7 +153,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new AutoCommitStore(connection, TpccFiles.FILES.statements("voltdb"));
+      return new RowStore(connection, TpccFiles.FILES.statements("voltdb"), false);
     }
 
     @Override
@@ -264,7 +264,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new AutoCommitStore(opened, TpccFiles.FILES.statements("voltdb"));
+      return new RowStore(opened, TpccFiles.FILES.statements("voltdb"), false);
     }
   }
 

@@ -3,12 +3,15 @@ package dev.loadstone.databases.jdbc.bulk;
 import java.sql.SQLException;
 
 /** The rule that each row of a bulk write gives all columns. */
-final class RowWidth {
+public final class RowWidth {
   private static final String CARDINALITY_VIOLATION = "21000";
 
   private RowWidth() {}
 
-  static void require(int columns, int given) throws SQLException {
+  /**
+   * @throws SQLException when a row does not give as many values as there are columns
+   */
+  public static void require(int columns, int given) throws SQLException {
     if (columns != given) {
       throw new SQLException(
           "a row has " + given + " values where " + columns + " were expected",

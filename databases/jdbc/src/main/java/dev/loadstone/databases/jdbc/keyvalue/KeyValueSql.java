@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
  */
 public final class KeyValueSql {
   private static final String KEY = "record_key";
+  private static final String PRIMARY_KEY = "PRIMARY KEY (" + KEY + ")";
 
   /** A row of MySQL's family holds 65 535 bytes, key and lengths of columns included. */
   private static final int MYSQL_ROW = 60_000;
@@ -30,7 +31,7 @@ public final class KeyValueSql {
    * @param create the beginning of the statement that makes a table
    * @param quote around names
    * @param keyType the type of the key, which compares by bytes
-   * @param keyOrder what the primary key says about its order; empty where it is ordered anyway
+   * @param primaryKey the clause that makes a primary key, which is ordered
    * @param valueType the type of a value in a table
    * @param upsert turns an insert into one that replaces a record of the same key
    */
@@ -38,7 +39,7 @@ public final class KeyValueSql {
       String create,
       String quote,
       String keyType,
-      String keyOrder,
+      String primaryKey,
       ValueType valueType,
       Upsert upsert) {}
 
@@ -52,25 +53,25 @@ public final class KeyValueSql {
 
   /** PostgreSQL. */
   public static KeyValueSql postgresql() {
-    return new KeyValueSql(postgresql("text COLLATE \"C\"", ""));
+    return new KeyValueSql(postgresql("text COLLATE \"C\"", PRIMARY_KEY));
   }
 
   /** CockroachDB, whose text compares by its bytes unless it has a collation. */
   public static KeyValueSql cockroachdb() {
-    return new KeyValueSql(postgresql("text", ""));
+    return new KeyValueSql(postgresql("text", PRIMARY_KEY));
   }
 
   /** YugabyteDB, which spreads records by a hash of the key unless an order is asked for. */
   public static KeyValueSql yugabytedb() {
-    return new KeyValueSql(postgresql("text COLLATE \"C\"", " ASC"));
+    return new KeyValueSql(postgresql("text COLLATE \"C\"", "PRIMARY KEY (" + KEY + " ASC)"));
   }
 
-  private static Syntax postgresql(String keyType, String keyOrder) {
+  private static Syntax postgresql(String keyType, String primaryKey) {
     return new Syntax(
         "CREATE TABLE ",
         "\"",
         keyType,
-        keyOrder,
+        primaryKey,
         table -> "bytea",
         (into, values, fields) ->
             "INSERT INTO %s VALUES %s ON CONFLICT (%s) DO UPDATE SET %s"
@@ -93,7 +94,7 @@ public final class KeyValueSql {
         create,
         "`",
         keyType,
-        "",
+        PRIMARY_KEY,
         table ->
             (long) table.fieldLength() * table.fields().size() <= MYSQL_ROW
                 ? "varbinary(" + table.fieldLength() + ")"
@@ -114,10 +115,22 @@ public final class KeyValueSql {
             "CREATE TABLE ",
             "\"",
             "varchar(255)",
-            "",
+            PRIMARY_KEY,
             table -> "varbinary(" + table.fieldLength() + ")",
             (into, values, fields) ->
                 "MERGE INTO " + into + " KEY (" + KEY + ") VALUES " + values));
+  }
+
+  /** Apache Ignite, whose records are written by the client's own upsert. */
+  public static KeyValueSql ignite() {
+    return new KeyValueSql(
+        new Syntax(
+            "CREATE TABLE ",
+            "\"",
+            "varchar(255)",
+            "PRIMARY KEY USING SORTED (" + KEY + ")",
+            table -> "varbinary(" + table.fieldLength() + ")",
+            (into, values, fields) -> "UPSERT INTO " + into + " VALUES " + values));
   }
 
   private static String assignments(List<String> fields, UnaryOperator<String> value) {
@@ -150,10 +163,9 @@ public final class KeyValueSql {
         + syntax.keyType
         + " NOT NULL, "
         + fields(table).stream().map(field -> field + " " + type).collect(Collectors.joining(", "))
-        + ", PRIMARY KEY ("
-        + KEY
-        + syntax.keyOrder
-        + "))";
+        + ", "
+        + syntax.primaryKey
+        + ")";
   }
 
   String drop(Table table) {

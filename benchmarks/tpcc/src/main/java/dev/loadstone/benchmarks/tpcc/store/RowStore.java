@@ -9,6 +9,7 @@ import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -16,48 +17,94 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
- * The transactions by statements on a database where each statement is a transaction of its own:
- * one statement after the other, as a client would send them that relied on transactions. Two
- * sessions at once can take the same order number, and a failure leaves what was done before it.
+ * The transactions by statements about one table each, row by row: for a database that plans no
+ * joins of rows by their keys, or that does each statement as a transaction of its own. In the
+ * second case two sessions at once can take the same order number, and a failure leaves what was
+ * done before it.
  *
- * <p>An order with an unused item cannot be rolled back. Its items are read first, and nothing is
- * written when one does not exist.
+ * <p>An order's items are read first, and nothing is written when one does not exist, because
+ * single statements cannot be rolled back.
  */
-final class AutoCommitStore extends StatementStore {
+final class RowStore extends StatementStore {
+  /** A statement that dialects have for this store alone. */
+  static final String ITS_OWN = "new-order-item";
+
   private static final int RECENT_ORDERS = 20;
 
   /** An order that was never begun. */
   private static final int NO_ORDER = 0;
 
+  /** Whether the statements of a connection make one transaction. */
+  private final boolean transactional;
+
   /**
-   * @param connection whose statements are transactions
+   * @param connection with auto-commit off, where that makes transactions
    * @param statements of its dialect
+   * @param transactional whether the statements of a connection make one transaction
    */
-  AutoCommitStore(Connection connection, SqlStatements statements) {
+  RowStore(Connection connection, SqlStatements statements, boolean transactional) {
     super(connection, statements);
+    this.transactional = transactional;
   }
 
   @Override
   public NewOrderOutput newOrder(NewOrder input) throws SQLException {
     begin();
     draft.begin(input);
+    if (transactional) {
+      takeOrderNumber(input);
+    }
     Map<Integer, Item> items = readItems(input.lines());
-    NewOrderHead head = readHead(input);
+    NewOrderHead head = head(input);
     readStock(input, items);
     draft.compute();
     if (draft.itemsValid()) {
       writeOrder(input, head.orderId());
+      commitWrites();
+    } else {
+      rollback();
     }
     return draft.output(head);
+  }
+
+  private NewOrderHead head(NewOrder input) throws SQLException {
+    if (statements.has("new-order-head")) {
+      return readHead(input);
+    }
+    int warehouse = input.warehouse();
+    int district = input.district();
+    int orderId;
+    int districtTax;
+    parameters("new-order-district").integer(warehouse).integer(district);
+    try (ResultSet row = Rows.required(query("new-order-district"), input)) {
+      orderId = row.getInt(1);
+      districtTax = Money.rate(row.getBigDecimal(2));
+    }
+    int warehouseTax;
+    parameters("new-order-warehouse").integer(warehouse);
+    try (ResultSet row = Rows.required(query("new-order-warehouse"), input)) {
+      warehouseTax = Money.rate(row.getBigDecimal(1));
+    }
+    parameters("new-order-customer").integer(warehouse).integer(district).integer(input.customer());
+    try (ResultSet row = Rows.required(query("new-order-customer"), input)) {
+      return new NewOrderHead(
+          orderId,
+          districtTax,
+          warehouseTax,
+          Money.rate(row.getBigDecimal(1)),
+          row.getString(2),
+          row.getString(3));
+    }
   }
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
     Map<Integer, Item> items = new HashMap<>();
     for (int line = 0; line < lines.count(); line++) {
-      parameters("new-order-item").integer(lines.item(line));
-      try (ResultSet row = query("new-order-item")) {
+      parameters(ITS_OWN).integer(lines.item(line));
+      try (ResultSet row = query(ITS_OWN)) {
         if (row.next()) {
           items.put(lines.item(line), Item.read(row, 1));
         }
@@ -90,15 +137,26 @@ final class AutoCommitStore extends StatementStore {
   }
 
   private void writeOrder(NewOrder input, int orderId) throws SQLException {
-    takeOrderNumber(input);
-    insertOrder(orderId);
-    for (int row = 0; row < draft.stockCount(); row++) {
-      draft.setStock(parameters("new-order-stock-update"), row);
-      update("new-order-stock-update");
+    if (!transactional) {
+      takeOrderNumber(input);
     }
-    for (int line = 0; line < draft.lineCount(); line++) {
-      draft.setLine(parameters("new-order-order-line-insert"), orderId, line);
-      update("new-order-order-line-insert");
+    insertOrder(orderId);
+    each("new-order-stock-update", draft.stockCount(), draft::setStock);
+    each(
+        "new-order-order-line-insert",
+        draft.lineCount(),
+        (row, line) -> draft.setLine(row, orderId, line));
+  }
+
+  /** A statement for each of several rows: all at once in a transaction, else one by one. */
+  private void each(String name, int rows, RowSetter setter) throws SQLException {
+    if (transactional) {
+      batch(name, rows, setter);
+      return;
+    }
+    for (int row = 0; row < rows; row++) {
+      setter.set(parameters(name), row);
+      update(name);
     }
   }
 
@@ -108,11 +166,7 @@ final class AutoCommitStore extends StatementStore {
     int cents = input.amountCents();
     int customer = customer(input);
     addToPlace(input);
-    PaymentOutput.Place place;
-    parameters("payment-addresses").integer(input.warehouse()).integer(input.district());
-    try (ResultSet row = Rows.required(query("payment-addresses"), input)) {
-      place = PaymentOutput.Place.read(row);
-    }
+    PaymentOutput.Place place = place(input);
     String note =
         String.join(
             " ",
@@ -141,8 +195,26 @@ final class AutoCommitStore extends StatementStore {
         .integer(input.customerWarehouse())
         .integer(input.customerDistrict())
         .integer(customer);
+    PaymentOutput output;
     try (ResultSet row = Rows.required(query("payment-customer"), input)) {
-      return place.output(Rows.customer(row, 1));
+      output = place.output(Rows.customer(row, 1));
+    }
+    commitWrites();
+    return output;
+  }
+
+  private PaymentOutput.Place place(Payment input) throws SQLException {
+    if (statements.has("payment-addresses")) {
+      parameters("payment-addresses").integer(input.warehouse()).integer(input.district());
+      try (ResultSet row = Rows.required(query("payment-addresses"), input)) {
+        return PaymentOutput.Place.read(row);
+      }
+    }
+    parameters("payment-warehouse").integer(input.warehouse());
+    parameters("payment-district").integer(input.warehouse()).integer(input.district());
+    try (ResultSet warehouse = Rows.required(query("payment-warehouse"), input);
+        ResultSet district = Rows.required(query("payment-district"), input)) {
+      return PaymentOutput.Place.read(warehouse, district);
     }
   }
 
@@ -176,18 +248,22 @@ final class AutoCommitStore extends StatementStore {
         .integer(input.warehouse())
         .integer(input.district())
         .integer(customer);
+    OrderStatusOutput output;
     try (ResultSet row = Rows.required(query("order-status-customer"), input)) {
-      return new OrderStatusOutput(
-          row.getInt(1),
-          row.getString(2),
-          row.getString(3),
-          row.getString(4),
-          Money.cents(row.getBigDecimal(5)),
-          orderId,
-          entered,
-          carrier,
-          lines);
+      output =
+          new OrderStatusOutput(
+              row.getInt(1),
+              row.getString(2),
+              row.getString(3),
+              row.getString(4),
+              Money.cents(row.getBigDecimal(5)),
+              orderId,
+              entered,
+              carrier,
+              lines);
     }
+    endReading();
+    return output;
   }
 
   @Override
@@ -201,6 +277,7 @@ final class AutoCommitStore extends StatementStore {
         delivered.add(new DeliveryOutput.DeliveredOrder(district, order));
       }
     }
+    commitWrites();
     return new DeliveryOutput(delivered);
   }
 
@@ -260,6 +337,15 @@ final class AutoCommitStore extends StatementStore {
     try (ResultSet row = Rows.required(query("stock-level-next-order"), input)) {
       next = row.getInt(1);
     }
+    int low =
+        statements.has("stock-level-items")
+            ? lowOf(recentItems(input, next), input)
+            : lowOfOrders(input, next);
+    endReading();
+    return new StockLevelOutput(low);
+  }
+
+  private int lowOfOrders(StockLevel input, int next) throws SQLException {
     parameters("stock-level")
         .integer(input.warehouse())
         .integer(input.district())
@@ -267,23 +353,67 @@ final class AutoCommitStore extends StatementStore {
         .integer(next)
         .integer(input.threshold());
     try (ResultSet row = Rows.required(query("stock-level"), input)) {
-      return new StockLevelOutput(row.getInt(1));
+      return row.getInt(1);
+    }
+  }
+
+  private int[] recentItems(StockLevel input, int next) throws SQLException {
+    parameters("stock-level-items")
+        .integer(input.warehouse())
+        .integer(input.district())
+        .integer(next - RECENT_ORDERS)
+        .integer(next);
+    IntStream.Builder items = IntStream.builder();
+    try (ResultSet rows = query("stock-level-items")) {
+      while (rows.next()) {
+        items.add(rows.getInt(1));
+      }
+    }
+    return items.build().toArray();
+  }
+
+  /** How many of the items, of which some must be given, have less stock than the threshold. */
+  private int lowOf(int[] items, StockLevel input) throws SQLException {
+    PreparedStatement statement = list("stock-level", "?", items.length);
+    Parameters parameters = new Parameters(connection, statement);
+    parameters.integer(input.warehouse()).integer(input.threshold());
+    for (int i = 0; i < padded(items.length); i++) {
+      parameters.integer(items[Math.min(i, items.length - 1)]);
+    }
+    try (ResultSet row = Rows.required(trips.query(statement), input)) {
+      return row.getInt(1);
     }
   }
 
   /**
-   * Executes a statement that stays. When it fails, the transaction as a whole was not done unless
+   * Executes a statement. Where it stays and fails, the transaction as a whole was not done unless
    * it was its last one, which only the data can tell.
    */
   @Override
   int update(String name) throws SQLException {
-    inDoubt = true;
+    inDoubt = !transactional;
     return super.update(name);
   }
 
-  /** Each statement was a transaction; those before the one that failed stay. */
+  private void commitWrites() throws SQLException {
+    if (transactional) {
+      inDoubt = true;
+      trips.commit(connection);
+      inDoubt = false;
+    }
+  }
+
+  private void endReading() throws SQLException {
+    if (transactional) {
+      trips.commit(connection);
+    }
+  }
+
+  /** Where each statement was a transaction, those before the one that failed stay. */
   @Override
-  public void rollback() {
-    // Nothing is open.
+  public void rollback() throws SQLException {
+    if (transactional) {
+      trips.rollback(connection);
+    }
   }
 }

@@ -1,0 +1,179 @@
+package dev.loadstone.databases.jdbc.ignite;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.ignite.sql.SqlRow;
+import org.apache.ignite.sql.Statement;
+import org.apache.ignite.sql.async.AsyncResultSet;
+import org.apache.ignite.tx.Transaction;
+
+/**
+ * The ways in which a text of SQL is carried out.
+ *
+ * <p>Most of it goes to the server as it is. Ignite 3.1 finds the rows of an {@code UPDATE} by a
+ * scan of the table, which locks all of it, while it takes the table for a small one: for a minute
+ * after the table was made, and always where it has one or two rows. A hint for an index is not
+ * taken there. An update is therefore a select of the rows with their new values, which finds them
+ * by their key or by the index of a hint, and an upsert of these rows by Ignite's record API, in
+ * the same transaction. {@code UPSERT INTO t (columns) VALUES (?, …)}, which Ignite's SQL lacks, is
+ * an upsert by the record API too. A definition, such as {@code CREATE TABLE}, commits what is open
+ * and is in no transaction: an index would wait for the transaction, and the transaction for the
+ * index.
+ */
+final class Commands {
+  private static final Pattern DEFINITION =
+      Pattern.compile("\\s*(create|drop|alter)\\s.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final Pattern UPSERT =
+      Pattern.compile(
+          "\\s*upsert\\s+into\\s+(\\S+)\\s*\\((.*?)\\)\\s*values\\s*\\([?,\\s]*\\)\\s*",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final Pattern UPDATE =
+      Pattern.compile(
+          "\\s*update\\s+(/\\*\\+.*?\\*/)?\\s*(\\S+)\\s+set\\s(.*)",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private Commands() {}
+
+  /** One text, made ready for any number of executions. */
+  interface Command {
+    /** Executes it once. */
+    Result execute(Object[] parameters) throws SQLException;
+
+    /**
+     * Executes it once for each set of parameters, side by side where the server lets them.
+     *
+     * @return how many rows each of them changed
+     */
+    int[] batch(List<Object[]> sets) throws SQLException;
+  }
+
+  /**
+   * The end of an execution.
+   *
+   * @param rows what it gave; null when it gave no rows
+   * @param changed how many rows it changed
+   */
+  record Result(AsyncResultSet<SqlRow> rows, int changed) {}
+
+  /** The way of a text. */
+  static Command of(IgniteSession session, String sql) throws SQLException {
+    Matcher upsert = UPSERT.matcher(sql);
+    if (upsert.matches()) {
+      List<String> columns =
+          Arrays.stream(upsert.group(2).split(",", -1)).map(String::strip).toList();
+      return new Upsert(session, RecordTable.of(session, upsert.group(1)), columns);
+    }
+    Matcher update = UPDATE.matcher(sql);
+    return update.matches()
+        ? update(session, update)
+        : new AsItIs(session, sql, DEFINITION.matcher(sql).matches());
+  }
+
+  private static Command update(IgniteSession session, Matcher text) throws SQLException {
+    String hint = text.group(1) == null ? "" : text.group(1) + " ";
+    String table = text.group(2);
+    List<String> parts = split(text.group(3), " where ");
+    List<String> columns = new ArrayList<>();
+    StringBuilder select = new StringBuilder("select ").append(hint).append(table).append(".*");
+    for (String assignment : split(parts.get(0), ",")) {
+      int equals = assignment.indexOf('=');
+      columns.add(assignment.substring(0, equals).strip());
+      select.append(", ").append(assignment.substring(equals + 1).strip());
+    }
+    select.append(" from ").append(table);
+    if (parts.size() > 1) {
+      select.append(" where ").append(parts.get(1));
+    }
+    return new Update(session, RecordTable.of(session, table), columns, select.toString());
+  }
+
+  /** Splits at a separator where it stands outside of parentheses and quotes. */
+  private static List<String> split(String sql, String separator) {
+    String text = sql.replaceAll("\\s+", " ");
+    String lower = text.toLowerCase(Locale.ROOT);
+    List<String> parts = new ArrayList<>();
+    int begin = 0;
+    int depth = 0;
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      quoted ^= c == '\'';
+      depth += quoted ? 0 : c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (!quoted && depth == 0 && lower.startsWith(separator, i)) {
+        parts.add(text.substring(begin, i));
+        begin = i + separator.length();
+      }
+    }
+    parts.add(text.substring(begin));
+    return parts;
+  }
+
+  /** A text that goes to the server as it is. */
+  private static final class AsItIs implements Command {
+    private final IgniteSession session;
+    private final Statement statement;
+    private final boolean definition;
+
+    AsItIs(IgniteSession session, String sql, boolean definition) {
+      this.session = session;
+      this.statement = session.statement(sql);
+      this.definition = definition;
+    }
+
+    @Override
+    public Result execute(Object[] parameters) throws SQLException {
+      if (definition) {
+        session.commit();
+      }
+      Transaction transaction = definition ? null : session.transaction();
+      AsyncResultSet<SqlRow> rows = session.answer(send(transaction, parameters));
+      return rows.hasRowSet() ? new Result(rows, 0) : new Result(null, changed(rows));
+    }
+
+    private CompletableFuture<AsyncResultSet<SqlRow>> send(
+        Transaction transaction, Object[] parameters) {
+      return session.client().sql().executeAsync(transaction, statement, parameters);
+    }
+
+    private static int changed(AsyncResultSet<SqlRow> rows) {
+      return (int) Math.max(0, rows.affectedRows());
+    }
+
+    @Override
+    public int[] batch(List<Object[]> sets) throws SQLException {
+      return session.transact(
+          transaction -> {
+            var calls = sets.stream().map(set -> send(transaction, set)).toList();
+            int[] changed = new int[calls.size()];
+            for (int i = 0; i < changed.length; i++) {
+              changed[i] = changed(session.answer(calls.get(i)));
+            }
+            return changed;
+          });
+    }
+  }
+
+  /** Records that take the place of those with their keys. */
+  private record Upsert(IgniteSession session, RecordTable table, List<String> columns)
+      implements Command {
+    @Override
+    public Result execute(Object[] parameters) throws SQLException {
+      return new Result(null, batch(List.<Object[]>of(parameters))[0]);
+    }
+
+    @Override
+    public int[] batch(List<Object[]> sets) throws SQLException {
+      table.upsert(
+          session.transaction(), sets.stream().map(set -> table.tuple(columns, set)).toList());
+      int[] changed = new int[sets.size()];
+      Arrays.fill(changed, 1);
+      return changed;
+    }
+  }
+}

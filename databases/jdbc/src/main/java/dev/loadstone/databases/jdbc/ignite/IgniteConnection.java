@@ -1,0 +1,110 @@
+package dev.loadstone.databases.jdbc.ignite;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+
+/** A session as a connection of JDBC. Its transactions are serializable, as all of Ignite's are. */
+final class IgniteConnection implements InvocationHandler {
+  private static final String ALIVE = "select 1";
+
+  private final IgniteSession session;
+
+  private IgniteConnection(IgniteSession session) {
+    this.session = session;
+  }
+
+  /**
+   * @param limitMillis for each statement and each transaction; 0 for none
+   */
+  static Connection open(SharedClient client, int limitMillis) {
+    return proxy(Connection.class, new IgniteConnection(new IgniteSession(client, limitMillis)));
+  }
+
+  /** An object of JDBC's whose methods a handler carries out. */
+  static <T> T proxy(Class<T> type, InvocationHandler handler) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+
+  /** What is said of a method of JDBC that nothing here is behind. */
+  static SQLException missing(Method method) {
+    return new SQLFeatureNotSupportedException(
+        "Ignite's connections have no " + method.getName() + " here");
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments) throws SQLException {
+    return switch (method.getName()) {
+      case "prepareStatement" ->
+          proxy(
+              PreparedStatement.class,
+              new IgniteStatement(session, Commands.of(session, (String) arguments[0])));
+      case "createStatement" -> proxy(Statement.class, new IgniteStatement(session, null));
+      case "getAutoCommit" -> session.autoCommit();
+      case "getNetworkTimeout" -> session.limitMillis();
+      case "getTransactionIsolation" -> Connection.TRANSACTION_SERIALIZABLE;
+      case "getMetaData" -> proxy(DatabaseMetaData.class, IgniteConnection::describe);
+      case "isClosed" -> session.isClosed();
+      case "isReadOnly" -> false;
+      case "isValid" -> isValid();
+      case "getCatalog", "getSchema", "getWarnings" -> null;
+      case "unwrap" -> session;
+      case "isWrapperFor" -> arguments[0] == IgniteSession.class;
+      case "hashCode" -> System.identityHashCode(proxy);
+      case "equals" -> proxy == arguments[0];
+      case "toString" -> "a connection to Ignite";
+      default -> {
+        change(method, arguments);
+        yield null;
+      }
+    };
+  }
+
+  private void change(Method method, Object[] arguments) throws SQLException {
+    switch (method.getName()) {
+      case "commit" -> session.commit();
+      case "rollback" -> session.rollback();
+      case "setAutoCommit" -> session.setAutoCommit((Boolean) arguments[0]);
+      case "setNetworkTimeout" -> session.setLimitMillis((Integer) arguments[1]);
+      case "abort" -> session.abort();
+      case "close" -> session.close();
+      case "setTransactionIsolation" -> requireSerializable((Integer) arguments[0]);
+      case "clearWarnings", "setCatalog", "setReadOnly", "setSchema" -> {
+        // There is nothing of the kind.
+      }
+      default -> throw missing(method);
+    }
+  }
+
+  private static void requireSerializable(int level) throws SQLException {
+    if (level != Connection.TRANSACTION_SERIALIZABLE) {
+      throw new SQLFeatureNotSupportedException("Ignite's transactions are serializable");
+    }
+  }
+
+  private boolean isValid() {
+    try {
+      session.answer(session.client().sql().executeAsync(null, ALIVE));
+      return true;
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
+  private static Object describe(Object proxy, Method method, Object[] arguments)
+      throws SQLException {
+    return switch (method.getName()) {
+      case "getDriverName" -> "Apache Ignite client";
+      case "getDriverVersion" -> IgniteDriver.VERSION;
+      default -> throw missing(method);
+    };
+  }
+}

@@ -1,0 +1,139 @@
+package dev.loadstone.databases.jdbc.ignite;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.BulkWriter;
+import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.RefusedPropertyException;
+import dev.loadstone.core.database.Target;
+import dev.loadstone.databases.jdbc.Dialect;
+import dev.loadstone.databases.jdbc.JdbcAddress;
+import dev.loadstone.databases.jdbc.Queries;
+import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Apache Ignite 3 by its own client; see {@link Commands} for how its statements are executed. */
+public final class IgniteDialect implements Dialect {
+  @Override
+  public String name() {
+    return "ignite";
+  }
+
+  @Override
+  public String title() {
+    return "Apache Ignite";
+  }
+
+  @Override
+  public String verification() {
+    return "tested on Apache Ignite 3.1.0 as a local server of one node and three: statements and"
+        + " records by key in explicit transactions; compute jobs as procedures, security and TLS"
+        + " were not tried";
+  }
+
+  @Override
+  public Driver driver() {
+    return new IgniteDriver();
+  }
+
+  @Override
+  public String url(Target target) {
+    if (target.isolation() != null && target.isolation() != Isolation.SERIALIZABLE) {
+      throw LoadstoneException.usage(
+          "isolation is %s, and ignite knows no other level than serializable; leave isolation out",
+          target.isolation().title());
+    }
+    return JdbcAddress.of(IgniteDriver.SCHEME, target);
+  }
+
+  @Override
+  public Properties properties(Target target) {
+    target
+        .properties()
+        .keySet()
+        .forEach(
+            name -> {
+              throw RefusedPropertyException.of(name, "is not known; ignite has no properties");
+            });
+    Properties properties = JdbcAddress.credentials(target);
+    properties.setProperty(IgniteDriver.TIME_LIMIT, Long.toString(target.timeout().toMillis()));
+    return properties;
+  }
+
+  @Override
+  public Isolation defaultIsolation() {
+    return Isolation.SERIALIZABLE;
+  }
+
+  @Override
+  public boolean loadsInTransactions() {
+    return false;
+  }
+
+  @Override
+  public Optional<KeyValueSql> keyValueSql() {
+    return Optional.of(KeyValueSql.ignite());
+  }
+
+  @Override
+  public BulkWriter bulkWriter(Connection connection, String table, List<String> columns)
+      throws SQLException {
+    return new RecordWriter(connection, table, columns);
+  }
+
+  @Override
+  public Outcome classify(SQLException failure) {
+    return switch (String.valueOf(failure.getSQLState())) {
+      case IgniteFailures.CONFLICT -> Outcome.DEADLOCK;
+      case IgniteFailures.TIMEOUT -> Outcome.TIMEOUT;
+      case IgniteFailures.CONNECTION_LOST, IgniteFailures.CONNECTION_REFUSED ->
+          Outcome.CONNECTION_LOST;
+      default -> Outcome.ERROR;
+    };
+  }
+
+  @Override
+  public boolean isMissingObject(SQLException failure) {
+    return IgniteFailures.NO_SUCH_OBJECT.equals(failure.getSQLState());
+  }
+
+  @Override
+  public LoadstoneException explain(SQLException failure, Target target) {
+    return target.unavailable(
+        title(),
+        failure.getMessage()
+            + "; see endpoints, user and password of this system, and whether it is Apache Ignite 3"
+            + " whose client connector answers there",
+        failure);
+  }
+
+  /** The server does not tell its clients; it must be at least what the client needs. */
+  @Override
+  public String version(Connection connection) {
+    return "3 (client " + IgniteDriver.VERSION + ")";
+  }
+
+  @Override
+  public Map<String, String> settings(Connection connection) throws SQLException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.putAll(
+        Queries.pairs(
+            connection,
+            "select 'zone ' || zone_name, 'partitions ' || cast(zone_partitions as varchar)"
+                + " || ', replicas ' || cast(zone_replicas as varchar)"
+                + " from system.zones where is_default_zone"));
+    settings.putAll(
+        Queries.pairs(
+            connection,
+            "select 'storage profile of ' || zone_name, storage_profile"
+                + " from system.zone_storage_profiles where is_default_profile"));
+    return settings;
+  }
+}

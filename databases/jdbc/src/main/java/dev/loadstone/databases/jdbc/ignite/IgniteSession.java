@@ -1,0 +1,187 @@
+package dev.loadstone.databases.jdbc.ignite;
+
+import java.sql.SQLException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.apache.ignite.client.IgniteClient;
+import org.apache.ignite.sql.Statement;
+import org.apache.ignite.tx.Transaction;
+import org.apache.ignite.tx.TransactionOptions;
+
+/**
+ * The state that the statements of one connection share: the client, the transaction that is open,
+ * and the limit of time. Used by one thread, but for {@link #abort()} and {@link #cancel()}.
+ */
+final class IgniteSession {
+  private static final int NO_LIMIT = 0;
+  private static final long LONGEST_MILLIS = TimeUnit.DAYS.toMillis(1);
+
+  private final SharedClient shared;
+  private final IgniteClient client;
+  private int limitMillis;
+  private boolean autoCommit = true;
+  private volatile Transaction transaction;
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile CompletableFuture<?> underWay = CompletableFuture.completedFuture(null);
+
+  /**
+   * @param limitMillis for each statement and each transaction; 0 for none
+   */
+  IgniteSession(SharedClient shared, int limitMillis) {
+    this.shared = shared;
+    this.client = shared.take();
+    this.limitMillis = limitMillis;
+  }
+
+  IgniteClient client() {
+    return client;
+  }
+
+  int limitMillis() {
+    return limitMillis;
+  }
+
+  void setLimitMillis(int millis) {
+    limitMillis = millis;
+  }
+
+  boolean autoCommit() {
+    return autoCommit;
+  }
+
+  void setAutoCommit(boolean on) throws SQLException {
+    if (on != autoCommit) {
+      commit();
+      autoCommit = on;
+    }
+  }
+
+  /** A statement of Ignite's, with the limit of time. */
+  Statement statement(String sql) {
+    Statement.StatementBuilder builder = client.sql().statementBuilder().query(sql);
+    return limitMillis == NO_LIMIT
+        ? builder.build()
+        : builder.queryTimeout(limitMillis, TimeUnit.MILLISECONDS).build();
+  }
+
+  /** The open transaction, begun when there is none; null where each statement has its own. */
+  Transaction transaction() throws SQLException {
+    if (transaction == null && !autoCommit) {
+      transaction = begin();
+    }
+    return transaction;
+  }
+
+  private Transaction begin() throws SQLException {
+    long millis = limitMillis == NO_LIMIT ? LONGEST_MILLIS : limitMillis;
+    return answer(client.transactions().beginAsync(new TransactionOptions().timeoutMillis(millis)));
+  }
+
+  /** A step of several calls. */
+  interface Work<T> {
+    T in(Transaction transaction) throws SQLException;
+  }
+
+  /** Does work in the open transaction, or in one of its own where each statement has one. */
+  <T> T transact(Work<T> work) throws SQLException {
+    if (!autoCommit) {
+      return work.in(transaction());
+    }
+    Transaction own = begin();
+    T done;
+    try {
+      done = work.in(own);
+    } catch (SQLException e) {
+      try {
+        answer(own.rollbackAsync());
+      } catch (SQLException another) {
+        e.addSuppressed(another);
+      }
+      throw e;
+    }
+    answer(own.commitAsync());
+    return done;
+  }
+
+  void commit() throws SQLException {
+    end(Transaction::commitAsync);
+  }
+
+  void rollback() throws SQLException {
+    end(Transaction::rollbackAsync);
+  }
+
+  private void end(Function<Transaction, CompletableFuture<Void>> way) throws SQLException {
+    Transaction ending = transaction;
+    transaction = null;
+    if (ending != null) {
+      answer(way.apply(ending));
+    }
+  }
+
+  /** Waits for the answer of a call, for as long as a statement may take. */
+  <T> T answer(CompletableFuture<T> call) throws SQLException {
+    underWay = call;
+    if (closed.get()) {
+      throw lost("the connection is closed");
+    }
+    try {
+      return limitMillis == NO_LIMIT ? call.get() : call.get(limitMillis, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw IgniteFailures.of(e);
+    } catch (TimeoutException e) {
+      throw new SQLException("no answer within " + limitMillis + " ms", IgniteFailures.TIMEOUT, e);
+    } catch (CancellationException e) {
+      throw closed.get()
+          ? lost("the connection was aborted")
+          : new SQLException("the statement was cancelled", IgniteFailures.TIMEOUT, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw lost("interrupted while waiting for an answer");
+    }
+  }
+
+  private static SQLException lost(String message) {
+    return new SQLException(message, IgniteFailures.CONNECTION_LOST);
+  }
+
+  /** Makes the call that is under way fail; the server may go on with it. */
+  void cancel() {
+    underWay.cancel(true);
+  }
+
+  /** Makes this and every later call fail, and lets go of what the transaction has locked. */
+  void abort() {
+    if (closed.compareAndSet(false, true)) {
+      cancel();
+      Transaction left = transaction;
+      CompletableFuture<Void> end =
+          left == null ? CompletableFuture.completedFuture(null) : left.rollbackAsync();
+      // Whatever becomes of it: the server ends a transaction that nobody ends in its time.
+      CompletableFuture<Void> unused = end.whenComplete((done, failure) -> shared.giveBack());
+    }
+  }
+
+  boolean isClosed() {
+    return closed.get();
+  }
+
+  /** Rolls back what is open and gives the client back; twice does nothing. */
+  void close() throws SQLException {
+    if (closed.get()) {
+      return;
+    }
+    try {
+      rollback();
+    } finally {
+      if (closed.compareAndSet(false, true)) {
+        shared.giveBack();
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package dev.loadstone.databases.jdbc.ignite;
+
+import dev.loadstone.databases.jdbc.ignite.Commands.Command;
+import dev.loadstone.databases.jdbc.ignite.Commands.Result;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.ignite.sql.SqlRow;
+import org.apache.ignite.sql.Statement;
+import org.apache.ignite.sql.async.AsyncResultSet;
+import org.apache.ignite.table.Tuple;
+import org.apache.ignite.tx.Transaction;
+
+/** An update: a select of whole rows and of their new values, and an upsert of the new rows. */
+final class Update implements Command {
+  private final IgniteSession session;
+  private final RecordTable table;
+  private final List<String> columns;
+  private final Statement select;
+
+  /**
+   * @param columns those that change
+   * @param select gives all columns of the table, and behind them the new values
+   */
+  Update(IgniteSession session, RecordTable table, List<String> columns, String select) {
+    this.session = session;
+    this.table = table;
+    this.columns = columns;
+    this.select = session.statement(select);
+  }
+
+  @Override
+  public Result execute(Object[] parameters) throws SQLException {
+    return new Result(null, batch(List.<Object[]>of(parameters))[0]);
+  }
+
+  @Override
+  public int[] batch(List<Object[]> sets) throws SQLException {
+    return session.transact(transaction -> update(transaction, sets));
+  }
+
+  private int[] update(Transaction transaction, List<Object[]> sets) throws SQLException {
+    List<CompletableFuture<AsyncResultSet<SqlRow>>> calls =
+        sets.stream()
+            .map(set -> session.client().sql().executeAsync(transaction, select, set))
+            .toList();
+    int[] changed = new int[sets.size()];
+    Set<List<Object>> found = new HashSet<>();
+    List<Tuple> records = new ArrayList<>();
+    boolean twice = false;
+    for (int i = 0; i < changed.length; i++) {
+      for (SqlRow row : rows(calls.get(i))) {
+        twice |= !found.add(table.values(row));
+        records.add(table.tuple(row, columns));
+        changed[i]++;
+      }
+    }
+    if (twice) {
+      return oneByOne(transaction, sets);
+    }
+    if (!records.isEmpty()) {
+      table.upsert(transaction, records);
+    }
+    return changed;
+  }
+
+  /** A row that several sets of a batch change has the values of the one before for the next. */
+  private int[] oneByOne(Transaction transaction, List<Object[]> sets) throws SQLException {
+    int[] changed = new int[sets.size()];
+    for (int i = 0; i < changed.length; i++) {
+      changed[i] = update(transaction, sets.subList(i, i + 1))[0];
+    }
+    return changed;
+  }
+
+  private List<SqlRow> rows(CompletableFuture<AsyncResultSet<SqlRow>> call) throws SQLException {
+    AsyncResultSet<SqlRow> page = session.answer(call);
+    List<SqlRow> rows = new ArrayList<>();
+    page.currentPage().forEach(rows::add);
+    while (page.hasMorePages()) {
+      page = session.answer(page.fetchNextPage());
+      page.currentPage().forEach(rows::add);
+    }
+    return rows;
+  }
+}

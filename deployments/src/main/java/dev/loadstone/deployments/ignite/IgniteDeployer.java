@@ -1,0 +1,74 @@
+package dev.loadstone.deployments.ignite;
+
+import dev.loadstone.core.Refusal;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.JavaFinder;
+import dev.loadstone.deployments.LocalCluster;
+import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.ServerDeployer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Starts an Apache Ignite 3 of one node or several from Maven artifacts. */
+public final class IgniteDeployer extends ServerDeployer {
+  private final JavaFinder javas;
+
+  /**
+   * @param installer gets the artifacts
+   * @param javas finds a Java that the server runs on
+   */
+  IgniteDeployer(Installer installer, JavaFinder javas) {
+    super("ignite", "Apache Ignite", installer);
+    this.javas = javas;
+  }
+
+  /** One with the user's Maven settings. */
+  public static IgniteDeployer standard() {
+    return new IgniteDeployer(Installer.standard(), JavaFinder.standard());
+  }
+
+  @Override
+  public String summary() {
+    return ("Apache Ignite %s (Apache 2) from org.apache.ignite, any number of nodes in one "
+            + "cluster, on Linux with Java %s to %s; as Ignite comes, on disk but not forced there")
+        .formatted(
+            IgniteArtifacts.VERSION, IgniteArtifacts.OLDEST_JAVA, IgniteArtifacts.NEWEST_JAVA);
+  }
+
+  @Override
+  public boolean keepsOnDisk(Map<String, String> settings) {
+    return IgniteSettings.keepsOnDisk(settings);
+  }
+
+  @Override
+  protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
+    return IgniteSettings.refusals(settings);
+  }
+
+  @Override
+  protected void requirePlatform() {
+    Platform.requireLinux("Apache Ignite");
+  }
+
+  @Override
+  protected List<Path> needed() {
+    return List.of(java());
+  }
+
+  private Path java() {
+    return javas.find(
+        "Apache Ignite " + IgniteArtifacts.VERSION,
+        IgniteArtifacts.OLDEST_JAVA,
+        IgniteArtifacts.NEWEST_JAVA);
+  }
+
+  @Override
+  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+    String classPath = place.classPath(IgniteArtifacts.COORDINATES);
+    return attempt -> new IgniteCluster(attempt, java(), classPath);
+  }
+}

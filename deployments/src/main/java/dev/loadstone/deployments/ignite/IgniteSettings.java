@@ -1,0 +1,105 @@
+package dev.loadstone.deployments.ignite;
+
+import dev.loadstone.core.Refusal;
+import dev.loadstone.deployments.JavaFlags;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The settings of a local Ignite: {@code heap}, {@code jvm.options} and {@code storage} (the engine
+ * of the default storage profile) are ours, all others are paths in a node's configuration behind
+ * {@code ignite.}, which the server judges itself.
+ */
+final class IgniteSettings {
+  static final String HEAP = "heap";
+  static final String JVM_OPTIONS = "jvm.options";
+  static final String STORAGE = "storage";
+
+  /** In files, by way of a page memory; as Ignite comes. */
+  private static final String ON_DISK = "aipersist";
+
+  private static final String IN_MEMORY = "aimem";
+  private static final String FORCED_LOG = "raft.fsync";
+  private static final String PATH_FORM = "[a-zA-Z][a-zA-Z0-9]*(\\.[a-zA-Z0-9]+)*";
+
+  /** Settings of the deployment, or nodes would not find each other. */
+  private static final List<String> OURS =
+      List.of("network", "clientConnector.port", "clientConnector.listenAddresses", "rest");
+
+  private static final long LEAST_HEAP = 512;
+  private static final long MOST_HEAP = 8192;
+
+  private final Map<String, String> given;
+  private final String heap;
+
+  /**
+   * @param nodes how many nodes share this machine
+   * @param given what the user set; {@link #refusals} must be empty for it
+   */
+  IgniteSettings(int nodes, Map<String, String> given) {
+    this.given = Map.copyOf(given);
+    this.heap = given.getOrDefault(HEAP, JavaFlags.shareOfMemory(4 * nodes, LEAST_HEAP, MOST_HEAP));
+  }
+
+  /**
+   * Errors in settings.
+   *
+   * @param given what the user set
+   */
+  static List<Refusal> refusals(Map<String, String> given) {
+    List<Refusal> refusals = new ArrayList<>();
+    given.forEach(
+        (name, value) -> {
+          String key = "settings." + name;
+          if (name.equals(HEAP)) {
+            if (!value.matches(JavaFlags.HEAP_FORM)) {
+              refusals.add(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
+            }
+          } else if (name.equals(STORAGE)) {
+            if (!List.of(ON_DISK, IN_MEMORY).contains(value)) {
+              refusals.add(
+                  Refusal.of(
+                      key,
+                      "is %s; expected %s (files) or %s (memory alone)",
+                      value,
+                      ON_DISK,
+                      IN_MEMORY));
+            }
+          } else if (OURS.stream()
+              .anyMatch(own -> name.equals(own) || name.startsWith(own + "."))) {
+            refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
+          } else if (!name.equals(JVM_OPTIONS) && !name.matches(PATH_FORM)) {
+            refusals.add(
+                new Refusal(key, "is no path in a node's configuration, such as raft.fsync"));
+          } else if (value.lines().count() > 1) {
+            refusals.add(new Refusal(key, "has several lines; expected one"));
+          }
+        });
+    return refusals;
+  }
+
+  /** Whether a transaction is on the disk when it is answered. */
+  static boolean keepsOnDisk(Map<String, String> given) {
+    return !IN_MEMORY.equals(given.get(STORAGE)) && "true".equals(given.get(FORCED_LOG));
+  }
+
+  /** Flags of the server's Java that decide what a number means: memory, its collector, yours. */
+  List<String> javaFlags() {
+    return JavaFlags.of(heap, given.getOrDefault(JVM_OPTIONS, ""));
+  }
+
+  /** Paths of the node's configuration with their values, in its language. */
+  Map<String, String> paths() {
+    Map<String, String> paths = new LinkedHashMap<>();
+    paths.put("storage.profiles.default.engine", given.getOrDefault(STORAGE, ON_DISK));
+    given.forEach(
+        (name, value) -> {
+          if (!List.of(HEAP, JVM_OPTIONS, STORAGE).contains(name)) {
+            paths.put(name, value);
+          }
+        });
+    return paths;
+  }
+}

@@ -1,0 +1,2 @@
+/** Local servers of Apache Ignite 3. */
+package dev.loadstone.deployments.ignite;
