@@ -149,8 +149,5 @@ select /*+ FORCE_INDEX(ORDER_LINE_PK) */ distinct ol_i_id
   from order_line
  where ol_w_id = ? and ol_d_id = ? and ol_o_id >= ? and ol_o_id < ?
 
--- name: stock-level
--- Parameters: warehouse, threshold; items.
-select /*+ FORCE_INDEX(STOCK_PK) */ count(distinct s_i_id)
-  from stock
- where s_w_id = ? and s_quantity < ? and s_i_id in (??)
+-- name: stock-level-stock
+select s_quantity from stock where s_w_id = ? and s_i_id = ?

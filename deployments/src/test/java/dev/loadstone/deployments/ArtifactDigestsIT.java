@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.deployments.cassandra.CassandraArtifacts;
 import dev.loadstone.deployments.hbase.HbaseArtifacts;
+import dev.loadstone.deployments.ignite.IgniteArtifacts;
 import dev.loadstone.deployments.mariadb.MariadbBinaries;
 import dev.loadstone.deployments.mongodb.MongodbStandInServer;
 import dev.loadstone.deployments.postgresql.PostgresqlBinaries;
@@ -31,6 +32,7 @@ final class ArtifactDigestsIT {
             VoltdbArtifacts.COORDINATES,
             CassandraArtifacts.COORDINATES,
             HbaseArtifacts.COORDINATES,
+            IgniteArtifacts.COORDINATES,
             MongodbStandInServer.COORDINATES)) {
       files.addAll(resolver.resolveClassPath(classPath));
     }

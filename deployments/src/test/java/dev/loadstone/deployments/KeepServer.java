@@ -5,6 +5,7 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
+import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
@@ -50,6 +51,7 @@ final class KeepServer {
     return Stream.of(
             PostgresqlDeployer.standard(),
             ShardedPostgresqlDeployer.standard(),
+            IgniteDeployer.standard(),
             MariadbDeployer.standard(),
             VoltdbDeployer.standard(),
             CassandraDeployer.standard(),

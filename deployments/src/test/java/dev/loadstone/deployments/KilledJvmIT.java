@@ -22,6 +22,7 @@ final class KilledJvmIT {
       strings = {
         "postgresql",
         "postgresql-sharded",
+        "ignite",
         "mariadb",
         "voltdb",
         "cassandra",

@@ -30,6 +30,8 @@ final class BatchStore extends StatementStore {
   /** How often a Delivery begins anew within one try. */
   private static final int MOST_RESTARTS = 10;
 
+  private static final String LIST_MARK = "(??)";
+  private static final int LIST_STEP = 5;
   private static final int DISTRICTS = TpccScale.DISTRICTS_PER_WAREHOUSE;
 
   private static final String FEATURE_NOT_SUPPORTED = "0A000";
@@ -325,6 +327,20 @@ final class BatchStore extends StatementStore {
     inDoubt = true;
     trips.commit(connection);
     inDoubt = false;
+  }
+
+  /** With a list in place of its mark, of few lengths so that few statements are prepared. */
+  private PreparedStatement list(String name, String element, int values) throws SQLException {
+    int length = padded(values);
+    String list = "(" + element + (", " + element).repeat(length - 1) + ")";
+    return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
+  }
+
+  /**
+   * The length of the list that takes so many values; the last one stands for what is left over.
+   */
+  private static int padded(int values) {
+    return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
   }
 
   @Override

@@ -9,7 +9,6 @@ import dev.loadstone.benchmarks.tpcc.input.Payment;
 import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.benchmarks.tpcc.rows.TpccScale;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -372,17 +371,15 @@ final class RowStore extends StatementStore {
     return items.build().toArray();
   }
 
-  /** How many of the items, of which some must be given, have less stock than the threshold. */
   private int lowOf(int[] items, StockLevel input) throws SQLException {
-    PreparedStatement statement = list("stock-level", "?", items.length);
-    Parameters parameters = new Parameters(connection, statement);
-    parameters.integer(input.warehouse()).integer(input.threshold());
-    for (int i = 0; i < padded(items.length); i++) {
-      parameters.integer(items[Math.min(i, items.length - 1)]);
+    int low = 0;
+    for (int item : items) {
+      parameters("stock-level-stock").integer(input.warehouse()).integer(item);
+      try (ResultSet row = Rows.required(query("stock-level-stock"), input)) {
+        low += row.getInt(1) < input.threshold() ? 1 : 0;
+      }
     }
-    try (ResultSet row = Rows.required(trips.query(statement), input)) {
-      return row.getInt(1);
-    }
+    return low;
   }
 
   /**

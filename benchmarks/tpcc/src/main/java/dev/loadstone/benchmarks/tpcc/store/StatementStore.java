@@ -19,9 +19,6 @@ import java.util.Map;
  * is first needed.
  */
 abstract class StatementStore implements TpccStore {
-  static final String LIST_MARK = "(??)";
-  private static final int LIST_STEP = 5;
-
   final Connection connection;
   final SqlStatements statements;
   final OrderDraft draft = new OrderDraft();
@@ -183,20 +180,6 @@ abstract class StatementStore implements TpccStore {
   final PreparedStatement repeated(String name, int times) throws SQLException {
     String one = statements.text(name);
     return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
-  }
-
-  /** With a list in place of its mark, of few lengths so that few statements are prepared. */
-  final PreparedStatement list(String name, String element, int values) throws SQLException {
-    int length = padded(values);
-    String list = "(" + element + (", " + element).repeat(length - 1) + ")";
-    return prepare(name + length, statements.text(name).replace(LIST_MARK, list));
-  }
-
-  /**
-   * The length of the list that takes so many values; the last one stands for what is left over.
-   */
-  static int padded(int values) {
-    return (values + LIST_STEP - 1) / LIST_STEP * LIST_STEP;
   }
 
   @Override

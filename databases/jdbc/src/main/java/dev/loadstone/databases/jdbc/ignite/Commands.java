@@ -149,12 +149,9 @@ final class Commands {
     public int[] batch(List<Object[]> sets) throws SQLException {
       return session.transact(
           transaction -> {
-            var calls = sets.stream().map(set -> send(transaction, set)).toList();
-            int[] changed = new int[calls.size()];
-            for (int i = 0; i < changed.length; i++) {
-              changed[i] = changed(session.answer(calls.get(i)));
-            }
-            return changed;
+            var answers =
+                session.answers(sets.stream().map(set -> send(transaction, set)).toList());
+            return answers.stream().mapToInt(AsItIs::changed).toArray();
           });
     }
   }

@@ -1,6 +1,7 @@
 package dev.loadstone.databases.jdbc.ignite;
 
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -144,6 +145,16 @@ final class IgniteSession {
       Thread.currentThread().interrupt();
       throw lost("interrupted while waiting for an answer");
     }
+  }
+
+  /**
+   * Waits for the answers of calls that were made side by side. When one fails, the others have
+   * ended too: what comes after the end of a transaction would hold its locks for good.
+   */
+  <T> List<T> answers(List<CompletableFuture<T>> calls) throws SQLException {
+    CompletableFuture<Void> all = CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new));
+    answer(all);
+    return calls.stream().map(CompletableFuture::join).toList();
   }
 
   private static SQLException lost(String message) {

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.apache.ignite.sql.SqlRow;
 import org.apache.ignite.sql.Statement;
 import org.apache.ignite.sql.async.AsyncResultSet;
@@ -43,16 +42,17 @@ final class Update implements Command {
   }
 
   private int[] update(Transaction transaction, List<Object[]> sets) throws SQLException {
-    List<CompletableFuture<AsyncResultSet<SqlRow>>> calls =
-        sets.stream()
-            .map(set -> session.client().sql().executeAsync(transaction, select, set))
-            .toList();
+    List<AsyncResultSet<SqlRow>> answers =
+        session.answers(
+            sets.stream()
+                .map(set -> session.client().sql().executeAsync(transaction, select, set))
+                .toList());
     int[] changed = new int[sets.size()];
     Set<List<Object>> found = new HashSet<>();
     List<Tuple> records = new ArrayList<>();
     boolean twice = false;
     for (int i = 0; i < changed.length; i++) {
-      for (SqlRow row : rows(calls.get(i))) {
+      for (SqlRow row : rows(answers.get(i))) {
         twice |= !found.add(table.values(row));
         records.add(table.tuple(row, columns));
         changed[i]++;
@@ -76,8 +76,8 @@ final class Update implements Command {
     return changed;
   }
 
-  private List<SqlRow> rows(CompletableFuture<AsyncResultSet<SqlRow>> call) throws SQLException {
-    AsyncResultSet<SqlRow> page = session.answer(call);
+  private List<SqlRow> rows(AsyncResultSet<SqlRow> first) throws SQLException {
+    AsyncResultSet<SqlRow> page = first;
     List<SqlRow> rows = new ArrayList<>();
     page.currentPage().forEach(rows::add);
     while (page.hasMorePages()) {
