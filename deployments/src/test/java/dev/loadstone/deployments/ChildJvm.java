@@ -104,6 +104,7 @@ public final class ChildJvm implements AutoCloseable {
     process.getOutputStream().close();
   }
 
+  /** All that runs under it. */
   List<ProcessHandle> descendants() {
     return process.descendants().toList();
   }

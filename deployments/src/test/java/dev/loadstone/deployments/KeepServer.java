@@ -21,23 +21,37 @@ import java.util.stream.Stream;
  * A program of its own that starts a server and waits; tests kill it, or run it as another user.
  */
 final class KeepServer {
+  /** Stands in settings of servers, as the password of a key may. */
+  static final String SECRET = "a-secret-of-the-user";
+
+  private static final Map<String, Map<String, String>> SETTINGS =
+      Map.of(
+          "postgresql",
+          Map.of("ssl_passphrase_command", "echo '" + SECRET + "' \\"),
+          "mariadb",
+          Map.of("report_password", "\"" + SECRET + "\" # \\"),
+          "hbase",
+          Map.of("hbase.rpc.tls.keystore.password", SECRET));
+
   private KeepServer() {}
 
   /**
    * @param arguments the folder for data and logs, the database, and the number of nodes; prints
-   *     the servers' process ids and who runs them, and ends in order at the end of standard input
+   *     the password, the servers' process ids and who runs them, and ends in order at the end of
+   *     standard input
    */
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
     DeploymentPlan plan =
         new DeploymentPlan(
             Integer.parseInt(arguments[2]),
-            Map.of(),
+            SETTINGS.getOrDefault(arguments[1], Map.of()),
             folder.resolve("data"),
             folder.resolve("logs"),
             4,
             0);
     try (Deployment deployment = deployer(arguments[1]).start(plan)) {
+      System.out.println("password " + deployment.password().reveal());
       deployment.nodes().forEach(node -> System.out.println("pid " + node.pid()));
       System.out.println("uid " + new com.sun.security.auth.module.UnixSystem().getUid());
       while (System.in.read() >= 0) {

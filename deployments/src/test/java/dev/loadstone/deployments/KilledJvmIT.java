@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every engine with real servers, the JVM that started them killed by {@code kill -9}. */
 final class KilledJvmIT {
+  /** Cassandra's first user has his own name, and some have none. */
+  private static final Pattern GENERATED = Pattern.compile("[0-9a-f]{48}");
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -30,11 +34,13 @@ final class KilledJvmIT {
         "redis",
         "mongodb"
       })
-  void servers_run_without_rights_and_leave_no_process_and_no_data(String database)
+  void servers_run_without_rights_show_no_secret_and_leave_no_process_and_no_data(String database)
       throws Exception {
     try (ChildJvm jvm =
-        ChildJvm.keepServer(
-            List.of(), System.getProperty("java.class.path"), Map.of(), database, 1, folder)) {
+            ChildJvm.keepServer(
+                List.of(), System.getProperty("java.class.path"), Map.of(), database, 1, folder);
+        CommandLines commandLines = new CommandLines(jvm::descendants)) {
+      String password = jvm.after("password");
       List<Long> pids = jvm.pids();
       List<ProcessHandle> processes = new ArrayList<>();
       for (long pid : pids) {
@@ -45,6 +51,10 @@ final class KilledJvmIT {
         ProcessUsers.requireUnprivileged(pid);
       }
       assertThat(folder.resolve("data")).isDirectory();
+      assertThat(commandLines.seen())
+          .hasSizeGreaterThan(pids.size())
+          .noneMatch(line -> line.contains(KeepServer.SECRET))
+          .noneMatch(line -> GENERATED.matcher(password).matches() && line.contains(password));
 
       jvm.kill();
 

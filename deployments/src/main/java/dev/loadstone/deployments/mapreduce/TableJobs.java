@@ -37,6 +37,9 @@ final class TableJobs {
   /** The group in which TableInputFormat gives the counts of its scans. */
   private static final String OF_SCANS = "HBaseCounters";
 
+  /** A job is asked whether it has ended; by default only each 5 s, which would be measured. */
+  private static final int MILLIS_BETWEEN_QUESTIONS = 10;
+
   /** As many maps at the same time as there are processors. */
   private static final int MAPS = Runtime.getRuntime().availableProcessors();
 
@@ -48,6 +51,7 @@ final class TableJobs {
     this.description = description;
     configuration.set("mapreduce.framework.name", "local");
     configuration.setInt("mapreduce.local.map.tasks.maximum", MAPS);
+    configuration.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, MILLIS_BETWEEN_QUESTIONS);
     configuration.set(RESULT, description.getProperty("result"));
     configuration.set(BATCH, description.getProperty("batch"));
     configuration.set(LOOKUPS, description.getProperty("lookups"));

@@ -55,6 +55,7 @@ final class MariadbServer {
   private final Path folder;
   private final Path data;
   private final Path temporary;
+  private final Path settingsFile;
   private final Path pidFile;
 
   private MariadbServer(
@@ -73,6 +74,7 @@ final class MariadbServer {
     this.folder = folder;
     this.data = folder.resolve("data");
     this.temporary = folder.resolve("tmp");
+    this.settingsFile = folder.resolve("loadstone.cnf");
     this.pidFile = folder.resolve("mariadb.pid");
   }
 
@@ -98,9 +100,10 @@ final class MariadbServer {
   void initialize() throws IOException {
     Files.createDirectories(data);
     Files.createDirectory(temporary);
+    writeSettings();
     Path script = Folders.writePrivate(temporary.resolve("bootstrap.sql"), bootstrapScript());
     cluster.hosts().own(cluster.data());
-    List<String> command = program();
+    List<String> command = program("--no-defaults");
     command.add("--bootstrap");
     // The size of the log is the server's business until it serves.
     command.add(SMALL_POOL);
@@ -136,10 +139,31 @@ final class MariadbServer {
     return script.toString();
   }
 
-  private List<String> program() {
+  /** Not on the command line, which all users of the machine can read. */
+  private void writeSettings() throws IOException {
+    Map<String, String> settings = new LinkedHashMap<>(cluster.defaults());
+    cluster
+        .plan()
+        .settings()
+        .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
+    settings.keySet().removeAll(groupSettings.keySet());
+    StringBuilder text = new StringBuilder("[server]\n");
+    settings.forEach(
+        (name, value) ->
+            text.append(name)
+                .append("=\"")
+                .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
+                .append("\"\n"));
+    Folders.writePrivate(settingsFile, text.toString());
+  }
+
+  /**
+   * @param defaults where the server has settings from, which must be said first
+   */
+  private List<String> program(String defaults) {
     List<String> command = new ArrayList<>();
     command.add(cluster.binaries().server().toString());
-    command.add("--no-defaults");
+    command.add(defaults);
     command.add("--basedir=" + cluster.binaries().base());
     command.add("--datadir=" + data);
     command.add("--tmpdir=" + temporary);
@@ -150,13 +174,14 @@ final class MariadbServer {
   void copy(MariadbServer original) throws IOException {
     Files.createDirectory(folder);
     Files.createDirectory(temporary);
+    writeSettings();
     cluster.hosts().own(folder);
     Folders.copy(original.data, data, cluster.hosts().runAs()::own);
   }
 
   /** The command line of every start of a server that listens. */
-  private List<String> listening() {
-    List<String> command = program();
+  private List<String> listening(String defaults) {
+    List<String> command = program(defaults);
     command.add("--bind-address=" + place.address());
     command.add("--port=" + place.sqlPort());
     // A socket file would be a second way in, with a path that must be short.
@@ -171,15 +196,7 @@ final class MariadbServer {
   }
 
   private List<String> serving() {
-    List<String> command = listening();
-    Map<String, String> settings = new LinkedHashMap<>(cluster.defaults());
-    cluster
-        .plan()
-        .settings()
-        .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
-    settings.keySet().removeAll(groupSettings.keySet());
-    settings.forEach((name, value) -> command.add(option(name, value)));
-    return command;
+    return listening("--defaults-file=" + settingsFile);
   }
 
   private Map<String, String> environment() {
@@ -235,7 +252,7 @@ final class MariadbServer {
    * Starts a group of this server alone and ends it in order, so that its data say where it was.
    */
   void initializeWsrep() {
-    List<String> command = listening();
+    List<String> command = listening("--no-defaults");
     command.add(SMALL_POOL);
     GaleraMember.defaults().forEach((name, value) -> command.add(option(name, value)));
     command.add(GaleraMember.BOOTSTRAP);

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -27,6 +28,9 @@ public final class PostgresqlDeployer extends ServerDeployer {
    * the server's; what it stands for there is {@value #STANDBY_NAMES}.
    */
   static final String SYNCHRONOUS_STANDBYS = "synchronousStandbys";
+
+  /** Those of extensions have a point. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$.-]*");
 
   private static final String STANDBY_NAMES = "synchronous_standby_names";
 
@@ -64,6 +68,11 @@ public final class PostgresqlDeployer extends ServerDeployer {
   @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     List<Refusal> refusals = new ArrayList<>();
+    for (String name : settings.keySet()) {
+      if (!NAME.matcher(name).matches()) {
+        refusals.add(new Refusal("settings." + name, "is not the name of a setting of PostgreSQL"));
+      }
+    }
     String standbys = settings.get(SYNCHRONOUS_STANDBYS);
     if (standbys != null && !isUpTo(nodes - 1, standbys)) {
       refusals.add(

@@ -29,6 +29,9 @@ final class PostgresqlServer {
   static final String USER = "loadstone";
   static final String DATABASE = "loadstone";
 
+  /** A file in the data folder. */
+  private static final String SETTINGS = "loadstone.conf";
+
   private static final Duration INIT_LIMIT = Duration.ofMinutes(2);
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(10);
@@ -61,7 +64,7 @@ final class PostgresqlServer {
     this.cluster = cluster;
     this.number = number;
     this.port = port;
-    this.settings = new LinkedHashMap<>(settings);
+    this.settings = settings;
     if (cluster.plan().nodes() == 1) {
       this.title = "PostgreSQL";
       this.logName = "postgresql";
@@ -70,7 +73,6 @@ final class PostgresqlServer {
       this.title = "PostgreSQL " + name(number);
       this.logName = "postgresql-" + name(number);
       this.folder = cluster.data().resolve(name(number));
-      this.settings.put("cluster_name", name(number));
     }
   }
 
@@ -117,10 +119,28 @@ final class PostgresqlServer {
             cluster.data(),
             INIT_LIMIT);
     Files.delete(secret);
+    writeSettings();
     // By itself it lets in only who is on its own machine.
     Files.writeString(
         folder.resolve("pg_hba.conf"),
         "host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.APPEND);
+  }
+
+  /** Not on the command line, which all users of the machine can read. */
+  private void writeSettings() throws IOException {
+    StringBuilder text = new StringBuilder();
+    settings.forEach(
+        (name, value) ->
+            text.append(name.replace('-', '_'))
+                .append(" = ")
+                .append(quote(value.replace("\\", "\\\\").replace("\n", "\\n")))
+                .append('\n'));
+    cluster.hosts().runAs().own(Folders.writePrivate(folder.resolve(SETTINGS), text.toString()));
+    Files.writeString(
+        folder.resolve("postgresql.conf"),
+        "\ninclude = '" + SETTINGS + "'\n",
         StandardCharsets.UTF_8,
         StandardOpenOption.APPEND);
   }
@@ -202,7 +222,10 @@ final class PostgresqlServer {
   }
 
   private List<String> command() {
-    Map<String, String> options = new LinkedHashMap<>(settings);
+    Map<String, String> options = new LinkedHashMap<>();
+    if (cluster.plan().nodes() > 1) {
+      options.put("cluster_name", name());
+    }
     options.put("listen_addresses", address());
     options.put("port", Integer.toString(port));
     options.put("unix_socket_directories", "");

@@ -37,6 +37,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class MariadbDeployerIT {
   private static final int NOBODY = 65534;
 
+  /** A value that a file of settings would take for more than a value. */
+  private static final String AWKWARD = "set @a = 'b', @c = \"\\\\n\"; # d";
+
   @TempDir private Path folder;
   private Path data;
   private Path logs;
@@ -108,10 +111,17 @@ final class MariadbDeployerIT {
   void a_killed_server_comes_back_with_what_was_committed_and_settings_win_over_defaults()
       throws Exception {
     Map<String, String> settings =
-        Map.of("innodb-buffer-pool-size", "64M", "innodb_flush_log_at_trx_commit", "2");
+        Map.of(
+            "innodb-buffer-pool-size",
+            "64M",
+            "innodb_flush_log_at_trx_commit",
+            "2",
+            "init_connect",
+            AWKWARD);
     try (ClusterDeployment deployment = MariadbDeployer.standard().start(plan(settings))) {
       assertThat(ask(deployment, "SELECT @@innodb_buffer_pool_size")).isEqualTo("67108864");
       assertThat(ask(deployment, "SELECT @@innodb_flush_log_at_trx_commit")).isEqualTo("2");
+      assertThat(ask(deployment, "SELECT @@init_connect")).isEqualTo(AWKWARD);
       try (Connection connection = connect(deployment, deployment.password().reveal());
           Statement statement = connection.createStatement()) {
         statement.execute("CREATE TABLE kept (a int)");

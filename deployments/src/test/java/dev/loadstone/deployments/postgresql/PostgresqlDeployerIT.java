@@ -92,10 +92,19 @@ final class PostgresqlDeployerIT {
 
   @Test
   void durability_stays_on_and_settings_win_over_defaults() throws Exception {
-    Map<String, String> settings = Map.of("shared_buffers", "32MB", "synchronous_commit", "off");
+    String awkward = "a 'b' \\ \"c\" # d = %";
+    Map<String, String> settings =
+        Map.of(
+            "shared_buffers",
+            "32MB",
+            "synchronous-commit",
+            "off",
+            "ssl_passphrase_command",
+            awkward);
     try (ClusterDeployment deployment = PostgresqlDeployer.standard().start(plan(settings))) {
       assertThat(ask(deployment, "SHOW shared_buffers")).isEqualTo("32MB");
       assertThat(ask(deployment, "SHOW synchronous_commit")).isEqualTo("off");
+      assertThat(ask(deployment, "SHOW ssl_passphrase_command")).isEqualTo(awkward);
       assertThat(ask(deployment, "SHOW fsync")).isEqualTo("on");
       assertThat(ask(deployment, "SHOW full_page_writes")).isEqualTo("on");
       assertThat(ask(deployment, "SHOW listen_addresses")).isEqualTo("127.0.0.1");

@@ -9,18 +9,26 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ListeningSockets;
+import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.ProcessUsers;
 import dev.loadstone.deployments.RunAsUser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
@@ -140,6 +148,52 @@ final class RedisDeployerIT {
           .isInstanceOf(LoadstoneException.class)
           .hasMessageContaining("port " + taken.getLocalPort());
     }
+    assertThat(data).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void a_port_that_is_taken_before_the_server_has_it_is_given_up_for_another(int times)
+      throws Exception {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path go = Files.createDirectory(folder.resolve("go"));
+    Installer.Place place = Installer.standard().place("Redis", List.of());
+    Path program =
+        Files.writeString(
+            folder.resolve("when-told"),
+            """
+            #!/bin/sh
+            port=$(sed -n 's/^port //p' "$1")
+            while [ ! -e "%s/$port" ]; do sleep 0.02; done
+            exec "%s" "$@"
+            """
+                .formatted(go, RedisBinaries.ofThisMachine().in(place.cache(), place.resolver())));
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    DeploymentPlan plan = new DeploymentPlan(1, Map.of(), Network.LOOPBACK, data, logs, 8, 0);
+
+    try (PortTaker taker = new PortTaker(data.resolve("node-1").resolve("redis.conf"), go, times)) {
+      Callable<ClusterDeployment> start =
+          () ->
+              LocalCluster.start(
+                  "Redis", plan, place.runAs(), 1, attempt -> new RedisCluster(attempt, program));
+      if (times < 3) {
+        try (ClusterDeployment deployment = start.call();
+            Jedis client = connect(deployment, 1)) {
+          assertThat(client.ping()).isEqualTo("PONG");
+          assertThat(taker.taken()).hasSize(times);
+          assertThat(deployment.endpoints()).doesNotContain("127.0.0.1:" + taker.taken().get(0));
+        }
+      } else {
+        assertThatThrownBy(start::call)
+            .isInstanceOfSatisfying(
+                LoadstoneException.class,
+                e -> assertThat(e.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE))
+            .hasMessageContaining(taker.taken().get(2) + ": bind: Address already in use");
+        assertThat(taker.taken()).hasSize(3);
+      }
+    }
+    assertThat(logs.resolve("redis-1.log")).content().contains("Address already in use");
+    assertThat(logs.resolve("redis-1-attempt-2.log")).isNotEmptyFile();
     assertThat(data).doesNotExist();
   }
 }

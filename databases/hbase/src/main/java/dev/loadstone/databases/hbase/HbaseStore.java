@@ -37,6 +37,12 @@ final class HbaseStore implements KeyValueClient {
   /** Assigning regions takes time, more so on a busy machine. */
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
 
+  /**
+   * The first of ever longer pauses between two looks at whether a table is made or dropped; by
+   * default they are five times as long, and most of what both cost.
+   */
+  private static final Duration ADMIN_PAUSE = Duration.ofMillis(20);
+
   private static final int COUNT_CACHING = 5000;
 
   private final AsyncConnection connection;
@@ -50,7 +56,11 @@ final class HbaseStore implements KeyValueClient {
    */
   HbaseStore(AsyncConnection connection, Settings settings, Duration timeout) {
     this.connection = connection;
-    this.admin = connection.getAdmin();
+    this.admin =
+        connection
+            .getAdminBuilder()
+            .setRetryPause(ADMIN_PAUSE.toMillis(), TimeUnit.MILLISECONDS)
+            .build();
     this.settings = settings;
     this.timeout = timeout;
   }
