@@ -13,6 +13,7 @@ import dev.loadstone.core.result.Storage;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** One repetition of one cell: has the system, loads, checks, drives, checks again. */
@@ -21,6 +22,9 @@ final class CellRun {
   private final Cell cell;
   private final ExperimentListener listener;
   private final RunDraft draft;
+
+  /** The nodes that were found to have ended unasked, each in words. */
+  private List<String> ended = List.of();
 
   CellRun(RunTask task) {
     this.task = task;
@@ -51,6 +55,7 @@ final class CellRun {
       }
       draft.failed(failure);
     }
+    draft.explain(ended);
     Finished finished = draft.finish();
     draft.writeChecks(store);
     store.finishRun(task.folder(), finished.result());
@@ -82,6 +87,7 @@ final class CellRun {
         new OwnDrive(task, system, draft).run();
       }
     } finally {
+      ended = FailedRun.ended(system.nodes(), cell.system().faults());
       close(system);
     }
   }

@@ -1,6 +1,8 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
@@ -10,13 +12,17 @@ import java.util.Locale;
 /**
  * Reasons for which a run that took its whole time is no measurement of what was asked for.
  *
- * <p>Nothing was measured where nothing succeeded, be it of all transactions or of one type of
- * which {@value #ENOUGH} or more ended, and as good as nothing where more failed than succeeded; an
- * experiment that expects that much gives its own bound ({@code require: errors}).
+ * <p>Nothing was measured where nothing succeeded, and as good as nothing where more failed than
+ * succeeded, be it of all transactions or of one type of which {@value #ENOUGH} or more ended: a
+ * server whose disk is full still answers all that only reads. An experiment that expects that much
+ * gives its own bound ({@code require: errors}).
  */
 final class FailedRun {
-  /** How many of one type must have ended before it can be said that none succeeds. */
+  /** How many of one type must have ended before anything can be said of it. */
   private static final int ENOUGH = 20;
+
+  /** As events of a run say it. */
+  private static final String UNASKED = "ended, which nobody had asked for";
 
   private FailedRun() {}
 
@@ -58,19 +64,47 @@ final class FailedRun {
     }
     List<String> reasons = new ArrayList<>();
     for (Ended type : types) {
-      if (type.completed() == 0 && type.failed() >= ENOUGH) {
+      boolean enough = type.completed() + type.failed() >= ENOUGH;
+      if (enough && type.completed() == 0) {
         reasons.add("none of " + type.failed() + " transactions " + type.name() + " succeeded");
+      } else if (enough && type.failed() > type.completed() && !ownBound) {
+        reasons.add(mostFailed("transactions " + type.name(), type));
       }
     }
     if (reasons.isEmpty() && total.failed() > total.completed() && !ownBound) {
-      reasons.add(
-          "more transactions failed ("
-              + total.failed()
-              + ") than succeeded ("
-              + total.completed()
-              + "; require: errors allows for more where that is what is to be measured)");
+      reasons.add(mostFailed("transactions", total));
     }
     return reasons;
+  }
+
+  private static String mostFailed(String what, Ended ended) {
+    return "more "
+        + what
+        + " failed ("
+        + ended.failed()
+        + ") than succeeded ("
+        + ended.completed()
+        + "; require: errors allows for more where that is what is to be measured)";
+  }
+
+  /**
+   * The nodes that run no more and were not killed as asked for, each in words: a server may end
+   * while data are loaded or checked, too.
+   *
+   * @param faults name those that were killed as asked for
+   */
+  static List<String> ended(List<Node> nodes, List<Fault> faults) {
+    List<String> ended = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      int number = i + 1;
+      Node node = nodes.get(i);
+      boolean asked = faults.stream().anyMatch(fault -> fault.node() == number);
+      boolean lives = node.pid() == 0 || ProcessHandle.of(node.pid()).isPresent();
+      if (!asked && !lives) {
+        ended.add(node.name() + " " + UNASKED);
+      }
+    }
+    return ended;
   }
 
   /** Events of nodes that nobody had asked for. */

@@ -156,6 +156,15 @@ final class RunDraft {
     }
   }
 
+  /** Adds facts to the reason of a failed run that does not say them yet. */
+  void explain(List<String> facts) {
+    for (String fact : facts) {
+      if (status == Status.FAILED && !statusReason.contains(fact)) {
+        statusReason += "; " + fact + "; its log in the folder logs of this run may say why";
+      }
+    }
+  }
+
   /** The run as it is written and shown. */
   CellRun.Finished finish() {
     RunResult judged = result(RequirementJudge.judge(requirements(), result(List.of())));
