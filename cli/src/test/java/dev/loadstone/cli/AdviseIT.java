@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AdviseIT {
-  /** Two settings, whatever they are; on what answers at once, so that it takes seconds. */
+  /** Settings, whatever they are; on what answers at once, so that it takes seconds. */
   private static final String EXPERIMENT =
       """
       name: levels
       benchmark: {name: ycsb, mix: {read: 100}, records: 100}
-      systems: [{name: noop, label: one}, {name: noop, label: two}]
-      load: {terminals: 1, inFlight: 4, rampUp: 0s, measure: 1s, rampDown: 0s}
+      systems: [%s]
+      load: {terminals: 1, inFlight: 4, rampUp: 0s, stopAfter: 1000, rampDown: 0s}
       vary:
         benchmark.mix: [{read: 100}, {update: 100}]
         load.terminals: %s
@@ -26,9 +26,9 @@ class AdviseIT {
 
   @TempDir private Path folder;
 
-  private Path measured(String terminals) throws IOException {
+  private Path measured(String systems, String terminals) throws IOException {
     Path file = folder.resolve("levels.yaml");
-    Files.writeString(file, EXPERIMENT.formatted(terminals));
+    Files.writeString(file, EXPERIMENT.formatted(systems, terminals));
     Ended ended = Loadstone.run(folder, Map.of(), "run", "--quiet", file.toString());
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     return Loadstone.results(folder, "levels").folder();
@@ -36,7 +36,7 @@ class AdviseIT {
 
   @Test
   void a_result_gives_curves_and_a_map() throws IOException {
-    Path result = measured("[1, 2, 3, 4]");
+    Path result = measured("{name: noop, label: one}, {name: noop, label: two}", "[1, 2, 3, 4]");
 
     Ended ended = Loadstone.run(folder, Map.of(), "advise", result.toString());
 
@@ -55,7 +55,7 @@ class AdviseIT {
 
   @Test
   void too_few_numbers_of_terminals_are_refused_with_those_that_there_are() throws IOException {
-    Path result = measured("[1, 2]");
+    Path result = measured("{name: noop, label: one}", "[1, 2]");
 
     Ended ended = Loadstone.run(folder, Map.of(), "advise", result.toString());
 

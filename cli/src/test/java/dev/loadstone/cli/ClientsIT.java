@@ -162,7 +162,10 @@ class ClientsIT {
             folder,
             Map.of(),
             "run",
-            experiment(NOOP.replace(", clients: 2", "").replace("name: noop", "name: h2")));
+            experiment(
+                NOOP.replace(", clients: 2", "")
+                    .replace("name: noop", "name: h2")
+                    .replace("tpcc, warehouses: 2", "ycsb, records: 100")));
 
     assertThat(ended.exitCode()).isZero();
     assertThat(result().clients()).isNull();

@@ -3,39 +3,23 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.loadstone.clients.ClientProcesses;
-import dev.loadstone.clients.channel.Endpoint;
-import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.database.Claim;
 import dev.loadstone.core.database.DatabaseClient;
-import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
-import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunMark;
-import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.databases.jdbc.JdbcDatabase;
 import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.report.ReportWriter;
-import dev.loadstone.runner.experiment.ClientFleet;
 import dev.loadstone.runner.experiment.Experiment;
-import dev.loadstone.runner.experiment.Experiment.Cell;
-import dev.loadstone.runner.experiment.ExperimentListener;
-import dev.loadstone.runner.experiment.ExperimentRunner;
-import dev.loadstone.runner.file.ExperimentFile;
-import dev.loadstone.runner.file.ExperimentReader;
-import dev.loadstone.runner.file.Overrides;
-import dev.loadstone.runner.measure.ProgressSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,18 +28,13 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whole experiments, with servers that fail in the middle of them. */
+/** Whole experiments: their order, what is kept of them, and what is refused. */
 class ExperimentRunnerIT {
   private static final String NOOP =
       """
@@ -64,37 +43,31 @@ class ExperimentRunnerIT {
       systems:
         - {name: noop, label: a, deployment: local}
         - {name: noop, label: b, deployment: local}
-      load: {terminals: 10, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+      load: {terminals: 10, inFlight: 1, rampUp: 0s, stopAfter: 1000, rampDown: 0s}
       repetitions: 2
       """;
 
-  private static final ClientFleet FLEET =
-      new ClientProcesses(
-          SelfLauncher.asClient(), new Endpoint("127.0.0.1", 0), Path.of("."), user -> {});
-
   @TempDir Path folder;
-
-  private final List<String> started = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
 
   @Test
   void repetitions_are_counterbalanced_and_a_resumed_experiment_keeps_what_is_complete()
       throws IOException {
-    Experiment experiment = experiment(NOOP, Map.of());
+    Experiment experiment = ExperimentInProcess.read(NOOP, Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
 
-    ExperimentResult first = run(experiment, store, sample -> {});
-    assertThat(started).containsExactly("a 1", "b 1", "b 2", "a 2");
+    ExperimentInProcess whole = new ExperimentInProcess();
+    ExperimentResult first = whole.run(experiment, store);
+    assertThat(whole.started()).containsExactly("a 1", "b 1", "b 2", "a 2");
     assertThat(first.complete()).isTrue();
 
     // As if the power had failed while the last result was written.
     RunEntry lost = first.runs().get(3);
     Files.writeString(store.folder().resolve(lost.folder()).resolve(ResultFiles.RUN_RESULT), "");
-    started.clear();
-    ExperimentResult resumed = run(experiment, store, sample -> {});
+    ExperimentInProcess rest = new ExperimentInProcess();
+    ExperimentResult resumed = rest.run(experiment, store);
 
-    assertThat(started).containsExactly("a 2");
-    assertThat(notes).singleElement().asString().contains("damaged", "is run again");
+    assertThat(rest.started()).containsExactly("a 2");
+    assertThat(rest.notes()).singleElement().asString().contains("damaged", "is run again");
     assertThat(resumed.complete()).isTrue();
     assertThat(resumed.started()).isEqualTo(first.started());
     assertThat(resumed.runs().subList(0, 3)).isEqualTo(first.runs().subList(0, 3));
@@ -116,32 +89,31 @@ class ExperimentRunnerIT {
   void a_changed_experiment_machine_or_revision_is_not_resumed_unless_what_follows_is_marked()
       throws IOException {
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
-    ExperimentResult first = run(experiment(NOOP, Map.of()), store, sample -> {});
+    ExperimentResult first =
+        new ExperimentInProcess().run(ExperimentInProcess.read(NOOP, Map.of()), store);
     Path last = store.folder().resolve(first.runs().get(3).folder());
     Files.delete(last.resolve(ResultFiles.RUN_RESULT));
-    Experiment changed = experiment(NOOP.replace("terminals: 10", "terminals: 9"), Map.of());
+    Experiment changed =
+        ExperimentInProcess.read(NOOP.replace("terminals: 10", "terminals: 9"), Map.of());
     Path kept = store.folder().resolve(first.runs().get(0).folder()).resolve("environment.json");
     Files.writeString(
         kept,
         Files.readString(kept)
             .replaceAll("\"gitRevision\" : \"[^\"]*\"", "\"gitRevision\" : \"0ldc0de\""));
-    started.clear();
+    ExperimentInProcess rest = new ExperimentInProcess();
 
-    assertThatThrownBy(() -> run(changed, store, sample -> {}))
+    assertThatThrownBy(() -> rest.run(changed, store))
         .isInstanceOfSatisfying(
             LoadstoneException.class,
             failure -> assertThat(failure.exitCode()).isEqualTo(ExitCode.USAGE))
         .hasMessageContaining("the experiment or a variable of the environment in it was changed")
         .hasMessageContaining("Loadstone's revision was 0ldc0de and is ")
         .hasMessageContaining("--accept-changes");
-    assertThat(started).isEmpty();
+    assertThat(rest.started()).isEmpty();
 
-    ExperimentResult resumed =
-        new ExperimentRunner(
-                BuiltInCatalog.catalog(), listener(sample -> {}), new Cancellation(), FLEET)
-            .run(changed, store, true);
+    ExperimentResult resumed = rest.run(changed, store, true);
 
-    assertThat(started).containsExactly("a 2");
+    assertThat(rest.started()).containsExactly("a 2");
     assertThat(results(store, resumed))
         .extracting(ExperimentRunnerIT::isMarkedChanged)
         .containsExactly(false, false, false, true);
@@ -159,17 +131,13 @@ class ExperimentRunnerIT {
 
   @Test
   void a_cancelled_experiment_keeps_the_run_and_marks_it() {
-    Experiment experiment = experiment(NOOP.replace("1s", "5m"), Map.of());
+    Experiment experiment =
+        ExperimentInProcess.read(NOOP.replace("stopAfter: 1000", "measure: 5m"), Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
-    Cancellation cancellation = new Cancellation();
+    ExperimentInProcess cancelled = new ExperimentInProcess();
 
     ExperimentResult result =
-        new ExperimentRunner(
-                BuiltInCatalog.catalog(),
-                listener(sample -> cancellation.cancel()),
-                cancellation,
-                FLEET)
-            .run(experiment, store, false);
+        cancelled.atSample(sample -> cancelled.cancel()).run(experiment, store);
 
     assertThat(result.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
     assertThat(result.complete()).isFalse();
@@ -181,10 +149,11 @@ class ExperimentRunnerIT {
   @Test
   void an_unmet_requirement_is_said_and_decides_the_exit_code() {
     Experiment experiment =
-        experiment(NOOP + "require: {tpmC: \"> 999999999\", errors: \"< 0.1%\"}\n", Map.of());
+        ExperimentInProcess.read(
+            NOOP + "require: {tpmC: \"> 999999999\", errors: \"< 0.1%\"}\n", Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
 
-    ExperimentResult result = run(experiment, store, sample -> {});
+    ExperimentResult result = new ExperimentInProcess().run(experiment, store);
 
     assertThat(result.exitCode()).isEqualTo(ExitCode.VERDICT_FAILED);
     assertThat(result.complete()).isTrue();
@@ -192,147 +161,6 @@ class ExperimentRunnerIT {
     assertThat(store.readRun(experiment.cells().get(0).id(), 1).orElseThrow().requirements())
         .extracting(RunResult.RequirementResult::met)
         .containsExactly(false, true);
-  }
-
-  @Test
-  void a_server_that_comes_back_costs_errors_and_no_order() {
-    try (ClusterDeployment server = server()) {
-      Experiment experiment = onServer(server, "8s");
-      ResultStore store = ResultStore.create(folder.resolve("results"), "crash", Instant.now());
-
-      ExperimentResult result =
-          run(
-              experiment,
-              store,
-              once(
-                  () -> {
-                    kill(server);
-                    server.restart();
-                  }));
-
-      RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
-      assertThat(run.status()).isEqualTo(RunResult.Status.COMPLETED);
-      assertThat(result.exitCode()).isEqualTo(ExitCode.OK);
-      assertThat(run.statistics().reconnects()).isPositive();
-      assertThat(lost(run.statistics().total())).isPositive();
-      // The crash lost no acknowledged order: what the client saw is what the server has.
-      assertThat(run.checks())
-          .allSatisfy(check -> assertThat(check.status()).isNotEqualTo(CheckResult.Status.FAIL))
-          .anySatisfy(
-              check -> {
-                assertThat(check.id()).isEqualTo("new-orders-client-vs-server");
-                assertThat(check.status()).isEqualTo(CheckResult.Status.PASS);
-              });
-    }
-  }
-
-  @Test
-  void the_only_node_killed_ends_the_run_with_its_verdict() throws IOException {
-    Experiment experiment =
-        experiment(
-            """
-            name: killed
-            benchmark: {name: tpcc, warehouses: 1, access: procedures}
-            systems:
-              - {name: postgresql, deployment: local, faults: [{at: 2s, kill: 1}]}
-            load: {terminals: 4, inFlight: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
-            """,
-            Map.of());
-    ResultStore store = ResultStore.create(folder.resolve("results"), "killed", Instant.now());
-
-    ExperimentResult result = run(experiment, store, sample -> {});
-
-    RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
-    assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
-    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
-    assertThat(run.statusReason()).contains("could not be checked");
-    assertThat(run.statistics().total().completed()).isPositive();
-    assertThat(lost(run.statistics().total())).isPositive();
-    assertThat(run.events())
-        .singleElement()
-        .satisfies(
-            event -> {
-              assertThat(event.what()).isEqualTo("node 1 was killed");
-              assertThat(event.second()).isGreaterThanOrEqualTo(3);
-            });
-    Path files = store.folder().resolve(result.runs().get(0).folder());
-    // The hole is in the timeline: the last seconds have their lines, and nothing in them.
-    List<String> timeline = Files.readAllLines(files.resolve(ResultFiles.TIMELINE));
-    assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,stock-level,0,0,.*");
-    // The server was watched until it was gone.
-    List<String> server = Files.readAllLines(files.resolve(ResultFiles.SERVER));
-    assertThat(server.get(0))
-        .isEqualTo("second,node,processes,cpu,memoryBytes,readBytes,writtenBytes");
-    assertThat(server.subList(1, server.size()))
-        .isNotEmpty()
-        .allSatisfy(line -> assertThat(line.split(",", -1)[1]).isEqualTo("node-1"))
-        .allSatisfy(line -> assertThat(Double.parseDouble(line.split(",", -1)[0])).isLessThan(5));
-    assertThat(run.usage())
-        .singleElement()
-        .satisfies(
-            usage -> {
-              assertThat(usage.cpu()).isPositive();
-              assertThat(usage.memoryBytes()).isPositive();
-            });
-    new ReportWriter().write(store.folder());
-    assertThat(store.folder().resolve(ResultFiles.REPORT_HTML)).isNotEmptyFile();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          postgresql | {name: tpcc, warehouses: 1} | {synchronous_commit: "on"} | postgres -D
-          redis      | {name: ycsb, records: 1000} | {mode: replicated}         | redis-server
-          """)
-  void a_replica_that_dies_unasked_fails_the_run_though_no_client_sees_it(
-      String system, String benchmark, String settings, String command) {
-    Experiment experiment =
-        experiment(
-            """
-            name: death
-            benchmark: %s
-            systems:
-              - {name: %s, nodes: 3, deployment: local, settings: %s}
-            load: {terminals: 4, inFlight: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
-            """
-                .formatted(benchmark, system, settings),
-            Map.of());
-    ResultStore store = ResultStore.create(folder.resolve("results"), "death", Instant.now());
-
-    ExperimentResult result = run(experiment, store, once(() -> killLast(command)));
-
-    RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
-    assertThat(run.statistics().total().completed()).isPositive();
-    assertThat(run.events())
-        .extracting(RunEvent::what)
-        .containsExactly("node-3 ended, which nobody had asked for");
-    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
-    assertThat(run.statusReason())
-        .startsWith("node-3 ended, which nobody had asked for, ")
-        .contains(" s after the run began");
-    assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
-  }
-
-  /** Ends the server that was started last, as the kernel does when memory is short. */
-  private static void killLast(String command) {
-    ProcessHandle.current()
-        .descendants()
-        .filter(process -> commandLine(process).matches("(?s)\\S*/" + command + ".*"))
-        .max(
-            Comparator.comparing((ProcessHandle process) -> process.info().startInstant().get())
-                .thenComparing(ProcessHandle::pid))
-        .orElseThrow()
-        .destroyForcibly();
-  }
-
-  private static String commandLine(ProcessHandle process) {
-    try {
-      return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")).replace('\0', ' ');
-    } catch (IOException e) {
-      return "";
-    }
   }
 
   @Test
@@ -365,36 +193,16 @@ class ExperimentRunnerIT {
   }
 
   @Test
-  void a_fault_that_a_run_ends_before_fails_it() {
-    Experiment experiment =
-        experiment(
-            """
-            name: early
-            benchmark: {name: tpcc, warehouses: 1}
-            systems:
-              - {name: postgresql, deployment: local, faults: [{at: 10m, kill: 1}]}
-            load: {terminals: 4, inFlight: 2, rampUp: 0s, stopAfter: 50, rampDown: 0s}
-            """,
-            Map.of());
-    ResultStore store = ResultStore.create(folder.resolve("results"), "early", Instant.now());
-
-    ExperimentResult result = run(experiment, store, sample -> {});
-
-    RunResult run = store.readRun(experiment.cells().get(0).id(), 1).orElseThrow();
-    assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
-    assertThat(run.statusReason())
-        .isEqualTo(
-            "node 1 was to be killed at 600.0 s, and the measured interval had ended before");
-    assertThat(run.events()).isEmpty();
-    assertThat(result.exitCode()).isEqualTo(ExitCode.RUN_FAILED);
-  }
-
-  @Test
-  void a_user_who_may_only_read_fails_the_run() throws Exception {
+  void a_user_who_may_only_read_fails_the_run_and_debugging_shows_no_secret() throws Exception {
     try (ClusterDeployment server = server()) {
       Path file = Files.writeString(folder.resolve("owner.yaml"), reusing(server, server.user()));
-      Map<String, String> secret = Map.of("SECRET", server.password().reveal());
-      assertThat(Loadstone.run(folder, secret, "load", file.toString()).exitCode()).isZero();
+      Map<String, String> secret =
+          Map.of("SECRET", server.password().reveal(), "KEY_SECRET", "hunter2");
+      Loadstone.Ended load = Loadstone.run(folder, secret, "load", "--debug", file.toString());
+      assertThat(load.exitCode()).isZero();
+      assertThat(load.err())
+          .contains("DEBUG")
+          .doesNotContain("hunter2", server.password().reveal());
       try (Connection connection =
               DriverManager.getConnection(
                   "jdbc:postgresql://" + server.endpoints().get(0) + "/" + server.database(),
@@ -423,8 +231,8 @@ class ExperimentRunnerIT {
     name: crash
     benchmark: {name: tpcc, warehouses: 1}
     systems:
-      - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}"}
-    load: {terminals: 4, inFlight: 4, rampUp: 0s, measure: 3s, rampDown: 0s}
+      - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}", properties: {sslpassword: "${KEY_SECRET}"}}
+    load: {terminals: 4, inFlight: 4, rampUp: 0s, measure: 1s, rampDown: 0s}
     data: reuse
     """
         .formatted(server.endpoints().get(0), server.database(), user);
@@ -434,7 +242,8 @@ class ExperimentRunnerIT {
   void data_of_other_settings_are_replaced_only_with_leave_and_by_one_session_at_a_time()
       throws Exception {
     try (ClusterDeployment server = server()) {
-      Map<String, String> secret = Map.of("SECRET", server.password().reveal());
+      Map<String, String> secret =
+          Map.of("SECRET", server.password().reveal(), "KEY_SECRET", "hunter2");
       String small = reusing(server, server.user()).replace("data: reuse", "data: reload");
       Path one = Files.writeString(folder.resolve("one.yaml"), small);
       Path two =
@@ -493,7 +302,7 @@ class ExperimentRunnerIT {
   void a_wrong_password_fails_its_cell_and_lets_the_others_run() {
     try (ClusterDeployment server = server()) {
       Experiment experiment =
-          experiment(
+          ExperimentInProcess.read(
               """
               name: password
               benchmark: {name: tpcc, warehouses: 1}
@@ -506,7 +315,7 @@ class ExperimentRunnerIT {
               Map.of("WRONG", "not-the-password"));
       ResultStore store = ResultStore.create(folder.resolve("results"), "pw", Instant.now());
 
-      ExperimentResult result = run(experiment, store, sample -> {});
+      ExperimentResult result = new ExperimentInProcess().run(experiment, store);
 
       assertThat(result.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
       assertThat(result.runs())
@@ -518,94 +327,9 @@ class ExperimentRunnerIT {
     }
   }
 
-  private static long lost(TransactionStatistics total) {
-    return total.overall().getOrDefault(Outcome.CONNECTION_LOST, 0L)
-        + total.overall().getOrDefault(Outcome.UNKNOWN, 0L);
-  }
-
   private ClusterDeployment server() {
     return PostgresqlDeployer.standard()
         .start(
             new DeploymentPlan(1, Map.of(), folder.resolve("data"), folder.resolve("logs"), 8, 0));
-  }
-
-  private static void kill(ClusterDeployment server) {
-    ProcessHandle process = ProcessHandle.of(server.nodes().get(0).pid()).orElseThrow();
-    process.destroyForcibly();
-    process.onExit().join();
-  }
-
-  private static Experiment onServer(ClusterDeployment server, String measure) {
-    return experiment(
-        """
-        name: crash
-        benchmark: {name: tpcc, warehouses: 1}
-        systems:
-          - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}"}
-        load: {terminals: 4, inFlight: 4, rampUp: 1s, measure: %s, rampDown: 1s}
-        """
-            .formatted(server.endpoints().get(0), server.database(), server.user(), measure),
-        Map.of("SECRET", server.password().reveal()));
-  }
-
-  private static Experiment experiment(String yaml, Map<String, String> environment) {
-    try {
-      Path file = Files.createTempFile("experiment", ".yaml");
-      try {
-        Files.writeString(file, yaml);
-        ExperimentFile read =
-            new ExperimentReader(BuiltInCatalog.catalog(), environment).read(file, Overrides.NONE);
-        return read.experiment();
-      } finally {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private ExperimentResult run(
-      Experiment experiment, ResultStore store, Consumer<ProgressSample> sampled) {
-    return new ExperimentRunner(
-            BuiltInCatalog.catalog(), listener(sampled), new Cancellation(), FLEET)
-        .run(experiment, store, false);
-  }
-
-  /** Does something in the third second of measuring, away from the thread that samples. */
-  private static Consumer<ProgressSample> once(Runnable action) {
-    int[] samples = {0};
-    return sample -> {
-      if (sample.phase().equals("measure") && ++samples[0] == 2) {
-        new Thread(action).start();
-      }
-    };
-  }
-
-  private ExperimentListener listener(Consumer<ProgressSample> sampled) {
-    return new ExperimentListener() {
-      @Override
-      public void runStarted(Cell cell, String title, int repetition, int number, int total) {
-        started.add(cell.system().label() + " " + repetition);
-      }
-
-      @Override
-      public void step(String step) {}
-
-      @Override
-      public void loading(long rowsDone, long rowsTotal, String step) {}
-
-      @Override
-      public void measuring(ProgressSample sample) {
-        sampled.accept(sample);
-      }
-
-      @Override
-      public void runFinished(RunResult result, Path runFolder) {}
-
-      @Override
-      public void note(String message) {
-        notes.add(message);
-      }
-    };
   }
 }

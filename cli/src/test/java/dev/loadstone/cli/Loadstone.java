@@ -97,6 +97,22 @@ final class Loadstone implements AutoCloseable {
     }
   }
 
+  /** As {@link #run}, with a folder that is a disk of its own, which nobody else sees. */
+  static Ended runOnDisk(Path disk, int megabytes, Path folder, String... arguments) {
+    String mount = "mount -t tmpfs -o mode=755,size=%dm tmpfs \"$0\" && exec \"$@\"";
+    List<String> prefix =
+        List.of("unshare", "--mount", "sh", "-c", mount.formatted(megabytes), disk.toString());
+    try (Loadstone loadstone = start(prefix, folder, Map.of(), arguments)) {
+      return loadstone.ended();
+    }
+  }
+
+  /** Whether this user may mount what {@link #runOnDisk} does. */
+  static boolean mayMount() {
+    return !prefix("unshare", "--mount", "sh", "-c", "mount -t tmpfs tmpfs /mnt && \"$@\"", "sh")
+        .isEmpty();
+  }
+
   /** The result of the one experiment that ran in this folder. */
   static ResultStore results(Path folder, String experiment) {
     try (Stream<Path> times = Files.list(folder.resolve("results").resolve(experiment))) {

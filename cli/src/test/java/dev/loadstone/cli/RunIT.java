@@ -39,6 +39,10 @@ class RunIT {
       load: {terminals: 2, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
       """;
 
+  /** A server that is loaded in no time. */
+  private static final String POSTGRESQL =
+      NOOP.replace("noop", "postgresql").replace("tpcc, warehouses: 1", "voter");
+
   @TempDir Path folder;
 
   private String experiment(String text) throws IOException {
@@ -110,7 +114,7 @@ class RunIT {
 
   @Test
   void resumes_what_was_interrupted() throws IOException {
-    String file = experiment(NOOP.replace("measure: 1s", "measure: 6s") + "repetitions: 2\n");
+    String file = experiment(NOOP.replace("measure: 1s", "measure: 4s") + "repetitions: 2\n");
     interrupt(file, "INT");
 
     Ended refused =
@@ -156,14 +160,7 @@ class RunIT {
 
   @Test
   void a_signal_in_the_middle_of_a_run_leaves_no_server_behind() throws IOException {
-    String file =
-        experiment(
-            """
-            name: quick
-            benchmark: {name: tpcc, warehouses: 1}
-            systems: [{name: postgresql, deployment: local}]
-            load: {terminals: 4, inFlight: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
-            """);
+    String file = experiment(POSTGRESQL.replace("measure: 1s", "measure: 2m"));
 
     Ended ended;
     List<ProcessHandle> servers;
@@ -189,13 +186,9 @@ class RunIT {
     boolean shaped = PostgresqlDeployer.standard().refusals(1, Map.of(), network).isEmpty();
     String file =
         experiment(
-            """
-            name: quick
-            benchmark: {name: tpcc, warehouses: 1}
-            systems: [{name: postgresql, deployment: local%s}]
-            load: {terminals: 4, inFlight: 2, rampUp: 0s, measure: 2m, rampDown: 0s}
-            """
-                .formatted(shaped ? ", network: {delay: 1ms}" : ""));
+            POSTGRESQL
+                .replace("measure: 1s", "measure: 2m")
+                .replace("local", shaped ? "local, network: {delay: 1ms}" : "local"));
 
     Ended ended;
     List<ProcessHandle> helpers;
@@ -227,8 +220,7 @@ class RunIT {
   @Test
   void a_second_signal_ends_at_once_and_still_leaves_no_server_and_no_data() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
-    String file =
-        experiment(NOOP.replace("noop", "postgresql").replace("measure: 1s", "measure: 2m"));
+    String file = experiment(POSTGRESQL.replace("measure: 1s", "measure: 2m"));
 
     Ended ended;
     List<ProcessHandle> helpers;
@@ -316,7 +308,7 @@ class RunIT {
         }
       }
     }
-    String file = experiment(NOOP.replace("name: noop", "name: postgresql"));
+    String file = experiment(POSTGRESQL);
 
     Ended ended =
         Loadstone.run(folder, Map.of("PATH", programs.toString()), "run", "--quiet", file);
