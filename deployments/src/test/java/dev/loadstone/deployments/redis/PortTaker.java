@@ -72,9 +72,8 @@ final class PortTaker implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public synchronized void close() throws IOException {
     thread.interrupt();
-    thread.join();
     for (ServerSocket socket : taken) {
       socket.close();
     }
