@@ -4,37 +4,30 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.linear.Array2DRowRealMatrix;
-import org.hipparchus.linear.ArrayRealVector;
-import org.hipparchus.linear.MatrixUtils;
-import org.hipparchus.linear.QRDecomposition;
 import org.hipparchus.linear.RealMatrix;
-import org.hipparchus.linear.RealVector;
+import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
+import org.hipparchus.util.MathArrays;
 
 /**
- * A linear combination of functions of the threads, fitted by ordinary least squares.
- *
- * <p>Its intervals are those of normal errors of one variance at all numbers of threads.
+ * A linear combination of functions of the threads, fitted by ordinary least squares. Its intervals
+ * are those of normal errors of one variance at all numbers of threads.
  */
 final class LeastSquares {
   private static final double CONFIDENCE = 0.95;
 
   private final DoubleFunction<double[]> basis;
-  private final RealVector coefficients;
+  private final double[] coefficients;
   private final RealMatrix covariance;
-  private final double deviation;
-  private final double quantile;
+  private final double halfWidth;
 
-  private LeastSquares(
-      DoubleFunction<double[]> basis,
-      RealVector coefficients,
-      RealMatrix covariance,
-      double deviation,
-      double quantile) {
+  private LeastSquares(DoubleFunction<double[]> basis, OLSMultipleLinearRegression fitted) {
     this.basis = basis;
-    this.coefficients = coefficients;
-    this.covariance = covariance;
-    this.deviation = deviation;
-    this.quantile = quantile;
+    this.coefficients = fitted.estimateRegressionParameters();
+    this.covariance = new Array2DRowRealMatrix(fitted.estimateRegressionParametersVariance());
+    int freedom = fitted.estimateResiduals().length - coefficients.length;
+    this.halfWidth =
+        new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
+            * fitted.estimateRegressionStandardError();
   }
 
   /**
@@ -44,33 +37,25 @@ final class LeastSquares {
    * @param basis the functions' values at a number of threads
    */
   static LeastSquares fit(List<Point> points, DoubleFunction<double[]> basis) {
-    double[][] rows =
-        points.stream().map(point -> basis.apply(point.threads())).toArray(double[][]::new);
-    RealMatrix design = new Array2DRowRealMatrix(rows, false);
-    RealVector values =
-        new ArrayRealVector(points.stream().mapToDouble(Point::latency).toArray(), false);
-    RealVector coefficients = new QRDecomposition(design).getSolver().solve(values);
-    int freedom = points.size() - coefficients.getDimension();
-    double residual = values.subtract(design.operate(coefficients)).getNorm();
-    return new LeastSquares(
-        basis,
-        coefficients,
-        MatrixUtils.inverse(design.transposeMultiply(design)),
-        residual / Math.sqrt(freedom),
-        new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2));
+    OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
+    regression.setNoIntercept(true);
+    regression.newSampleData(
+        points.stream().mapToDouble(Point::latency).toArray(),
+        points.stream().map(point -> basis.apply(point.threads())).toArray(double[][]::new));
+    return new LeastSquares(basis, regression);
   }
 
   /** The factor of each function of the basis. */
   double[] coefficients() {
-    return coefficients.toArray();
+    return coefficients.clone();
   }
 
   Estimate at(double threads) {
-    RealVector functions = new ArrayRealVector(basis.apply(threads), false);
-    double leverage = functions.dotProduct(covariance.operate(functions));
+    double[] functions = basis.apply(threads);
+    double leverage = MathArrays.linearCombination(functions, covariance.operate(functions));
     return new Estimate(
-        functions.dotProduct(coefficients),
-        quantile * deviation * Math.sqrt(leverage),
-        quantile * deviation * Math.sqrt(1 + leverage));
+        MathArrays.linearCombination(functions, coefficients),
+        halfWidth * Math.sqrt(leverage),
+        halfWidth * Math.sqrt(1 + leverage));
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.report.format;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jline.utils.WCWidth;
 
 /** Texts measured in the columns of a terminal. */
 final class TextWidth {
@@ -12,26 +13,8 @@ final class TextWidth {
     return text.codePoints().map(TextWidth::of).sum();
   }
 
-  /** East Asian characters take two columns, combining ones none. */
   private static int of(int c) {
-    int type = Character.getType(c);
-    if (type == Character.NON_SPACING_MARK
-        || type == Character.ENCLOSING_MARK
-        || type == Character.FORMAT) {
-      return 0;
-    }
-    boolean wide =
-        Character.isIdeographic(c)
-            || within(c, 0x1100, 0x115F)
-            || within(c, 0x3040, 0x30FF)
-            || within(c, 0xAC00, 0xD7A3)
-            || within(c, 0xFF01, 0xFF60)
-            || within(c, 0x1F300, 0x1FAFF);
-    return wide ? 2 : 1;
-  }
-
-  private static boolean within(int c, int first, int last) {
-    return c >= first && c <= last;
+    return Math.max(0, WCWidth.wcwidth(c));
   }
 
   /** As many characters of a text as fit a width, the last ones replaced where not all do. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.text.WordUtils;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
@@ -12,7 +13,8 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * something else here.
  */
 public final class ImportedExperiment {
-  private static final int LINE = 98;
+  /** The longest line of a remark. */
+  private static final int LINE = 94;
 
   private final Map<String, Object> benchmark = new LinkedHashMap<>();
   private final Map<String, Object> system = new LinkedHashMap<>();
@@ -95,7 +97,7 @@ public final class ImportedExperiment {
     experiment.put("load", load);
     StringBuilder text = new StringBuilder("# Made of settings of " + tool + ".\n");
     for (String remark : remarks) {
-      text.append(wrapped(remark));
+      text.append("# - ").append(WordUtils.wrap(remark, LINE, "\n#   ", false)).append('\n');
     }
     return text.append(
             YAMLMapper.builder()
@@ -106,18 +108,5 @@ public final class ImportedExperiment {
                 .build()
                 .writeValueAsString(experiment))
         .toString();
-  }
-
-  private static String wrapped(String remark) {
-    StringBuilder text = new StringBuilder();
-    StringBuilder line = new StringBuilder("# -");
-    for (String word : List.of(remark.split(" ", -1))) {
-      if (line.length() + 1 + word.length() > LINE) {
-        text.append(line).append('\n');
-        line = new StringBuilder("#  ");
-      }
-      line.append(' ').append(word);
-    }
-    return text.append(line).append('\n').toString();
   }
 }
