@@ -73,6 +73,8 @@ public final class AdviceDocument {
     for (double share : List.of(0.0, 0.25, 0.5, 0.75, 1.0)) {
       columns.text(
           say("%.0f %% reads", 100 * share),
+          // Where there is no room, the ends say most.
+          share == 0 ? 1 : share == 1 ? 2 : share == 0.5 ? 3 : 4,
           threads ->
               DomainMap.choose(
                       advice.model(), map.place(), map.candidates(), new Load(threads, share))
@@ -92,15 +94,13 @@ public final class AdviceDocument {
             columns.table(
                 "The best levels by load" + where,
                 threads,
-                "With each the predicted mean response time.")));
+                "With each the predicted mean response time. Of two, the curves cannot tell which is"
+                    + " better.")));
   }
 
   private static Entry choice(DomainMap.Choice choice) {
-    String predicted = millis(choice.predicted().value()) + " ms";
-    return choice.sure()
-        ? Entry.of(choice.best().title(), predicted)
-        : Entry.of(
-            choice.best().title() + " or " + choice.second().title(), predicted + ", cannot tell");
+    String other = choice.sure() ? "" : " or " + choice.second().title();
+    return Entry.of(choice.best().title() + other, millis(choice.predicted().value()) + " ms");
   }
 
   private static List<Block> validation(Validation validation) {
@@ -154,12 +154,12 @@ public final class AdviceDocument {
     new Columns<Line>()
         .text("curve", line -> line.curve().key().title())
         .text("family", line -> Entry.of(line.fit().family().title(), chosen(line)))
-        .number("R²", line -> say("%.4f", line.fit().determination()))
-        .number("AICc", line -> criterion(line.fit().criterion()))
+        .number("R²", 3, line -> say("%.4f", line.fit().determination()))
+        .number("AICc", 4, line -> criterion(line.fit().criterion()))
         .number("error at points left out", line -> say("%.1f %%", 100 * line.fit().leftOutError()))
-        .text("formula", line -> line.fit().curve().formula())
+        .text("formula", 2, line -> line.fit().curve().formula())
         .tableOfAny(
-            title,
+            "Every family that the points allow",
             lines,
             "In microseconds, x is the number of threads. R² never falls when parameters are added;"
                 + " the curve is chosen by its error at numbers of threads that it was not fitted"

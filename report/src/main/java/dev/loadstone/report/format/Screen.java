@@ -22,9 +22,14 @@ final class Screen {
 
   private final StringBuilder out = new StringBuilder();
   private final TerminalOptions options;
+  private final String whole;
 
-  Screen(TerminalOptions options) {
+  /**
+   * @param whole has the columns that there is no room for
+   */
+  Screen(TerminalOptions options, String whole) {
     this.options = options;
+    this.whole = whole;
   }
 
   void heading(String text) {
@@ -75,7 +80,7 @@ final class Screen {
     }
     if (!dropped.isEmpty()) {
       String titles = Phrases.list(dropped);
-      String note = "Not shown for lack of width: " + titles + "; report.md has them.";
+      String note = "Not shown for lack of width: " + titles + "; " + whole + " has them.";
       paragraph("", note, Style.MUTED);
     }
   }

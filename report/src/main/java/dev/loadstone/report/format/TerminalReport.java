@@ -1,5 +1,6 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.report.compare.Audit;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
@@ -28,8 +29,8 @@ import java.util.List;
 public final class TerminalReport {
   private final Screen screen;
 
-  private TerminalReport(TerminalOptions options) {
-    this.screen = new Screen(options);
+  private TerminalReport(TerminalOptions options, String whole) {
+    this.screen = new Screen(options, whole);
   }
 
   /**
@@ -39,7 +40,7 @@ public final class TerminalReport {
    * @param options what the terminal can show
    */
   public static String render(ExperimentReport report, TerminalOptions options) {
-    TerminalReport terminal = new TerminalReport(options);
+    TerminalReport terminal = new TerminalReport(options, ResultFiles.REPORT_MARKDOWN);
     report.cells().forEach(cell -> terminal.cell(report, cell));
     List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     if (!pairs.isEmpty()) {
@@ -51,7 +52,7 @@ public final class TerminalReport {
 
   /** Another document of paragraphs, lists and tables. */
   public static String render(ReportDocument document, TerminalOptions options) {
-    TerminalReport terminal = new TerminalReport(options);
+    TerminalReport terminal = new TerminalReport(options, "Markdown");
     Screen screen = terminal.screen;
     screen.heading(document.title() + ", " + document.subtitle());
     for (Section section : document.sections()) {
