@@ -55,7 +55,7 @@ public interface WorkloadRun extends AutoCloseable {
    * once, after the last session was closed and before {@link #verify}.
    */
   @Override
-  void close();
+  default void close() {}
 
   /**
    * Writes files of the run's own into its folder; called after {@link #close} and {@link

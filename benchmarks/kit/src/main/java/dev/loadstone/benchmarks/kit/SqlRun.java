@@ -78,11 +78,6 @@ record SqlRun(
   }
 
   @Override
-  public void close() {
-    // There is no background work.
-  }
-
-  @Override
   public List<CheckResult> verify(RunStatistics statistics) {
     return checks.run(surplus.sum(), statistics);
   }

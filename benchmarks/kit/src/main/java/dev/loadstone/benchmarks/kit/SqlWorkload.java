@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /** A benchmark on a database that holds its data in SQL tables. */
-final class SqlWorkload extends StoredWorkload {
+final class SqlWorkload implements StoredWorkload {
   private final SqlModel model;
   private final SqlClient client;
   private final Supplier<String> isolation;
@@ -46,21 +46,11 @@ final class SqlWorkload extends StoredWorkload {
       SqlClient client,
       Optional<ProcedureClient> calls,
       Supplier<String> isolation) {
-    this(model, client, calls, isolation, new SqlData(client, model.files(), model.data()));
-  }
-
-  private SqlWorkload(
-      SqlModel model,
-      SqlClient client,
-      Optional<ProcedureClient> calls,
-      Supplier<String> isolation,
-      SqlData data) {
-    super(data);
     boolean byProcedures = model.access() == Access.PROCEDURES;
     this.model = model;
     this.client = client;
     this.isolation = isolation;
-    this.data = data;
+    this.data = new SqlData(client, model.files(), model.data());
     this.statements = model.files().statements(client.dialect());
     this.checkQueries =
         model.files().checks(client.dialect()).orElseGet(() -> model.files().checks());
@@ -69,6 +59,11 @@ final class SqlWorkload extends StoredWorkload {
         byProcedures ? Optional.of(model.files().procedures(client.dialect())) : Optional.empty();
     this.calls = byProcedures ? calls : Optional.empty();
     this.transactional = byProcedures || client.isTransactional();
+  }
+
+  @Override
+  public SqlData data() {
+    return data;
   }
 
   /** A procedure is one transaction even where single statements cannot be joined to one. */

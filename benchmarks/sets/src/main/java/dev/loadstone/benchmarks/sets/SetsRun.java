@@ -107,11 +107,6 @@ final class SetsRun implements WorkloadRun {
   }
 
   @Override
-  public void close() {
-    // There is no background work.
-  }
-
-  @Override
   public List<CheckResult> verify(RunStatistics statistics) {
     return List.of(
         SetChecks.results(log),

@@ -1,18 +1,18 @@
 package dev.loadstone.benchmarks.sets;
 
+import dev.loadstone.benchmarks.kit.StoredWorkload;
 import dev.loadstone.benchmarks.sets.algorithm.SetAlgorithm;
 import dev.loadstone.benchmarks.sets.data.Elements;
 import dev.loadstone.benchmarks.sets.data.SetPair;
 import dev.loadstone.benchmarks.sets.data.SetsData;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
-import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.table.KeyTableClient;
 import java.util.List;
 
 /** The set study on one database. */
-final class SetsWorkload implements Workload {
+final class SetsWorkload implements StoredWorkload {
   private final SetsSettings settings;
   private final KeyTableClient client;
   private final SetPair pair;
@@ -45,18 +45,8 @@ final class SetsWorkload implements Workload {
   }
 
   @Override
-  public DataState state() {
-    return data.state();
-  }
-
-  @Override
-  public void clean() {
-    data.clean();
-  }
-
-  @Override
-  public LoadSummary load(LoadOptions options, LoadProgress progress) {
-    return data.load(options, progress);
+  public SetsData data() {
+    return data;
   }
 
   @Override

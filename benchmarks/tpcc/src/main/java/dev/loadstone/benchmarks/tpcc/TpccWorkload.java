@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.tpcc;
 
 import dev.loadstone.benchmarks.kit.Access;
+import dev.loadstone.benchmarks.kit.StoredWorkload;
 import dev.loadstone.benchmarks.kit.sql.SqlProcedures;
 import dev.loadstone.benchmarks.tpcc.check.ClientCountChecks;
 import dev.loadstone.benchmarks.tpcc.check.ConsistencyChecks;
@@ -14,7 +15,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Sessions;
-import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** TPC-C on a database that holds its data in SQL tables. */
-final class TpccWorkload implements Workload {
+final class TpccWorkload implements StoredWorkload {
   private final TpccSettings settings;
   private final SqlClient client;
   private final RandomStreams streams;
@@ -65,18 +65,8 @@ final class TpccWorkload implements Workload {
   }
 
   @Override
-  public DataState state() {
-    return data.state();
-  }
-
-  @Override
-  public void clean() {
-    data.clean();
-  }
-
-  @Override
-  public LoadSummary load(LoadOptions options, LoadProgress progress) {
-    return data.load(options, progress);
+  public TpccData data() {
+    return data;
   }
 
   @Override

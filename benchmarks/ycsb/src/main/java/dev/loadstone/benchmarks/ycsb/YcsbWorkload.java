@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** YCSB on a key-value store. */
-final class YcsbWorkload extends StoredWorkload {
+final class YcsbWorkload implements StoredWorkload {
   private final YcsbSettings settings;
   private final OperationProportions mix;
   private final KeyValueClient client;
@@ -42,23 +42,22 @@ final class YcsbWorkload extends StoredWorkload {
    *     asks for
    */
   YcsbWorkload(YcsbSettings settings, KeyValueClient client, YcsbTable table, long seed) {
-    this(settings, client, table, seed, new YcsbData(client, table));
-  }
-
-  private YcsbWorkload(
-      YcsbSettings settings, KeyValueClient client, YcsbTable table, long seed, YcsbData data) {
-    super(data);
     this.settings = settings;
     this.mix = settings.operations();
     this.client = client;
     this.table = table;
-    this.data = data;
+    this.data = new YcsbData(client, table);
     this.count = new CountCheck(client, table);
     this.records = new RecordCheck(client, table);
     this.seed = seed;
     if (mix.has(OperationKind.SCAN)) {
       client.scanRefusal().ifPresent(YcsbWorkload::refuseScans);
     }
+  }
+
+  @Override
+  public YcsbData data() {
+    return data;
   }
 
   private static void refuseScans(String reason) {

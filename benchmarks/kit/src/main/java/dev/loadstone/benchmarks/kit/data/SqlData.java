@@ -14,7 +14,7 @@ import java.sql.Statement;
 import java.util.Set;
 
 /** The data of a benchmark in the tables of one SQL database. */
-public final class SqlData extends StoredData {
+public class SqlData extends StoredData {
   private final SqlClient client;
   private final SqlFiles files;
   private final DataSet wanted;
@@ -37,13 +37,13 @@ public final class SqlData extends StoredData {
   }
 
   @Override
-  protected LoadSummary load(
+  protected final LoadSummary load(
       boolean anew, Set<String> done, int parallelism, LoadProgress progress) {
     return new Loader(client, files, wanted, schema, parallelism, progress).load(anew, done);
   }
 
   @Override
-  protected Found inspect() {
+  protected final Found inspect() {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       return new LoadMetadata(client, connection, files, wanted).inspect();
     } catch (SQLException e) {
@@ -52,7 +52,7 @@ public final class SqlData extends StoredData {
   }
 
   @Override
-  protected void drop() {
+  protected final void drop() {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       LoadMetadata metadata = new LoadMetadata(client, connection, files, wanted);
       metadata.takeBack();

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.kit.data;
 
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.UnfitData;
 import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
@@ -122,6 +122,24 @@ public abstract class StoredData {
   }
 
   private LoadstoneException unfit(DataState found) {
-    return UnfitData.refuse(title, found, identity);
+    String words =
+        switch (found.kind()) {
+          case ABSENT ->
+              "The database holds no %1$s data; expected %3$s. Load it first: loadstone load.";
+          case PARTIAL ->
+              "The database holds an incomplete load: %2$s. Go on with loadstone load --resume, or"
+                  + " remove it with loadstone clean.";
+          case COMPLETE ->
+              "The database already holds the data: %2$s. Use it as it is, or remove it first with"
+                  + " loadstone clean.";
+          case DIFFERENT, CHANGED ->
+              "The database holds other %1$s data: %2$s; expected %3$s. Change the experiment to"
+                  + " fit it, or remove it with loadstone clean and load anew.";
+          case FOREIGN ->
+              "The database holds %2$s. Nothing was changed. Use another database or schema, or"
+                  + " drop these tables yourself if nobody needs them.";
+        };
+    return new LoadstoneException(
+        ExitCode.LOAD_FAILED, words.formatted(title, found.description(), identity));
   }
 }

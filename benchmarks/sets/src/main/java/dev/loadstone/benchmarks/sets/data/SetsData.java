@@ -1,13 +1,11 @@
 package dev.loadstone.benchmarks.sets.data;
 
 import dev.loadstone.benchmarks.kit.data.ParallelTasks;
+import dev.loadstone.benchmarks.kit.data.StoredData;
 import dev.loadstone.benchmarks.sets.algorithm.KeyBatch;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.UnfitData;
-import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
-import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.SessionUnavailableException;
@@ -27,11 +25,8 @@ import java.util.function.Consumer;
 /**
  * The tables of the two sets. A fourth table notes of what load they are: its keys are the load in
  * words and, when it is whole, {@code complete}.
- *
- * @param duplicates how many elements are written twice, in percent
- * @param description the data in words, at most 200 characters
  */
-public record SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
+public final class SetsData extends StoredData {
   /** The table of the left set. */
   public static final String LEFT = "set_left";
 
@@ -49,6 +44,23 @@ public record SetsData(KeyTableClient client, SetPair pair, double duplicates, S
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double PERCENT = 100;
 
+  private final KeyTableClient client;
+  private final SetPair pair;
+  private final double duplicates;
+  private final String description;
+
+  /**
+   * @param duplicates how many elements are written twice, in percent
+   * @param description the data in words, at most 200 characters
+   */
+  public SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
+    super("set", description, 1);
+    this.client = client;
+    this.pair = pair;
+    this.duplicates = duplicates;
+    this.description = description;
+  }
+
   /** Work with a session that fails as a call does. */
   private interface Work<T> {
     T with(KeyTableSession session) throws CallFailedException;
@@ -63,17 +75,17 @@ public record SetsData(KeyTableClient client, SetPair pair, double duplicates, S
     }
   }
 
-  /** The state of the data in the database. */
-  public DataState state() {
+  @Override
+  protected Found inspect() {
     if (!client.exists(NOTES)) {
       List<String> found = List.of(LEFT, RIGHT, RESULT).stream().filter(client::exists).toList();
       return found.isEmpty()
-          ? new DataState(Kind.ABSENT, "no sets")
+          ? Found.nothingDone(Kind.ABSENT, "no sets")
           : foreign(String.join(", ", found), "there is no table " + NOTES);
     }
     Set<String> notes = by(session -> keys(session, NOTES));
     if (notes.isEmpty() && List.of(LEFT, RIGHT, RESULT).stream().noneMatch(client::exists)) {
-      return new DataState(Kind.PARTIAL, "a load that had just begun");
+      return Found.nothingDone(Kind.PARTIAL, "a load that had just begun");
     }
     boolean complete = notes.remove(COMPLETE);
     if (notes.size() != 1 || !notes.iterator().next().startsWith("left ")) {
@@ -81,49 +93,29 @@ public record SetsData(KeyTableClient client, SetPair pair, double duplicates, S
     }
     String found = notes.iterator().next();
     if (!found.equals(description)) {
-      return new DataState(Kind.DIFFERENT, found);
+      return Found.nothingDone(Kind.DIFFERENT, found);
     }
     return complete && client.exists(LEFT) && client.exists(RIGHT)
-        ? new DataState(Kind.COMPLETE, found)
-        : new DataState(Kind.PARTIAL, found + "; the load did not finish");
+        ? Found.nothingDone(Kind.COMPLETE, found)
+        : Found.nothingDone(Kind.PARTIAL, found + "; the load did not finish");
   }
 
-  private static DataState foreign(String tables, String why) {
-    return new DataState(
+  private static Found foreign(String tables, String why) {
+    return Found.nothingDone(
         Kind.FOREIGN, "a table " + tables + " that Loadstone did not make (" + why + ")");
   }
 
-  /** Removes the sets and results. */
-  public void clean() {
-    DataState found = state();
-    if (found.kind() == Kind.FOREIGN) {
-      throw unfit(found);
-    }
-    if (found.kind() != Kind.ABSENT) {
-      // The notes last, so that what a broken clean leaves is still known as ours.
-      List.of(LEFT, RIGHT, RESULT, NOTES).forEach(client::drop);
-    }
-  }
-
-  /** Requires the sets to be there. */
-  public void requireComplete() {
-    DataState found = state();
-    if (found.kind() != Kind.COMPLETE) {
-      throw unfit(found);
-    }
+  /** The notes go last, so that what a broken clean leaves is still known as ours. */
+  @Override
+  protected void drop() {
+    List.of(LEFT, RIGHT, RESULT, NOTES).forEach(client::drop);
   }
 
   /** Writes both sets. A load that stopped is begun again. */
-  public LoadSummary load(LoadOptions options, LoadProgress progress) {
+  @Override
+  protected LoadSummary load(
+      boolean anew, Set<String> done, int parallelism, LoadProgress progress) {
     long start = System.nanoTime();
-    DataState found = state();
-    boolean goesOn = options.resume() && found.kind() == Kind.PARTIAL;
-    if (options.resume() && found.kind() == Kind.COMPLETE) {
-      return new LoadSummary(0, 0, 0, 1);
-    }
-    if (found.kind() != Kind.ABSENT && !goesOn) {
-      throw unfit(found);
-    }
     client.create(NOTES, List.of());
     note(description);
     client.create(LEFT, pair.sample());
@@ -133,7 +125,7 @@ public record SetsData(KeyTableClient client, SetPair pair, double duplicates, S
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     addTasks(LEFT, 0, pair.left(), tasks, written, rows, progress);
     addTasks(RIGHT, pair.rightStart(), pair.right(), tasks, written, rows, progress);
-    ParallelTasks.run(options.parallelism(), tasks);
+    ParallelTasks.run(parallelism, tasks);
     note(COMPLETE);
     double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
     return new LoadSummary(written.get(), client.work().bytes(), seconds, 0);
@@ -223,9 +215,5 @@ public record SetsData(KeyTableClient client, SetPair pair, double duplicates, S
         use.accept(key);
       }
     }
-  }
-
-  private LoadstoneException unfit(DataState found) {
-    return UnfitData.refuse("set", found, description);
   }
 }

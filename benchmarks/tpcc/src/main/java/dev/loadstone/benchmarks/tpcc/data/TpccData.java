@@ -4,6 +4,7 @@ import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.data.LoadUnit;
 import dev.loadstone.benchmarks.kit.data.SqlData;
 import dev.loadstone.benchmarks.kit.data.TableRows;
+import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.benchmarks.tpcc.population.Population;
 import dev.loadstone.benchmarks.tpcc.population.TpccUnit;
@@ -11,10 +12,6 @@ import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
 import dev.loadstone.benchmarks.tpcc.rows.TpccTable;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.benchmark.Workload.DataState;
-import dev.loadstone.core.benchmark.Workload.LoadOptions;
-import dev.loadstone.core.benchmark.Workload.LoadProgress;
-import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.database.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +20,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /** The data of TPC-C in one database: its state, loading it, removing it. */
-public final class TpccData {
+public final class TpccData extends SqlData {
   private final Population population;
-  private final SqlData load;
 
   /**
    * @param client the database
@@ -44,27 +40,33 @@ public final class TpccData {
    * @param partTitle names the part; empty for all
    */
   TpccData(SqlClient client, TpccDataSettings settings, IntPredicate part, String partTitle) {
-    if (settings.foreignKeys()
-        && TpccFiles.FILES
-            .schema(client.dialect())
-            .section(SectionName.FOREIGN_KEYS)
-            .statements()
-            .isEmpty()) {
+    this(client, settings, part, partTitle, new Population(settings.seed()));
+  }
+
+  private TpccData(
+      SqlClient client,
+      TpccDataSettings settings,
+      IntPredicate part,
+      String partTitle,
+      Population population) {
+    super(
+        client,
+        TpccFiles.FILES,
+        new DataSet(
+            Stream.of(TpccTable.values()).map(TpccTable::tableName).toList(),
+            describe(settings) + partTitle,
+            TpccUnit.of(settings.warehouses(), part).stream()
+                .<LoadUnit>map(unit -> new PopulationUnit(population, unit))
+                .toList(),
+            settings.foreignKeys() ? Set.of() : Set.of(SectionName.FOREIGN_KEYS)));
+    this.population = population;
+    SqlSchema schema = TpccFiles.FILES.schema(client.dialect());
+    if (settings.foreignKeys() && schema.section(SectionName.FOREIGN_KEYS).statements().isEmpty()) {
       throw LoadstoneException.usage(
           "foreignKeys: true is not possible on %s, whose schema has no foreign keys;"
               + " leave it out.",
           client.dialect());
     }
-    this.population = new Population(settings.seed());
-    this.load =
-        new SqlData(
-            client,
-            TpccFiles.FILES,
-            new DataSet(
-                Stream.of(TpccTable.values()).map(TpccTable::tableName).toList(),
-                describe(settings) + partTitle,
-                TpccUnit.of(settings.warehouses(), part).stream().map(this::loadUnit).toList(),
-                settings.foreignKeys() ? Set.of() : Set.of(SectionName.FOREIGN_KEYS)));
   }
 
   /** The data in words, for example {@code 2 warehouses, seed 42, no foreign keys}. */
@@ -77,10 +79,6 @@ public final class TpccData {
         + ", made by version "
         + Population.GENERATOR_VERSION
         + " of the generators";
-  }
-
-  private LoadUnit loadUnit(TpccUnit unit) {
-    return new PopulationUnit(population, unit);
   }
 
   /** A unit whose rows are counted and made when they are asked for. */
@@ -112,11 +110,6 @@ public final class TpccData {
     }
   }
 
-  /** The part of this data that the database holds. */
-  public DataState state() {
-    return load.state();
-  }
-
   /**
    * The constants C of NURand that the data was loaded with; those of a run are drawn from them.
    *
@@ -124,17 +117,7 @@ public final class TpccData {
    *     exactly the data asked for, and whole
    */
   public NuRandConstants loadedConstants() {
-    load.requireComplete();
+    requireComplete();
     return population.constants();
-  }
-
-  /** See {@link SqlData#clean}. */
-  public void clean() {
-    load.clean();
-  }
-
-  /** See {@link SqlData#load}. */
-  public LoadSummary load(LoadOptions options, LoadProgress progress) {
-    return load.load(options, progress);
   }
 }
