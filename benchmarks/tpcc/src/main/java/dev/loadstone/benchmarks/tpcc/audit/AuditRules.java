@@ -54,39 +54,33 @@ final class AuditRules {
   /** All rows, in the order to show. */
   List<AuditRow> judge() {
     mix();
-    share(
-        "rollbacks",
-        "New-Orders rolled back",
-        "9.2.2.5.1",
-        1,
-        0.9,
-        1.1,
-        tally.of(TpccTally.ROLLBACKS),
-        tally.of(TpccTally.NEW_ORDERS),
-        tally.of(TpccTally.NEW_ORDERS));
+    rule("rollbacks", "New-Orders rolled back", "9.2.2.5.1")
+        .share(
+            1,
+            0.9,
+            1.1,
+            tally.of(TpccTally.ROLLBACKS),
+            tally.of(TpccTally.NEW_ORDERS),
+            tally.of(TpccTally.NEW_ORDERS));
     meanLines();
     uniformLines();
     if (severalWarehouses) {
-      share(
-          "remote-lines",
-          "Order lines supplied by another warehouse",
-          "9.2.2.5.3",
-          1,
-          0.95,
-          1.05,
-          tally.of(TpccTally.REMOTE_LINES),
-          tally.of(TpccTally.ORDER_LINES),
-          tally.of(TpccTally.NEW_ORDERS));
-      share(
-          "remote-payments",
-          "Payments of another warehouse's customer",
-          "9.2.2.5.4",
-          15,
-          14,
-          16,
-          tally.of(TpccTally.REMOTE_PAYMENTS),
-          tally.of(TpccTally.PAYMENTS),
-          tally.of(TpccTally.PAYMENTS));
+      rule("remote-lines", "Order lines supplied by another warehouse", "9.2.2.5.3")
+          .share(
+              1,
+              0.95,
+              1.05,
+              tally.of(TpccTally.REMOTE_LINES),
+              tally.of(TpccTally.ORDER_LINES),
+              tally.of(TpccTally.NEW_ORDERS));
+      rule("remote-payments", "Payments of another warehouse's customer", "9.2.2.5.4")
+          .share(
+              15,
+              14,
+              16,
+              tally.of(TpccTally.REMOTE_PAYMENTS),
+              tally.of(TpccTally.PAYMENTS),
+              tally.of(TpccTally.PAYMENTS));
     }
     byName(
         "payments",
@@ -107,7 +101,7 @@ final class AuditRules {
   }
 
   private void byName(String id, String title, String clause, long byName, long all) {
-    share(id + "-by-name", title + " by last name", clause, 60, 57, 63, byName, all, all);
+    rule(id + "-by-name", title + " by last name", clause).share(60, 57, 63, byName, all, all);
   }
 
   /** New-Order is what the others leave, so the specification sets it no minimum. */
@@ -115,16 +109,8 @@ final class AuditRules {
     long total = Stream.of(TransactionKind.values()).mapToLong(this::completed).sum();
     for (TransactionKind kind : TransactionKind.values()) {
       if (kind.minimumShare() > 0) {
-        range(
-            "mix-" + kind.id(),
-            kind.title() + " among completed transactions",
-            "5.2.3",
-            percent(completed(kind), total),
-            kind.minimumShare(),
-            100,
-            "%",
-            total,
-            ENOUGH);
+        rule("mix-" + kind.id(), kind.title() + " among completed transactions", "5.2.3")
+            .range(percent(completed(kind), total), kind.minimumShare(), 100, "%", total, ENOUGH);
       }
     }
   }
@@ -137,18 +123,16 @@ final class AuditRules {
   }
 
   private void meanLines() {
-    range(
-        "mean-lines",
-        "Mean lines of a New-Order",
-        "9.2.2.5.2",
-        tally.of(TpccTally.NEW_ORDERS) == 0
-            ? Double.NaN
-            : (double) tally.of(TpccTally.ORDER_LINES) / tally.of(TpccTally.NEW_ORDERS),
-        9.5,
-        10.5,
-        "",
-        tally.of(TpccTally.NEW_ORDERS),
-        ENOUGH);
+    rule("mean-lines", "Mean lines of a New-Order", "9.2.2.5.2")
+        .range(
+            tally.of(TpccTally.NEW_ORDERS) == 0
+                ? Double.NaN
+                : (double) tally.of(TpccTally.ORDER_LINES) / tally.of(TpccTally.NEW_ORDERS),
+            9.5,
+            10.5,
+            "",
+            tally.of(TpccTally.NEW_ORDERS),
+            ENOUGH);
   }
 
   private void uniformLines() {
@@ -157,16 +141,11 @@ final class AuditRules {
     for (long orders : tally.byLines()) {
       chiSquare += (orders - expected) * (orders - expected) / expected;
     }
-    range(
-        "uniform-lines",
-        "New-Orders by their number of lines, chi-square against uniform",
-        "9.2.2.5.2",
-        chiSquare,
-        0,
-        UNIFORM_LINES,
-        "",
-        tally.of(TpccTally.NEW_ORDERS),
-        ENOUGH);
+    rule(
+            "uniform-lines",
+            "New-Orders by their number of lines, chi-square against uniform",
+            "9.2.2.5.2")
+        .range(chiSquare, 0, UNIFORM_LINES, "", tally.of(TpccTally.NEW_ORDERS), ENOUGH);
   }
 
   /** More than one in a hundred, or more than one if that is more, is what is to be reported. */
@@ -175,98 +154,74 @@ final class AuditRules {
         deferred.map(DeferredReport::completed).orElse(tally.of(TpccTally.DELIVERIES));
     long skipping =
         deferred.map(DeferredReport::skipping).orElse(tally.of(TpccTally.SKIPPING_DELIVERIES));
-    range(
-        "skipped-deliveries",
-        "Deliveries that skipped a district",
-        "2.7.4.2",
-        percent(skipping, deliveries),
-        0,
-        deliveries == 0 ? 1 : Math.max(1, 100.0 / deliveries),
-        "%",
-        deliveries,
-        1);
+    rule("skipped-deliveries", "Deliveries that skipped a district", "2.7.4.2")
+        .range(
+            percent(skipping, deliveries),
+            0,
+            deliveries == 0 ? 1 : Math.max(1, 100.0 / deliveries),
+            "%",
+            deliveries,
+            1);
   }
 
   private void deferredDeliveries(DeferredReport report) {
-    range(
-        "deferred-deliveries",
-        "Queued Deliveries done within " + DeferredReport.LIMIT_SECONDS + " s",
-        "2.7.2.2",
-        report.shareInTime(),
-        DeferredReport.LEAST_SHARE,
-        100,
-        "%",
-        report.queued(),
-        1);
-    range(
-        "deferred-backlog",
-        "Deliveries queued in the measured interval less those done in it",
-        "2.7.2.2",
-        (double) report.growth(),
-        0,
-        (double) report.allowedGrowth(),
-        "",
-        report.queuedMeasured(),
-        1);
+    rule(
+            "deferred-deliveries",
+            "Queued Deliveries done within " + DeferredReport.LIMIT_SECONDS + " s",
+            "2.7.2.2")
+        .range(report.shareInTime(), DeferredReport.LEAST_SHARE, 100, "%", report.queued(), 1);
+    rule(
+            "deferred-backlog",
+            "Deliveries queued in the measured interval less those done in it",
+            "2.7.2.2")
+        .range(
+            (double) report.growth(),
+            0,
+            (double) report.allowedGrowth(),
+            "",
+            report.queuedMeasured(),
+            1);
   }
 
   private void responseTimes() {
     for (TransactionKind kind : TransactionKind.values()) {
       TransactionStatistics measured = statistics.transaction(kind.id());
       long count = measured.responseTime().count();
-      range(
-          "p90-" + kind.id(),
-          kind.title() + " response time, 90th percentile",
-          "5.2.5.3",
-          count == 0 ? Double.NaN : measured.responseTime().p90() / MICROS_PER_SECOND,
-          0,
-          kind.maximumSeconds(),
-          "s",
-          count,
-          ENOUGH_TIMES);
+      rule("p90-" + kind.id(), kind.title() + " response time, 90th percentile", "5.2.5.3")
+          .range(
+              count == 0 ? Double.NaN : measured.responseTime().p90() / MICROS_PER_SECOND,
+              0,
+              kind.maximumSeconds(),
+              "s",
+              count,
+              ENOUGH_TIMES);
     }
   }
 
-  /** Adds a value and its range. With fewer samples than enough it is not judged. */
-  private void range(
-      String id,
-      String title,
-      String clause,
-      double value,
-      double minimum,
-      double maximum,
-      String unit,
-      long samples,
-      long enough) {
-    AuditStatus status = samples < enough ? AuditStatus.TOO_FEW : within(value, minimum, maximum);
-    rows.add(new AuditRow(id, title, clause, value, minimum, maximum, unit, samples, status));
+  private Rule rule(String id, String title, String clause) {
+    return new Rule(rows, id, title, clause);
   }
 
-  /** Adds a share that is drawn at random: {@code count} among {@code of}, of so many samples. */
-  private void share(
-      String id,
-      String title,
-      String clause,
-      double prescribed,
-      double minimum,
-      double maximum,
-      long count,
-      long of,
-      long samples) {
-    double value = percent(count, of);
-    AuditStatus status =
-        samples < ENOUGH ? AuditStatus.TOO_FEW : judge(value, prescribed, minimum, maximum, of);
-    rows.add(
-        new AuditRow(
-            id,
-            title + leniency(status, value, minimum, maximum),
-            clause,
-            value,
-            minimum,
-            maximum,
-            "%",
-            samples,
-            status));
+  /** A rule, which adds a row with its judgement. */
+  private record Rule(List<AuditRow> rows, String id, String title, String clause) {
+    /** Judges a value by its range; not with fewer samples than enough. */
+    void range(
+        double value, double minimum, double maximum, String unit, long samples, long enough) {
+      AuditStatus status = samples < enough ? AuditStatus.TOO_FEW : within(value, minimum, maximum);
+      rows.add(new AuditRow(id, title, clause, value, minimum, maximum, unit, samples, status));
+    }
+
+    /** Judges a share drawn at random: {@code count} among {@code of}, of so many samples. */
+    void share(
+        double prescribed, double minimum, double maximum, long count, long of, long samples) {
+      double value = percent(count, of);
+      AuditStatus status =
+          samples < ENOUGH
+              ? AuditStatus.TOO_FEW
+              : AuditRules.judge(value, prescribed, minimum, maximum, of);
+      String shown = title + leniency(status, value, minimum, maximum);
+      rows.add(new AuditRow(id, shown, clause, value, minimum, maximum, "%", samples, status));
+    }
   }
 
   /** Says of a share outside of its range why it is not called a failure. */

@@ -69,9 +69,7 @@ public record TpccAssessor(
     List<AuditRow> audit =
         new AuditRules(tally, statistics, deferred, placement.warehouses() > 1).judge();
     double tpmC = tpmC(statistics);
-    List<Remark> remarks =
-        new TpccRemarks(placement, roaming, mix, transactional, deferred)
-            .of(load, server, statistics, checks, tpmC, audit);
+    List<Remark> remarks = new TpccRemarks(this).of(load, server, statistics, checks, tpmC, audit);
     return new Assessment(
         metrics(load, statistics, tpmC), audit, verdict(load, statistics, remarks), remarks);
   }

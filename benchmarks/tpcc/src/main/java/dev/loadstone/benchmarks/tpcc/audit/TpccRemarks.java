@@ -15,31 +15,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The reasons, by clause, why a run is no TPC-C result, and how to read its figures. Used once. */
 final class TpccRemarks {
   private static final double MIN_PER_WAREHOUSE = 9;
   private static final Duration PUBLISHABLE_INTERVAL = Duration.ofHours(2);
 
+  private final TpccAssessor run;
   private final TerminalPlacement placement;
-  private final boolean roaming;
-  private final TransactionMix mix;
-  private final boolean transactional;
-  private final Optional<DeferredReport> deferred;
   private final List<Remark> remarks = new ArrayList<>();
 
-  TpccRemarks(
-      TerminalPlacement placement,
-      boolean roaming,
-      TransactionMix mix,
-      boolean transactional,
-      Optional<DeferredReport> deferred) {
-    this.placement = placement;
-    this.roaming = roaming;
-    this.mix = mix;
-    this.transactional = transactional;
-    this.deferred = deferred;
+  TpccRemarks(TpccAssessor run) {
+    this.run = run;
+    this.placement = run.placement();
   }
 
   private void add(String clause, String format, Object... values) {
@@ -56,21 +44,21 @@ final class TpccRemarks {
     addChecks(checks);
     addPace(load, statistics, tpmC);
     addTerminals();
-    if (transactional) {
+    if (run.transactional()) {
       addIsolation(server);
     } else {
       addNoTransactions(server);
     }
-    if (!mix.equals(TransactionMix.STANDARD)) {
+    if (!run.mix().equals(TransactionMix.STANDARD)) {
       add(
           "5.2.3, 5.2.4",
           "The mix was set to %d %% New-Order, %d %% Payment, %d %% Order-Status, %d %% Delivery,"
               + " %d %% Stock-Level.",
-          mix.newOrder(),
-          mix.payment(),
-          mix.orderStatus(),
-          mix.delivery(),
-          mix.stockLevel());
+          run.mix().newOrder(),
+          run.mix().payment(),
+          run.mix().orderStatus(),
+          run.mix().delivery(),
+          run.mix().stockLevel());
     }
     if (placement.warehouses() == 1) {
       add(
@@ -131,7 +119,7 @@ final class TpccRemarks {
   }
 
   private void addTerminals() {
-    if (roaming) {
+    if (run.roaming()) {
       add(
           "2.4.1.1, 2.5.1.1, 2.6.1.1, 2.7.1.1, 2.8.1.1",
           "Each transaction drew its home warehouse from all %d (homes: roaming); a result's"
@@ -139,7 +127,7 @@ final class TpccRemarks {
           placement.warehouses());
     }
     if (!placement.standard()) {
-      boolean homeless = placement.homeless() > 0 && !roaming;
+      boolean homeless = placement.homeless() > 0 && !run.roaming();
       add(
           "4.2.2",
           "%d %s %s %d %s%s; a result has ten for each warehouse.",
@@ -191,12 +179,12 @@ final class TpccRemarks {
   }
 
   private void addDelivery() {
-    if (deferred.isEmpty()) {
+    if (run.deferred().isEmpty()) {
       add(
           "2.7.2",
           "Deliveries were executed while the terminal waited, not queued for the background.");
-    } else if (deferred.get().completed() < deferred.get().queued()) {
-      DeferredReport report = deferred.get();
+    } else if (run.deferred().get().completed() < run.deferred().get().queued()) {
+      DeferredReport report = run.deferred().get();
       add(
           "2.7.2.2",
           "%,d of %,d queued Deliveries were never done: %s",
