@@ -28,20 +28,13 @@ public final class CockroachdbDialect extends PostgresqlFamily {
           "statement_timeout");
 
   @Override
-  public String name() {
-    return "cockroachdb";
-  }
-
-  @Override
-  public String title() {
-    return "CockroachDB";
-  }
-
-  @Override
-  public String verification() {
-    return "never run on a CockroachDB server: none can be had from Maven repositories; proof of"
-        + " wiring and SQL text only: the driver, the schema, the load and the statements ran"
-        + " against PostgreSQL 18.6, which is not CockroachDB; never a CockroachDB result";
+  public Product product() {
+    return new Product(
+        "cockroachdb",
+        "CockroachDB",
+        "never run on a CockroachDB server: none can be had from Maven repositories; proof of"
+            + " wiring and SQL text only: the driver, the schema, the load and the statements ran"
+            + " against PostgreSQL 18.6, which is not CockroachDB; never a CockroachDB result");
   }
 
   @Override

@@ -22,8 +22,22 @@ import java.util.Properties;
  * about a particular server comes in by the {@link Target}.
  */
 public interface Dialect {
+  /**
+   * The database that speaks it.
+   *
+   * @param name as in experiments
+   * @param title as people read it
+   * @param verification says what was, and was not, tried; shown to users
+   */
+  record Product(String name, String title, String verification) {}
+
+  /** The database that speaks it. */
+  Product product();
+
   /** The database's name in experiments. */
-  String name();
+  default String name() {
+    return product().name();
+  }
 
   /**
    * See {@link dev.loadstone.core.database.SqlClient#dialect()}: its own name, or that of a
@@ -33,11 +47,10 @@ public interface Dialect {
     return name();
   }
 
-  /** As people read it. */
-  String title();
-
-  /** Says what was, and was not, tried; shown to users. */
-  String verification();
+  /** The database as people read it. */
+  default String title() {
+    return product().title();
+  }
 
   /** The driver. */
   Driver driver();

@@ -21,20 +21,13 @@ public final class H2Dialect implements Dialect {
   private static final String TIME_LIMIT = "QUERY_TIMEOUT";
 
   @Override
-  public String name() {
-    return "h2";
-  }
-
-  @Override
-  public String title() {
-    return "H2";
-  }
-
-  @Override
-  public String verification() {
-    return "tested inside this process, in memory, at all isolation levels; nothing is durable and"
-        + " nothing crosses a network, so its numbers are for smoke tests; H2 servers and files are"
-        + " not supported";
+  public Product product() {
+    return new Product(
+        "h2",
+        "H2",
+        "tested inside this process, in memory, at all isolation levels; nothing is durable and"
+            + " nothing crosses a network, so its numbers are for smoke tests; H2 servers and files are"
+            + " not supported");
   }
 
   @Override

@@ -37,7 +37,7 @@ public record JdbcDatabase(Dialect dialect) implements Database {
 
   @Override
   public String verification() {
-    return dialect.verification();
+    return dialect.product().verification();
   }
 
   @Override

@@ -26,25 +26,18 @@ public final class MariadbDialect extends InnodbDialect {
   private static final List<String> MODES = List.of("sequential", "loadbalance");
 
   @Override
-  public String name() {
-    return "mariadb";
+  public Product product() {
+    return new Product(
+        "mariadb",
+        "MariaDB",
+        "tested on MariaDB 11.4.5 with InnoDB as a local server on Linux x86-64 at all isolation"
+            + " levels, and as a Galera cluster of three local nodes; other versions and platforms, TLS"
+            + " and several external endpoints were not tried");
   }
 
   @Override
   public String dialect() {
     return "mysql";
-  }
-
-  @Override
-  public String title() {
-    return "MariaDB";
-  }
-
-  @Override
-  public String verification() {
-    return "tested on MariaDB 11.4.5 with InnoDB as a local server on Linux x86-64 at all isolation"
-        + " levels, and as a Galera cluster of three local nodes; other versions and platforms, TLS"
-        + " and several external endpoints were not tried";
   }
 
   @Override

@@ -6,19 +6,12 @@ import java.util.Properties;
 /** MySQL by Connector/J. */
 public final class MysqlDialect extends InnodbDialect {
   @Override
-  public String name() {
-    return "mysql";
-  }
-
-  @Override
-  public String title() {
-    return "MySQL";
-  }
-
-  @Override
-  public String verification() {
-    return "never run on a MySQL server: none can be had from Maven repositories; its driver,"
-        + " statements and procedures are tested on MariaDB 11.4.5, which is not MySQL";
+  public Product product() {
+    return new Product(
+        "mysql",
+        "MySQL",
+        "never run on a MySQL server: none can be had from Maven repositories; its driver,"
+            + " statements and procedures are tested on MariaDB 11.4.5, which is not MySQL");
   }
 
   @Override

@@ -109,20 +109,13 @@ public final class PostgresqlDialect extends PostgresqlFamily {
           """);
 
   @Override
-  public String name() {
-    return "postgresql";
-  }
-
-  @Override
-  public String title() {
-    return "PostgreSQL";
-  }
-
-  @Override
-  public String verification() {
-    return "tested on PostgreSQL 18.6 as a local server on Linux x86-64 at all isolation levels, and"
-        + " as a primary with two synchronous standbys, one of which took over from a killed"
-        + " primary; other versions and platforms, and TLS, were not tried";
+  public Product product() {
+    return new Product(
+        "postgresql",
+        "PostgreSQL",
+        "tested on PostgreSQL 18.6 as a local server on Linux x86-64 at all isolation levels, and"
+            + " as a primary with two synchronous standbys, one of which took over from a killed"
+            + " primary; other versions and platforms, and TLS, were not tried");
   }
 
   @Override

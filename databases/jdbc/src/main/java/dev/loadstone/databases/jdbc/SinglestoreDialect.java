@@ -50,32 +50,28 @@ public final class SinglestoreDialect extends MysqlFamily {
   }
 
   @Override
-  public String name() {
-    return byConnectorJ ? "singlestore-connector-j" : FILES;
-  }
-
-  @Override
   public String dialect() {
     return FILES;
   }
 
   @Override
-  public String title() {
-    return byConnectorJ ? "SingleStore (Connector/J)" : "SingleStore";
-  }
-
-  @Override
-  public String verification() {
-    if (byConnectorJ) {
-      return "never run on a SingleStore server: none can be had from Maven repositories; schema,"
-          + " statements and procedures are those of singlestore, but by this driver nothing of"
-          + " them ran anywhere; the driver itself was tried on MariaDB 11.4.5, as mysql";
-    }
-    return "never run on a SingleStore server: none can be had from Maven repositories; proof of"
-        + " wiring and SQL text only: the driver, the load and the statements ran against MariaDB"
-        + " 11.4.5 through a relay that takes away what MariaDB does not know, the schema is held to"
-        + " SingleStore's rules by checks of our own, and the procedures say statement by statement"
-        + " what MariaDB's tested ones say; never a SingleStore result";
+  public Product product() {
+    return byConnectorJ
+        ? new Product(
+            "singlestore-connector-j",
+            "SingleStore (Connector/J)",
+            "never run on a SingleStore server: none can be had from Maven repositories; schema,"
+                + " statements and procedures are those of singlestore, but by this driver nothing"
+                + " of them ran anywhere; the driver itself was tried on MariaDB 11.4.5, as mysql")
+        : new Product(
+            FILES,
+            "SingleStore",
+            "never run on a SingleStore server: none can be had from Maven repositories; proof of"
+                + " wiring and SQL text only: the driver, the load and the statements ran against"
+                + " MariaDB 11.4.5 through a relay that takes away what MariaDB does not know, the"
+                + " schema is held to SingleStore's rules by checks of our own, and the procedures"
+                + " say statement by statement what MariaDB's tested ones say; never a SingleStore"
+                + " result");
   }
 
   @Override

@@ -31,21 +31,14 @@ public final class TidbDialect extends MysqlFamily {
           "sql_mode");
 
   @Override
-  public String name() {
-    return "tidb";
-  }
-
-  @Override
-  public String title() {
-    return "TiDB";
-  }
-
-  @Override
-  public String verification() {
-    return "never run on a TiDB server: none can be had from Maven repositories; proof of wiring and"
-        + " SQL text only: the driver, the schema, the bulk path and the statements ran against"
-        + " MariaDB 11.4.5 through a relay that takes away the variables that MariaDB does not know;"
-        + " never a TiDB result";
+  public Product product() {
+    return new Product(
+        "tidb",
+        "TiDB",
+        "never run on a TiDB server: none can be had from Maven repositories; proof of wiring and"
+            + " SQL text only: the driver, the schema, the bulk path and the statements ran against"
+            + " MariaDB 11.4.5 through a relay that takes away the variables that MariaDB does not know;"
+            + " never a TiDB result");
   }
 
   @Override

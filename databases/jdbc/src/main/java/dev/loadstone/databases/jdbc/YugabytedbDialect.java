@@ -36,21 +36,14 @@ public final class YugabytedbDialect extends PostgresqlFamily {
           "statement_timeout");
 
   @Override
-  public String name() {
-    return "yugabytedb";
-  }
-
-  @Override
-  public String title() {
-    return "YugabyteDB";
-  }
-
-  @Override
-  public String verification() {
-    return "never run on a YugabyteDB server: none can be had from Maven repositories; proof of wiring"
-        + " and SQL text only: the driver, the load, the statements and the procedures ran against"
-        + " PostgreSQL 18.6 through a relay that takes away what PostgreSQL does not know; never a"
-        + " YugabyteDB result";
+  public Product product() {
+    return new Product(
+        "yugabytedb",
+        "YugabyteDB",
+        "never run on a YugabyteDB server: none can be had from Maven repositories; proof of wiring"
+            + " and SQL text only: the driver, the load, the statements and the procedures ran against"
+            + " PostgreSQL 18.6 through a relay that takes away what PostgreSQL does not know; never a"
+            + " YugabyteDB result");
   }
 
   /**

@@ -20,21 +20,14 @@ import java.util.Properties;
  */
 public final class NuodbDialect implements Dialect {
   @Override
-  public String name() {
-    return "nuodb";
-  }
-
-  @Override
-  public String title() {
-    return "NuoDB";
-  }
-
-  @Override
-  public String verification() {
-    return "never run on a NuoDB server: none can be had from Maven repositories, and no other server"
-        + " speaks its protocol, so its driver has never been connected; proof of SQL text only: the"
-        + " schema, the statements, and what is put in front of the driver ran on H2; never a NuoDB"
-        + " result";
+  public Product product() {
+    return new Product(
+        "nuodb",
+        "NuoDB",
+        "never run on a NuoDB server: none can be had from Maven repositories, and no other server"
+            + " speaks its protocol, so its driver has never been connected; proof of SQL text only: the"
+            + " schema, the statements, and what is put in front of the driver ran on H2; never a NuoDB"
+            + " result");
   }
 
   @Override
