@@ -22,20 +22,13 @@ import java.util.Properties;
 /** Apache Ignite 3 by its own client; see {@link Commands} for how its statements are executed. */
 public final class IgniteDialect implements Dialect {
   @Override
-  public String name() {
-    return "ignite";
-  }
-
-  @Override
-  public String title() {
-    return "Apache Ignite";
-  }
-
-  @Override
-  public String verification() {
-    return "tested on Apache Ignite 3.1.0 as a local server of one node and three: statements and"
-        + " records by key in explicit transactions; compute jobs as procedures, security and TLS"
-        + " were not tried";
+  public Product product() {
+    return new Product(
+        "ignite",
+        "Apache Ignite",
+        "tested on Apache Ignite 3.1.0 as a local server of one node and three: statements and"
+            + " records by key in explicit transactions; compute jobs as procedures, security and TLS"
+            + " were not tried");
   }
 
   @Override
