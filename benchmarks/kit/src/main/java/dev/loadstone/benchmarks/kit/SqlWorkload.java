@@ -50,7 +50,7 @@ final class SqlWorkload implements StoredWorkload {
     this.model = model;
     this.client = client;
     this.isolation = isolation;
-    this.data = new SqlData(client, model.files(), model.data());
+    this.data = SqlData.of(client, model.files(), model.data());
     this.statements = model.files().statements(client.dialect());
     this.checkQueries =
         model.files().checks(client.dialect()).orElseGet(() -> model.files().checks());

@@ -14,7 +14,7 @@ import java.sql.Statement;
 import java.util.Set;
 
 /** The data of a benchmark in the tables of one SQL database. */
-public class SqlData extends StoredData {
+public abstract class SqlData extends StoredData {
   private final SqlClient client;
   private final SqlFiles files;
   private final DataSet wanted;
@@ -27,13 +27,18 @@ public class SqlData extends StoredData {
    * @param wanted the data asked for
    * @throws LoadstoneException when there is no schema for the client's dialect
    */
-  public SqlData(SqlClient client, SqlFiles files, DataSet wanted) {
+  protected SqlData(SqlClient client, SqlFiles files, DataSet wanted) {
     super(files.title(), wanted.identity(), wanted.units().size());
     this.client = client;
     this.files = files;
     this.wanted = wanted;
     this.schema = files.schema(client.dialect());
     this.failures = new LoadFailures(client);
+  }
+
+  /** The data of a benchmark that knows no more of it than that. */
+  public static SqlData of(SqlClient client, SqlFiles files, DataSet wanted) {
+    return new SqlData(client, files, wanted) {};
   }
 
   @Override
