@@ -53,6 +53,7 @@ final class LoadstoneCommand implements Runnable {
       names = "--color",
       scope = ScopeType.INHERIT,
       paramLabel = "WHEN",
+      showDefaultValue = CommandLine.Help.Visibility.NEVER,
       description =
           "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never."
               + " Default: auto.")
