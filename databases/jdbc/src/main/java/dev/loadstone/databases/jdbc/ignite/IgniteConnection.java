@@ -12,7 +12,8 @@ import java.sql.Statement;
 
 /** A session as a connection of JDBC. Its transactions are serializable, as all of Ignite's are. */
 final class IgniteConnection implements InvocationHandler {
-  private static final String ALIVE = "select 1";
+  /** A question that any server answers. */
+  static final String ALIVE = "select 1";
 
   private final IgniteSession session;
 

@@ -13,6 +13,7 @@ import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,19 @@ public final class IgniteDialect implements Dialect {
     Properties properties = JdbcAddress.credentials(target);
     properties.setProperty(IgniteDriver.TIME_LIMIT, Long.toString(target.timeout().toMillis()));
     return properties;
+  }
+
+  /** {@inheritDoc} Its first statement takes a server that has just started seconds to plan. */
+  @Override
+  public Connection open(Target target) throws SQLException {
+    Connection connection = Dialect.super.open(target);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(IgniteConnection.ALIVE);
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
   }
 
   @Override
