@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,11 +25,13 @@ import org.apache.ignite.tx.Transaction;
  * the same transaction. {@code UPSERT INTO t (columns) VALUES (?, …)}, which Ignite's SQL lacks, is
  * an upsert by the record API too. A definition, such as {@code CREATE TABLE}, commits what is open
  * and is in no transaction: an index would wait for the transaction, and the transaction for the
- * index.
+ * index. A table that was made is read once, so that all its partitions serve before it is used.
  */
 final class Commands {
   private static final Pattern DEFINITION =
       Pattern.compile("\\s*(create|drop|alter)\\s.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+  private static final Pattern NEW_TABLE =
+      Pattern.compile("\\s*create\\s+table\\s+(\\S+)\\s.*", DEFINITION.flags());
   private static final Pattern UPSERT =
       Pattern.compile(
           "\\s*upsert\\s+into\\s+(\\S+)\\s*\\((.*?)\\)\\s*values\\s*\\([?,\\s]*\\)\\s*",
@@ -70,9 +73,7 @@ final class Commands {
       return new Upsert(session, RecordTable.of(session, upsert.group(1)), columns);
     }
     Matcher update = UPDATE.matcher(sql);
-    return update.matches()
-        ? update(session, update)
-        : new AsItIs(session, sql, DEFINITION.matcher(sql).matches());
+    return update.matches() ? update(session, update) : new AsItIs(session, sql);
   }
 
   private static Command update(IgniteSession session, Matcher text) throws SQLException {
@@ -120,10 +121,18 @@ final class Commands {
     private final Statement statement;
     private final boolean definition;
 
-    AsItIs(IgniteSession session, String sql, boolean definition) {
+    /** Reads from each partition of a table that the text makes. */
+    private final Optional<Statement> firstUse;
+
+    AsItIs(IgniteSession session, String sql) {
       this.session = session;
       this.statement = session.statement(sql);
-      this.definition = definition;
+      this.definition = DEFINITION.matcher(sql).matches();
+      Matcher table = NEW_TABLE.matcher(sql);
+      this.firstUse =
+          table.matches()
+              ? Optional.of(session.statement("select * from " + table.group(1)))
+              : Optional.empty();
     }
 
     @Override
@@ -133,6 +142,9 @@ final class Commands {
       }
       Transaction transaction = definition ? null : session.transaction();
       AsyncResultSet<SqlRow> rows = session.answer(send(transaction, parameters));
+      if (firstUse.isPresent()) {
+        session.answer(session.client().sql().executeAsync(null, firstUse.get()));
+      }
       return rows.hasRowSet() ? new Result(rows, 0) : new Result(null, changed(rows));
     }
 
