@@ -10,6 +10,7 @@ import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
@@ -20,10 +21,12 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.StalenessRow;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.databases.cassandra.CassandraDatabase;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
 import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.report.read.CsvRows;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.file.types.RecordBinder;
@@ -34,18 +37,23 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Stale reads on a Cassandra of three nodes, the third of which hears from the others 40 ms late:
+ * Stale reads on a Cassandra of three nodes, the third of which hears from the others 100 ms late:
  * the client is near to all of them.
  */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class StalenessIT {
-  private static final Duration FAR = Duration.ofMillis(40);
+  private static final Duration FAR = Duration.ofMillis(100);
   private static final Network NETWORK =
       new Network(
           0, Duration.ZERO, List.of(new Network.Pair(1, 3, FAR), new Network.Pair(2, 3, FAR)));
@@ -65,6 +73,8 @@ final class StalenessIT {
                     Map.of(
                         "heap",
                         "384m",
+                        "range_request_timeout",
+                        "2s",
                         "jvm.options",
                         "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dcassandra.unsafesystem=true"),
                     NETWORK,
@@ -84,18 +94,30 @@ final class StalenessIT {
   /** The figures of a run by their names. */
   private static Map<String, Double> measure(
       String read, String write, Path files, Map<String, Object> more) throws IOException {
+    return measure(read, write, files, more, () -> {});
+  }
+
+  /**
+   * The figures of a run by their names.
+   *
+   * @param meanwhile done each second of the load
+   */
+  private static Map<String, Double> measure(
+      String read, String write, Path files, Map<String, Object> more, Runnable meanwhile)
+      throws IOException {
     Map<String, Object> benchmark = new HashMap<>(more);
     benchmark.putAll(Map.of("records", 100, "mix", Map.of("read", 50, "update", 50)));
     benchmark.putIfAbsent("staleness", Map.of("keys", 4, "readers", 3, "horizon", "200ms"));
     LoadSettings load =
         RecordBinder.of(LoadSettings.class)
-            .make(Map.of("terminals", 2, "rampUp", "2s", "measure", "3s", "rampDown", "0s"));
+            .make(Map.of("terminals", 2, "rampUp", "500ms", "measure", "5s", "rampDown", "0s"));
     YcsbBenchmark ycsb = new YcsbBenchmark();
     try (DatabaseClient client = connect(read, write)) {
       Workload workload =
           ycsb.bind(RecordBinder.of(YcsbSettings.class).make(benchmark), client, 42);
-      workload.clean();
-      workload.load(new LoadOptions(1, false), (done, total, step) -> {});
+      if (workload.state().kind() != Kind.COMPLETE) {
+        workload.load(new LoadOptions(1, false), (done, total, step) -> {});
+      }
       WorkloadRun run = workload.prepare(load.terminals());
       RunOutcome outcome;
       try {
@@ -106,10 +128,13 @@ final class StalenessIT {
                     load,
                     new RandomStreams(42),
                     NanoClock.SYSTEM)
-                .run(run, Files.createDirectories(files), progress -> {}, new Cancellation());
+                .run(
+                    run,
+                    Files.createDirectories(files),
+                    progress -> meanwhile.run(),
+                    new Cancellation());
       } finally {
         run.close();
-        workload.clean();
       }
       run.writeFiles(files);
       assertThat(outcome.statistics().total().completed()).isPositive();
@@ -147,8 +172,17 @@ final class StalenessIT {
     assertThat(figures.get("probe-reads")).isGreaterThan(100);
     assertThat(figures.get("stale-reads")).isGreaterThan(10);
     assertThat(figures.get("oldest-stale-read")).isPositive();
-    assertThat(Files.readAllLines(files.resolve(ResultFiles.STALENESS)).get(0))
-        .isEqualTo("measure,from,to,reads,stale,share,low,high,predicted");
+    List<StalenessRow> since =
+        CsvRows.all(files.resolve(ResultFiles.STALENESS), StalenessRow.class).stream()
+            .filter(row -> row.measure().equals(StalenessRow.SINCE))
+            .toList();
+    assertThat(since)
+        .filteredOn(row -> row.to() <= 20)
+        .allSatisfy(row -> assertThat(row.predicted()).isBetween(0.3, 0.5));
+    assertThat(since)
+        .filteredOn(row -> row.from() >= 500)
+        .allSatisfy(row -> assertThat(row.predicted()).isLessThan(0.05));
+    assertThat(files.resolve("replica-ways.csv")).content().contains("write,3,1,", "read,2,3,");
   }
 
   @Test
@@ -158,5 +192,70 @@ final class StalenessIT {
     assertThat(figures.get("probe-reads")).isGreaterThan(100);
     assertThat(figures.get("stale-reads")).isZero();
     assertThat(figures.get("own-writes-not-read")).isZero();
+  }
+
+  private static Map<String, Object> back(String order) {
+    return Map.of(
+        "staleness",
+        Map.of("keys", 12, "readers", 1, "horizon", "50ms"),
+        "switching",
+        Map.of(
+            "order",
+            order,
+            "plan",
+            List.of(Map.of("at", "0s", "to", "3R-1W"), Map.of("at", "500ms", "to", "1R-3W")),
+            "every",
+            "1s"));
+  }
+
+  @Test
+  void moving_at_once_to_fewer_readers_gives_stale_reads(@TempDir Path files) throws IOException {
+    Map<String, Double> figures = measure("ALL", "ONE", files, back("immediate"));
+
+    assertThat(figures.get("level-switches")).isGreaterThanOrEqualTo(2);
+    assertThat(figures.get("stale-reads")).isPositive();
+  }
+
+  @Test
+  void moving_in_order_gives_none(@TempDir Path files) throws IOException {
+    Map<String, Double> figures = measure("ALL", "ONE", files, back("safe"));
+
+    assertThat(figures.get("level-switches")).isPositive();
+    assertThat(figures.get("probe-reads")).isGreaterThan(50);
+    assertThat(figures.get("stale-reads")).isZero();
+    assertThat(Files.readString(files.resolve("switches.csv")))
+        .contains("writes at 3", "all replicas have everything", "reads at 1");
+  }
+
+  @Test
+  @Order(Integer.MAX_VALUE)
+  void a_killed_replica_keeps_reads_raised_and_none_is_stale(@TempDir Path files)
+      throws IOException {
+    Map<String, Object> plan =
+        Map.of(
+            "staleness",
+            Map.of("keys", 4, "readers", 2, "horizon", "100ms"),
+            "switching",
+            Map.of("plan", List.of(Map.of("at", "2500ms", "to", "1R-3W"))));
+    AtomicBoolean killed = new AtomicBoolean();
+
+    Map<String, Double> figures =
+        measure(
+            "QUORUM",
+            "QUORUM",
+            files,
+            plan,
+            () -> {
+              if (killed.compareAndSet(false, true)) {
+                ring.kill(2);
+              }
+            });
+
+    assertThat(figures.get("stale-reads")).isZero();
+    assertThat(figures.get("probe-reads")).isPositive();
+    assertThat(figures.get("level-switches")).isZero();
+    assertThat(Files.readString(files.resolve("switches.csv")))
+        .contains("writes at 3", "waits: ")
+        .doesNotContain("reads at 1");
   }
 }

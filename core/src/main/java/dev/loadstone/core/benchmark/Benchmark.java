@@ -48,13 +48,15 @@ public interface Benchmark<S extends Record> {
   Set<Class<?>> runsOn(S settings);
 
   /**
-   * Why it cannot be driven by so many terminals, found without starting anything.
+   * Why it cannot be driven by so many terminals and client processes, found without starting
+   * anything.
    *
    * @param settings the settings of one cell
    * @param terminals of all client processes together
+   * @param clients how many client processes share the load
    * @return empty when nothing speaks against it
    */
-  default List<Refusal> refusals(S settings, int terminals) {
+  default List<Refusal> refusals(S settings, int terminals, int clients) {
     return List.of();
   }
 

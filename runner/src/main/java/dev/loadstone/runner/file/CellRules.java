@@ -55,8 +55,8 @@ final class CellRules {
       return benchmark.runsOn(settings);
     }
 
-    List<Refusal> refusals(int terminals) {
-      return benchmark.refusals(settings, terminals);
+    List<Refusal> refusals(LoadSettings load) {
+      return benchmark.refusals(settings, load.terminals(), load.clients().count());
     }
   }
 
@@ -102,7 +102,7 @@ final class CellRules {
   }
 
   private static void benchmark(Subject cell, List<Refusal> refusals) {
-    for (Refusal refusal : cell.bound().refusals(cell.load().terminals())) {
+    for (Refusal refusal : cell.bound().refusals(cell.load())) {
       boolean isOfLoad = refusal.key().startsWith("load.");
       refusals.add(
           isOfLoad ? refusal : new Refusal("benchmark." + refusal.key(), refusal.reason()));

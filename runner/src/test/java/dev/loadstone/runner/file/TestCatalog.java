@@ -93,7 +93,7 @@ final class TestCatalog {
     }
 
     @Override
-    public List<Refusal> refusals(ShopSettings settings, int terminals) {
+    public List<Refusal> refusals(ShopSettings settings, int terminals, int clients) {
       return settings.shops() > 10 * terminals
           ? List.of(
               new Refusal(

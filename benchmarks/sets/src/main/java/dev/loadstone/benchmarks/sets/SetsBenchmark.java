@@ -46,7 +46,7 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
   }
 
   @Override
-  public List<Refusal> refusals(SetsSettings settings, int terminals) {
+  public List<Refusal> refusals(SetsSettings settings, int terminals, int clients) {
     return terminals == 1
         ? List.of()
         : List.of(

@@ -66,8 +66,8 @@ class SetsSettingsTest {
   void more_than_one_terminal_is_refused() {
     SetsBenchmark benchmark = new SetsBenchmark();
     SetsSettings settings = BenchmarkSettings.read(SetsSettings.class, "{}");
-    assertThat(benchmark.refusals(settings, 1)).isEmpty();
-    assertThat(benchmark.refusals(settings, 4))
+    assertThat(benchmark.refusals(settings, 1, 1)).isEmpty();
+    assertThat(benchmark.refusals(settings, 4, 1))
         .singleElement()
         .asString()
         .startsWith("load.terminals is 4");

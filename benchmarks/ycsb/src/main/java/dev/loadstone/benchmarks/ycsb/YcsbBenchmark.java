@@ -9,6 +9,7 @@ import dev.loadstone.benchmarks.ycsb.data.YcsbTable;
 import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.staleness.StalenessProbe;
+import dev.loadstone.benchmarks.ycsb.switching.SwitchController;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.benchmark.Benchmark;
@@ -17,6 +18,7 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.NoopClient;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,20 +40,34 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
         YcsbSettings.class,
         TransactionKind.types(OperationKind.values()),
         TransactionKind.perSecond(YcsbAssessor.OPERATIONS, OperationKind.values()),
-        Stream.concat(YcsbAssessor.metricNames().stream(), StalenessProbe.metricNames().stream())
+        Stream.of(
+                YcsbAssessor.metricNames(),
+                StalenessProbe.metricNames(),
+                SwitchController.metricNames())
+            .flatMap(Set::stream)
             .collect(Collectors.toUnmodifiableSet()));
   }
 
   @Override
   public Set<Class<?>> runsOn(YcsbSettings settings) {
-    return settings.staleness() == null
+    return settings.staleness() == null && settings.switching() == null
         ? Set.of(KeyValueClient.class, NoopClient.class)
         : Set.of(KeyValueClient.class);
   }
 
   @Override
-  public List<Refusal> refusals(YcsbSettings settings, int terminals) {
-    return settings.refusal(terminals).stream().toList();
+  public List<Refusal> refusals(YcsbSettings settings, int terminals, int clients) {
+    List<Refusal> refusals = new ArrayList<>();
+    settings.refusal(terminals).ifPresent(refusals::add);
+    if (settings.switching() != null && clients > 1) {
+      refusals.add(
+          new Refusal(
+              "switching",
+              "moves the levels of one client's calls, and load.clients is %d: the others' would"
+                      .formatted(clients)
+                  + " not meet; expected one client"));
+    }
+    return refusals;
   }
 
   @Override
@@ -59,7 +75,7 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
     YcsbTable table = table(settings);
     Optional<KeyValueClient> store = client.capability(KeyValueClient.class);
     if (store.isPresent()) {
-      return new YcsbWorkload(settings, store.get(), table, seed);
+      return new YcsbWorkload(settings, client, store.get(), table, seed);
     }
     if (client.capability(NoopClient.class).isPresent()) {
       return new NoopWorkload(

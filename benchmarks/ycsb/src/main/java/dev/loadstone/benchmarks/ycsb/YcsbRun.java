@@ -117,7 +117,10 @@ final class YcsbRun implements WorkloadRun {
 
   @Override
   public void close() {
-    beside.forEach(BesideLoad::close);
+    // What came last may need what came before.
+    for (int i = beside.size() - 1; i >= 0; i--) {
+      beside.get(i).close();
+    }
   }
 
   @Override

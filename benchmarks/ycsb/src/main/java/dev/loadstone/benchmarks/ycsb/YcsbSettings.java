@@ -7,6 +7,7 @@ import dev.loadstone.benchmarks.ycsb.distribution.FieldLengths;
 import dev.loadstone.benchmarks.ycsb.input.OperationKind;
 import dev.loadstone.benchmarks.ycsb.input.OperationProportions;
 import dev.loadstone.benchmarks.ycsb.staleness.StalenessSettings;
+import dev.loadstone.benchmarks.ycsb.switching.SwitchSettings;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
@@ -19,8 +20,8 @@ import java.util.Optional;
  * The settings under {@code benchmark} in an experiment with YCSB, beside the name. Defaults are
  * those of YCSB 0.17's core workloads where nothing else is said. A setting that has no part in the
  * run (parameters of another distribution, lengths of scans in a mix without any) stays null, and
- * so do either {@code workload} or {@code mix}, and {@code staleness} where it is not measured; no
- * other component is null.
+ * so do either {@code workload} or {@code mix}, and {@code staleness} and {@code switching} where
+ * they are not asked for; no other component is null.
  */
 public record YcsbSettings(
     @Setting(
@@ -112,7 +113,13 @@ public record YcsbSettings(
             measures beside the load how stale reads are: `{keys: 2, readers: 2, horizon: 1s}`, see
             [staleness](../staleness.md)
             """)
-        StalenessSettings staleness) {
+        StalenessSettings staleness,
+    @Setting(
+            """
+            moves between consistency levels while the run goes on:
+            `{order: safe, plan: [{at: 10s, to: 1R-3W}]}`, see [staleness](../staleness.md)
+            """)
+        SwitchSettings switching) {
   static final long MOST_RECORDS = 10_000_000_000L;
   private static final int SCAN_LENGTH = 100;
 

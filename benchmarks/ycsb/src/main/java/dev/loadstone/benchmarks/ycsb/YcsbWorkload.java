@@ -15,21 +15,28 @@ import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityCounters;
 import dev.loadstone.benchmarks.ycsb.store.IntegrityVerifier;
 import dev.loadstone.benchmarks.ycsb.store.YcsbSessions;
+import dev.loadstone.benchmarks.ycsb.switching.LiveLoad;
+import dev.loadstone.benchmarks.ycsb.switching.SwitchController;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.ConsistencyControl;
+import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.statistics.RunStatistics;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** YCSB on a key-value store. */
 final class YcsbWorkload implements StoredWorkload {
   private final YcsbSettings settings;
   private final OperationProportions mix;
+  private final DatabaseClient database;
   private final KeyValueClient client;
   private final YcsbTable table;
   private final YcsbData data;
@@ -41,9 +48,15 @@ final class YcsbWorkload implements StoredWorkload {
    * @throws LoadstoneException with {@link ExitCode#USAGE} when the store cannot do what the mix
    *     asks for
    */
-  YcsbWorkload(YcsbSettings settings, KeyValueClient client, YcsbTable table, long seed) {
+  YcsbWorkload(
+      YcsbSettings settings,
+      DatabaseClient database,
+      KeyValueClient client,
+      YcsbTable table,
+      long seed) {
     this.settings = settings;
     this.mix = settings.operations();
+    this.database = database;
     this.client = client;
     this.table = table;
     this.data = new YcsbData(client, table);
@@ -86,9 +99,10 @@ final class YcsbWorkload implements StoredWorkload {
     if (mix.changesRecords()) {
       data.noteChange("inserted or deleted records");
     }
-    List<BesideLoad> beside = beside();
+    LiveLoad load = new LiveLoad();
+    List<BesideLoad> beside = beside(load);
     beside.forEach(BesideLoad::prepare);
-    return run(inputs, beside);
+    return run(inputs, load, beside);
   }
 
   /** The records were looked at, and the change noted, where the run was prepared. */
@@ -98,23 +112,45 @@ final class YcsbWorkload implements StoredWorkload {
     if (mix.has(OperationKind.DELETE)) {
       inputs.space().letOthersDelete();
     }
-    return run(inputs, beside());
+    LiveLoad load = new LiveLoad();
+    return run(inputs, load, beside(load));
   }
 
-  private List<BesideLoad> beside() {
-    return Stream.ofNullable(settings.staleness())
-        .<BesideLoad>map(
-            staleness -> new StalenessProbe(staleness, client, table.name(), NanoClock.SYSTEM))
-        .toList();
+  private List<BesideLoad> beside(LiveLoad load) {
+    List<BesideLoad> beside = new ArrayList<>();
+    if (settings.staleness() != null) {
+      // Levels that change have no one prediction.
+      Optional<ReplicaCalls> calls =
+          settings.switching() == null ? database.capability(ReplicaCalls.class) : Optional.empty();
+      beside.add(
+          new StalenessProbe(settings.staleness(), client, table.name(), calls, NanoClock.SYSTEM));
+    }
+    if (settings.switching() != null) {
+      List<Table> written = new ArrayList<>(List.of(table.table()));
+      if (settings.staleness() != null) {
+        written.add(StalenessProbe.tableBeside(table.name()));
+      }
+      ConsistencyControl control =
+          database.capability(ConsistencyControl.class).orElseThrow(YcsbWorkload::noLevels);
+      beside.add(new SwitchController(settings.switching(), load, control, written));
+    }
+    return beside;
   }
 
-  private WorkloadRun run(RunInputs inputs, List<BesideLoad> beside) {
+  private static LoadstoneException noLevels() {
+    return LoadstoneException.usage(
+        "benchmark.switching moves between consistency levels, and this database has none that"
+            + " change from call to call; leave it out, or choose cassandra");
+  }
+
+  private WorkloadRun run(RunInputs inputs, LiveLoad load, List<BesideLoad> beside) {
     IntegrityCounters counters = new IntegrityCounters();
     IntegrityVerifier verifier =
         new IntegrityVerifier(table, inputs.space(), settings.integrity(), counters);
+    YcsbSessions sessions = new YcsbSessions(client, table.table(), verifier);
     return new YcsbRun(
         inputs,
-        new YcsbSessions(client, table.table(), verifier),
+        settings.switching() == null ? sessions : load.counted(sessions),
         new YcsbAssessor(mix, settings.integrity()),
         counters,
         beside,

@@ -3,9 +3,11 @@ package dev.loadstone.databases.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Patience;
+import dev.loadstone.core.database.ReplicaCalls;
 import dev.loadstone.core.database.ServerDescription;
 import java.time.Duration;
 import java.util.Map;
@@ -16,18 +18,28 @@ final class CassandraClient implements DatabaseClient {
   private final CqlSession driver;
   private final Keyspace keyspace;
   private final Settings settings;
+  private final LiveLevels levels;
   private final CassandraStore store;
 
   CassandraClient(CqlSession driver, Keyspace keyspace, Settings settings) {
     this.driver = driver;
     this.keyspace = keyspace;
     this.settings = settings;
-    store = new CassandraStore(driver, keyspace, settings);
+    levels = new LiveLevels(settings.read(), settings.write());
+    store = new CassandraStore(driver, keyspace, levels);
   }
 
   @Override
   public <C> Optional<C> capability(Class<C> type) {
-    return type == KeyValueClient.class ? Optional.of(type.cast(store)) : Optional.empty();
+    Object found = null;
+    if (type == KeyValueClient.class) {
+      found = store;
+    } else if (type == ConsistencyControl.class) {
+      found = new LevelControl(levels, store, keyspace.replicas(Ring.of(driver)));
+    } else if (type == ReplicaCalls.class) {
+      found = new SingleReplicas(driver, keyspace, settings);
+    }
+    return Optional.ofNullable(type.cast(found));
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.loadstone.databases.cassandra;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -19,7 +18,7 @@ import java.util.function.Consumer;
 final class CassandraSession implements KeyValueSession {
   private final CqlSession driver;
   private final Cql cql;
-  private final Settings settings;
+  private final LiveLevels levels;
   private final String scanRefusal;
   private final PreparedStatement insert;
   private final FieldStatements updates;
@@ -32,29 +31,29 @@ final class CassandraSession implements KeyValueSession {
    * @param scanRefusal what is said to a scan
    * @throws com.datastax.oss.driver.api.core.DriverException when the server does not take them
    */
-  CassandraSession(CqlSession driver, Cql cql, Settings settings, String scanRefusal) {
+  CassandraSession(CqlSession driver, Cql cql, LiveLevels levels, String scanRefusal) {
     this.driver = driver;
     this.cql = cql;
-    this.settings = settings;
+    this.levels = levels;
     this.scanRefusal = scanRefusal;
     int fields = cql.table().fields().size();
     // The driver prepares a text once, however often it is asked.
-    insert = driver.prepare(statement(cql.insert(), settings.write()));
+    insert = driver.prepare(statement(cql.insert()));
     updates = new FieldStatements(fields, some -> driver.prepare(updateOf(some)));
     reads = new FieldStatements(fields, some -> driver.prepare(readOf(some)));
-    delete = driver.prepare(statement(cql.delete(), settings.write()));
+    delete = driver.prepare(statement(cql.delete()));
   }
 
-  private static SimpleStatement statement(String text, ConsistencyLevel level) {
-    return SimpleStatement.builder(text).setConsistencyLevel(level).setIdempotence(true).build();
+  private static SimpleStatement statement(String text) {
+    return SimpleStatement.builder(text).setIdempotence(true).build();
   }
 
   private SimpleStatement updateOf(int[] fields) {
-    return statement(cql.update(fields), settings.write());
+    return statement(cql.update(fields));
   }
 
   private SimpleStatement readOf(int[] fields) {
-    return statement(cql.read(fields), settings.read());
+    return statement(cql.read(fields));
   }
 
   @Override
@@ -100,7 +99,7 @@ final class CassandraSession implements KeyValueSession {
     BoundStatementBuilder call = statement.boundStatementBuilder();
     call.setBytesUnsafe(0, bytes(key));
     driver
-        .executeAsync(call.build())
+        .executeAsync(call.setConsistencyLevel(levels.read()).build())
         .whenComplete(
             (answer, failure) -> {
               if (failure != null) {
@@ -141,10 +140,12 @@ final class CassandraSession implements KeyValueSession {
   }
 
   private void write(BoundStatementBuilder call, Callback callback) {
+    LiveLevels.Writes writes = levels.beginWrite();
     driver
-        .executeAsync(call.build())
+        .executeAsync(call.setConsistencyLevel(writes.level()).build())
         .whenComplete(
             (answer, failure) -> {
+              writes.end();
               if (failure != null) {
                 fail(failure, true, callback);
               } else {

@@ -1,6 +1,8 @@
 package dev.loadstone.databases.cassandra;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -29,6 +31,10 @@ final class CassandraStore implements KeyValueClient {
   private static final int COUNT_RANGES = 256;
 
   private static final int COUNTS_UNDER_WAY = 4;
+
+  /** More, because a move between levels waits for it, and replicas may be far away. */
+  private static final int REPAIRS_UNDER_WAY = 64;
+
   private static final Duration COUNT_LIMIT = Duration.ofMinutes(2);
 
   /** Its tokens are all numbers of 64 bits. */
@@ -36,12 +42,12 @@ final class CassandraStore implements KeyValueClient {
 
   private final CqlSession driver;
   private final Keyspace keyspace;
-  private final Settings settings;
+  private final LiveLevels levels;
 
-  CassandraStore(CqlSession driver, Keyspace keyspace, Settings settings) {
+  CassandraStore(CqlSession driver, Keyspace keyspace, LiveLevels levels) {
     this.driver = driver;
     this.keyspace = keyspace;
-    this.settings = settings;
+    this.levels = levels;
   }
 
   @Override
@@ -78,10 +84,22 @@ final class CassandraStore implements KeyValueClient {
 
   @Override
   public OptionalLong count(Table table) {
-    return attempt("count the records of " + table.name(), () -> counted(table));
+    return attempt(
+        "count the records of " + table.name(),
+        () -> counted(table, keyspace.seesAllWrites(), COUNTS_UNDER_WAY));
   }
 
-  private OptionalLong counted(Table table) {
+  /**
+   * Reads every record at all replicas, in ranges of their tokens: each range is answered when
+   * replicas that had less were given the rest.
+   */
+  void readAllReplicas(Table table) {
+    attempt(
+        "read all replicas of " + table.name(),
+        () -> counted(table, DefaultConsistencyLevel.ALL, REPAIRS_UNDER_WAY));
+  }
+
+  private OptionalLong counted(Table table, ConsistencyLevel level, int most) {
     String partitioner =
         driver.execute("SELECT partitioner FROM system.local").one().getString("partitioner");
     if (partitioner == null || !partitioner.endsWith(PARTITIONER)) {
@@ -90,7 +108,7 @@ final class CassandraStore implements KeyValueClient {
     PreparedStatement count =
         driver.prepare(
             SimpleStatement.builder(new Cql(keyspace.name(), table).count())
-                .setConsistencyLevel(keyspace.seesAllWrites())
+                .setConsistencyLevel(level)
                 .setTimeout(COUNT_LIMIT)
                 .build());
     long total = 0;
@@ -102,7 +120,7 @@ final class CassandraStore implements KeyValueClient {
       long upper = range == COUNT_RANGES ? Long.MAX_VALUE : lower + width;
       underWay.add(driver.executeAsync(count.bind(lower, upper)).toCompletableFuture());
       lower = upper;
-      if (underWay.size() == COUNTS_UNDER_WAY) {
+      if (underWay.size() == most) {
         total += result(underWay.remove());
       }
     }
@@ -131,7 +149,7 @@ final class CassandraStore implements KeyValueClient {
     try {
       // The statements may be prepared already, and then they would not show that nobody is there.
       driver.execute("SELECT key FROM system.local");
-      return new CassandraSession(driver, new Cql(keyspace.name(), table), settings, SCAN_REFUSAL);
+      return new CassandraSession(driver, new Cql(keyspace.name(), table), levels, SCAN_REFUSAL);
     } catch (DriverException | IllegalStateException e) {
       throw new SessionUnavailableException(
           "Cassandra does not take calls on table " + table.name() + ": " + Failures.words(e), e);

@@ -81,7 +81,7 @@ final class Keyspace {
   }
 
   /** How many nodes of the data centre keep each record, or will. */
-  private int factor(Ring ring) {
+  int replicas(Ring ring) {
     if (settings.replicationFactor().isPresent()) {
       return settings.replicationFactor().getAsInt();
     }
@@ -107,7 +107,7 @@ final class Keyspace {
    *     with {@link ExitCode#SYSTEM_UNAVAILABLE} when too few nodes are up
    */
   void require(Ring ring) {
-    int factor = factor(ring);
+    int factor = replicas(ring);
     if (factor > ring.nodes().size()) {
       throw LoadstoneException.usage(
           "properties.%s is %s, but data centre %s has %s%s; a record cannot be on more "
@@ -141,7 +141,7 @@ final class Keyspace {
   }
 
   /** How many replicas must answer; of one data centre. */
-  private static int needed(ConsistencyLevel level, int factor) {
+  static int needed(ConsistencyLevel level, int factor) {
     int all = Math.max(1, factor);
     if (level == DefaultConsistencyLevel.ALL) {
       return all;
@@ -178,7 +178,7 @@ final class Keyspace {
    */
   void make(Ring ring) {
     Optional<Map<String, String>> present = replication();
-    int factor = factor(ring);
+    int factor = replicas(ring);
     String wanted =
         " WITH replication = {'class': '%s', '%s': %s}"
             .formatted(STRATEGY, ring.dataCentre(), factor);

@@ -6,6 +6,9 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.database.KeyValueClient;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.ReplicaCalls;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.StalenessRow;
 import java.io.DataInput;
@@ -17,10 +20,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.DoubleFunction;
 import java.util.function.LongPredicate;
 
 /**
@@ -38,35 +43,48 @@ public final class StalenessProbe implements BesideLoad {
   private static final String OLDEST = "oldest-stale-read";
 
   private static final Duration END_LIMIT = Duration.ofSeconds(10);
+  private static final String WAYS = "replica-ways.csv";
+
+  /** The same times give the same prediction. */
+  private static final long MODEL_SEED = 42;
+
   private static final double PERCENT = 100;
 
   private final StalenessSettings settings;
   private final KeyValueClient client;
+  private final Optional<ReplicaCalls> calls;
   private final String table;
   private final NanoClock clock;
   private final StalenessCounts counts = new StalenessCounts();
+  private final PathSamples paths = new PathSamples();
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
   private boolean owner;
-  private String left = "";
+  private volatile String left = "";
 
   /**
    * @param settings how to measure
    * @param client the store
    * @param loaded the table that the load is about
+   * @param calls calls the replicas one by one, for a prediction; empty for none
    * @param clock stamps everything
    */
   public StalenessProbe(
-      StalenessSettings settings, KeyValueClient client, String loaded, NanoClock clock) {
+      StalenessSettings settings,
+      KeyValueClient client,
+      String loaded,
+      Optional<ReplicaCalls> calls,
+      NanoClock clock) {
     this.settings = settings;
     this.client = client;
-    this.table = tableBeside(loaded);
+    this.calls = calls;
+    this.table = tableBeside(loaded).name();
     this.clock = clock;
   }
 
-  /** The name of the probe's table; one that is there is a rest of an earlier run. */
-  public static String tableBeside(String loaded) {
-    return loaded + "_loadstone_probe";
+  /** The probe's table; one that is there is a rest of an earlier run. */
+  public static Table tableBeside(String loaded) {
+    return VersionSession.table(loaded + "_loadstone_probe");
   }
 
   /** The names of all its metrics. */
@@ -82,6 +100,7 @@ public final class StalenessProbe implements BesideLoad {
   @Override
   public void prepare() {
     client.create(VersionSession.table(table));
+    calls.ifPresent(to -> to.create(table));
     owner = true;
   }
 
@@ -92,25 +111,59 @@ public final class StalenessProbe implements BesideLoad {
     for (int number = 0; number < settings.keys(); number++) {
       ProbedKey key =
           new ProbedKey(prefix + number, counts, measured, settings.horizon().toNanos(), clock);
-      start("writer-" + number, key::write);
+      start("writer-" + number, session(number, key::write));
       for (int reader = 0; reader < settings.readers(); reader++) {
-        start("reader-" + number + "-" + reader, key::read);
+        start(
+            "reader-" + number + "-" + reader,
+            session(reader * settings.keys() + number, key::read));
       }
     }
+    calls.ifPresent(to -> measureWays(to, measured));
     threads.forEach(Thread::start);
   }
 
-  /** Works with a session of its own until it is interrupted. */
+  /** Calls the replicas one by one, through each node by threads of its own. */
+  private void measureWays(ReplicaCalls to, LongPredicate measured) {
+    ReplicaCalls.Session session;
+    try {
+      session = to.open(table);
+    } catch (SessionUnavailableException e) {
+      left = "There is no prediction of stale reads: " + e.getMessage();
+      return;
+    }
+    paths.describe(session.nodes(), session.replicas(), session.readers(), session.writers());
+    PathSampler sampler = new PathSampler(paths, measured, clock);
+    for (int node = 0; node < session.nodes(); node++) {
+      int through = node;
+      start("writes-through-" + node, () -> sampler.run(session, true, through));
+      start("reads-through-" + node, () -> sampler.run(session, false, through));
+    }
+  }
+
+  /** Works until it is interrupted. */
   private interface Work {
+    void run() throws InterruptedException;
+  }
+
+  /** Works with a session of its own until it is interrupted. */
+  private interface SessionWork {
     void run(VersionSession session, SplittableRandom random) throws InterruptedException;
+  }
+
+  private Work session(int seed, SessionWork work) {
+    return () -> {
+      try (VersionSession session = new VersionSession(client, table, clock)) {
+        work.run(session, new SplittableRandom(seed));
+      }
+    };
   }
 
   private void start(String name, Work work) {
     Thread thread =
         new Thread(
             () -> {
-              try (VersionSession session = new VersionSession(client, table, clock)) {
-                work.run(session, new SplittableRandom(name.hashCode()));
+              try {
+                work.run();
               } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
               } catch (RuntimeException e) {
@@ -145,6 +198,7 @@ public final class StalenessProbe implements BesideLoad {
     try {
       if (owner) {
         client.drop(VersionSession.table(table));
+        calls.ifPresent(to -> to.drop(table));
       }
     } catch (LoadstoneException e) {
       left = "The staleness probe's table " + table + " is left: " + e.getMessage();
@@ -154,18 +208,22 @@ public final class StalenessProbe implements BesideLoad {
   @Override
   public void writeCounts(DataOutput out) throws IOException {
     counts.writeTo(out);
+    paths.writeTo(out);
   }
 
   @Override
   public void addCounts(DataInput in) throws IOException {
     counts.addFrom(in);
+    paths.addFrom(in);
   }
 
   @Override
   public void writeFiles(Path folder) throws IOException {
+    DoubleFunction<Double> predicted =
+        paths.suffices() ? new StalenessModel(paths, MODEL_SEED)::share : since -> null;
     List<String> lines = new ArrayList<>();
     lines.add("measure,from,to,reads,stale,share,low,high,predicted");
-    for (StalenessRow row : counts.rows(since -> null)) {
+    for (StalenessRow row : counts.rows(predicted)) {
       lines.add(
           String.format(
               Locale.ROOT,
@@ -181,6 +239,9 @@ public final class StalenessProbe implements BesideLoad {
               row.predicted() == null ? "" : String.format(Locale.ROOT, "%.8f", row.predicted())));
     }
     Files.write(folder.resolve(ResultFiles.STALENESS), lines);
+    if (calls.isPresent()) {
+      paths.writeMedians(folder.resolve(WAYS));
+    }
   }
 
   @Override

@@ -19,7 +19,9 @@ public interface BesideLoad extends AutoCloseable {
   /** Begins to work. */
   void begin(LongPredicate measured);
 
-  /** Ends the work, and removes what {@link #prepare} made, where that was. */
+  /**
+   * Ends the work, in the opposite order, and removes what {@link #prepare} made, where that was.
+   */
   @Override
   void close();
 

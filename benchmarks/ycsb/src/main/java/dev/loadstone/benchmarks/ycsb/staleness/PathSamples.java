@@ -1,0 +1,150 @@
+package dev.loadstone.benchmarks.ycsb.staleness;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/**
+ * Times of calls through each node for records of each, as a client has them, in milliseconds; the
+ * last ones of each kind.
+ */
+final class PathSamples {
+  /** Fewer of a kind say nothing about its distribution. */
+  static final int LEAST = 5;
+
+  private static final int MOST = 1000;
+
+  private int nodes;
+  private int replicas;
+  private int readers;
+  private int writers;
+  private final List<List<Double>> times = new ArrayList<>();
+  private final List<Integer> counts = new ArrayList<>();
+
+  /**
+   * Says what the times are of; once, before the first.
+   *
+   * @param nodeCount how many nodes there are
+   * @param replicaCount how many of them keep each record
+   * @param readerCount how many replicas answer a read
+   * @param writerCount how many acknowledge a write
+   */
+  synchronized void describe(int nodeCount, int replicaCount, int readerCount, int writerCount) {
+    nodes = nodeCount;
+    replicas = replicaCount;
+    readers = readerCount;
+    writers = writerCount;
+    for (int kind = times.size(); kind < 2 * nodes * nodes; kind++) {
+      times.add(new ArrayList<>());
+      counts.add(0);
+    }
+  }
+
+  int nodes() {
+    return nodes;
+  }
+
+  int replicas() {
+    return replicas;
+  }
+
+  int readers() {
+    return readers;
+  }
+
+  int writers() {
+    return writers;
+  }
+
+  private int kind(boolean write, int through, int keeper) {
+    return ((write ? nodes : 0) + through) * nodes + keeper;
+  }
+
+  /** Takes a time; in place of an old one when there are many. */
+  synchronized void add(boolean write, int through, int keeper, double millis) {
+    add(kind(write, through, keeper), millis);
+  }
+
+  private void add(int kind, double millis) {
+    List<Double> of = times.get(kind);
+    int count = counts.get(kind);
+    if (of.size() < MOST) {
+      of.add(millis);
+    } else {
+      of.set(count % MOST, millis);
+    }
+    counts.set(kind, count + 1);
+  }
+
+  /** Whether there are enough times of each kind. */
+  synchronized boolean suffices() {
+    return nodes > 0 && times.stream().allMatch(of -> of.size() >= LEAST);
+  }
+
+  /** One of the times of a kind. */
+  double draw(boolean write, int through, int keeper, SplittableRandom random) {
+    List<Double> of = times.get(kind(write, through, keeper));
+    return of.get(random.nextInt(of.size()));
+  }
+
+  /** The median of a kind. */
+  double median(boolean write, int through, int keeper) {
+    List<Double> of = times.get(kind(write, through, keeper));
+    return of.stream().sorted().skip(of.size() / 2).findFirst().orElse(Double.NaN);
+  }
+
+  /** Writes the median of each kind, in milliseconds, as a client has it. */
+  synchronized void writeMedians(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    lines.add("operation,through,keeper,calls,median");
+    for (int kind = 0; kind < times.size(); kind++) {
+      boolean write = kind >= nodes * nodes;
+      int through = kind / nodes % nodes;
+      int keeper = kind % nodes;
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%s,%d,%d,%d,%.4f",
+              write ? "write" : "read",
+              through + 1,
+              keeper + 1,
+              counts.get(kind),
+              median(write, through, keeper)));
+    }
+    Files.write(file, lines);
+  }
+
+  /** Writes all, for {@link #addFrom} in another process. */
+  synchronized void writeTo(DataOutput out) throws IOException {
+    for (int number : new int[] {nodes, replicas, readers, writers}) {
+      out.writeInt(number);
+    }
+    for (List<Double> of : times) {
+      out.writeInt(of.size());
+      for (double time : of) {
+        out.writeDouble(time);
+      }
+    }
+  }
+
+  /** Adds what {@link #writeTo} wrote. */
+  synchronized void addFrom(DataInput in) throws IOException {
+    int count = in.readInt();
+    if (count == 0) {
+      in.skipBytes(3 * Integer.BYTES);
+      return;
+    }
+    describe(count, in.readInt(), in.readInt(), in.readInt());
+    for (int kind = 0; kind < times.size(); kind++) {
+      for (int left = in.readInt(); left > 0; left--) {
+        add(kind, in.readDouble());
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.loadstone.benchmarks.ycsb.staleness;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The share of stale reads by probabilistically bounded staleness (Bailis et al., VLDB 2012): a
+ * Monte Carlo simulation of one write and one read from the times that messages take.
+ *
+ * <p>Its W is the time of a write from its coordinator to a replica, A that of the acknowledgement
+ * back, R that of a read from its coordinator to a replica. A client sees their sums alone, so W
+ * and A, and R and the answer, are taken to be halves of what a call through the coordinator takes
+ * longer for the replica's records than for the coordinator's own. Coordinators are replicas, any
+ * one as often as another, as where the client knows who keeps a record; a read goes to as many
+ * replicas as must answer, the nearest ones, the coordinator itself first.
+ */
+final class StalenessModel {
+  private static final int TRIALS = 50_000;
+
+  private final PathSamples paths;
+  private final SplittableRandom random;
+
+  /** For each trial how long after the acknowledgement a read must begin to be fresh; ascending. */
+  private final double[] fresh;
+
+  /**
+   * @param paths the measured times; must {@linkplain PathSamples#suffices() suffice}
+   * @param seed decides the trials
+   */
+  StalenessModel(PathSamples paths, long seed) {
+    this.paths = paths;
+    this.random = new SplittableRandom(seed);
+    this.fresh = IntStream.range(0, TRIALS).mapToDouble(trial -> trial()).sorted().toArray();
+  }
+
+  /** The share of stale reads among those that begin so many milliseconds after it. */
+  double share(double since) {
+    int place = Arrays.binarySearch(fresh, since);
+    int first = place < 0 ? -place - 1 : place;
+    while (first < TRIALS && fresh[first] == since) {
+      first++;
+    }
+    return (double) (TRIALS - first) / TRIALS;
+  }
+
+  private double trial() {
+    List<Integer> replicas = replicas();
+    int writer = replicas.get(random.nextInt(replicas.size()));
+    int reader = replicas.get(random.nextInt(replicas.size()));
+    double[] arrival = new double[paths.nodes()];
+    double[] acknowledged = new double[replicas.size()];
+    for (int i = 0; i < acknowledged.length; i++) {
+      int replica = replicas.get(i);
+      arrival[replica] = oneWay(true, writer, replica);
+      acknowledged[i] = 2 * arrival[replica];
+    }
+    Arrays.sort(acknowledged);
+    double committed = acknowledged[paths.writers() - 1];
+    double client =
+        (paths.draw(true, writer, writer, random) + paths.draw(false, reader, reader, random)) / 2;
+    return replicas.stream()
+            .sorted(Comparator.comparingDouble(replica -> distance(reader, replica)))
+            .limit(paths.readers())
+            .mapToDouble(replica -> arrival[replica] - oneWay(false, reader, replica))
+            .min()
+            .orElseThrow()
+        - committed
+        - client;
+  }
+
+  private List<Integer> replicas() {
+    List<Integer> nodes = IntStream.range(0, paths.nodes()).boxed().collect(Collectors.toList());
+    while (nodes.size() > paths.replicas()) {
+      nodes.remove(random.nextInt(nodes.size()));
+    }
+    return nodes;
+  }
+
+  private double oneWay(boolean write, int from, int to) {
+    return from == to
+        ? 0
+        : Math.max(0, paths.draw(write, from, to, random) - paths.draw(write, from, from, random))
+            / 2;
+  }
+
+  private double distance(int from, int to) {
+    return from == to ? -1 : paths.median(false, from, to);
+  }
+}

@@ -1,0 +1,203 @@
+package dev.loadstone.benchmarks.ycsb.switching;
+
+import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Assessment.Metric;
+import dev.loadstone.core.database.ConsistencyControl;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongPredicate;
+
+/**
+ * Watches the live load and moves the store to the levels that the settings choose for it. One
+ * client alone can do it: others would go on at the levels that they have.
+ */
+public final class SwitchController implements BesideLoad {
+  private static final String SWITCHES = "level-switches";
+  private static final String LONGEST = "longest-level-switch";
+  private static final String FILE = "switches.csv";
+
+  private static final long LOOK_MILLIS = 20;
+
+  /** A move that could not be finished is tried again after this. */
+  private static final long RETRY_MILLIS = 500;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final long END_LIMIT_MILLIS = 60_000;
+  private static final double NANOS = 1e9;
+
+  private final LiveLoad load;
+  private final ConsistencyControl control;
+  private final LevelChoice choice;
+  private final LevelSwitch move;
+  private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+  private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
+  private Thread thread;
+  private long begin;
+  private int switches;
+  private double longest;
+  private String waiting = "";
+
+  /**
+   * @param settings when and how to move
+   * @param load the live load
+   * @param control sets the levels
+   * @param tables what is written while levels change
+   * @throws LoadstoneException with {@link dev.loadstone.core.ExitCode#USAGE} when a reader and a
+   *     writer at one of the levels would not meet
+   */
+  public SwitchController(
+      SwitchSettings settings, LiveLoad load, ConsistencyControl control, List<Table> tables) {
+    this.load = load;
+    this.control = control;
+    this.choice = new LevelChoice(settings);
+    this.move = new LevelSwitch(control, tables, settings.order(), PATIENCE, this::note);
+    List<String> targets =
+        new ArrayList<>(settings.plan().stream().map(step -> step.to()).toList());
+    settings.rules().forEach(rule -> targets.add(rule.to()));
+    int replicas = control.replicas();
+    for (String target : targets) {
+      if (!ReplicaCounts.of(target).isStrongOf(replicas)) {
+        throw LoadstoneException.usage(
+            "benchmark.switching has %s, and each record has %s replicas; expected readers and"
+                + " writers that meet, each at most %s, such as %s",
+            target, replicas, replicas, new ReplicaCounts(1, replicas));
+      }
+    }
+  }
+
+  /** The names of all its metrics. */
+  public static Set<String> metricNames() {
+    return Set.of(SWITCHES, LONGEST);
+  }
+
+  @Override
+  public void prepare() {
+    // It needs nothing.
+  }
+
+  @Override
+  public void begin(LongPredicate measured) {
+    begin = System.nanoTime();
+    note("begins at " + new ReplicaCounts(control.readers(), control.writers()));
+    thread = new Thread(this::run, "loadstone-level-switch");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void note(String what) {
+    lines.add(String.format(Locale.ROOT, "%.4f,%s", seconds(), what));
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - begin) / NANOS;
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        Optional<ReplicaCounts> wanted = choice.at(System.nanoTime() - begin, load.totals());
+        if (wanted.isPresent() && !wanted.get().equals(now())) {
+          move(wanted.get());
+        }
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      defect.compareAndSet(null, e);
+    }
+  }
+
+  private ReplicaCounts now() {
+    return new ReplicaCounts(control.readers(), control.writers());
+  }
+
+  private void move(ReplicaCounts to) throws InterruptedException {
+    double from = seconds();
+    note("from " + now() + " to " + to);
+    Optional<String> waits = move.moveTo(to);
+    while (waits.isPresent()) {
+      waiting = waits.get();
+      note("waits: " + waits.get().replaceAll("[,\\s]+", " "));
+      TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
+      waits = move.moveTo(to);
+    }
+    waiting = "";
+    switches++;
+    longest = Math.max(longest, seconds() - from);
+  }
+
+  @Override
+  public void close() {
+    if (thread != null) {
+      thread.interrupt();
+      try {
+        thread.join(END_LIMIT_MILLIS);
+      } catch (InterruptedException e) {
+        throw LoadstoneException.interrupted(e, "the end of the level switch was interrupted");
+      }
+    }
+    if (defect.get() != null) {
+      throw LoadstoneException.internal(defect.get(), "switching levels failed: %s", defect.get());
+    }
+  }
+
+  @Override
+  public void writeCounts(DataOutput out) throws IOException {
+    out.writeInt(switches);
+    out.writeDouble(longest);
+    out.writeUTF(waiting);
+    out.writeInt(lines.size());
+    for (String line : lines) {
+      out.writeUTF(line);
+    }
+  }
+
+  @Override
+  public void addCounts(DataInput in) throws IOException {
+    switches += in.readInt();
+    longest = Math.max(longest, in.readDouble());
+    waiting = in.readUTF();
+    for (int left = in.readInt(); left > 0; left--) {
+      lines.add(in.readUTF());
+    }
+  }
+
+  @Override
+  public void writeFiles(Path folder) throws IOException {
+    List<String> all = new ArrayList<>();
+    all.add("second,event");
+    all.addAll(lines);
+    Files.write(folder.resolve(FILE), all);
+  }
+
+  @Override
+  public List<Metric> metrics() {
+    return List.of(
+        new Metric(SWITCHES, "Moves between consistency levels", switches, ""),
+        new Metric(LONGEST, "Longest move between consistency levels", longest, "s"));
+  }
+
+  @Override
+  public List<String> remarks() {
+    return waiting.isEmpty()
+        ? List.of()
+        : List.of(
+            "A move between consistency levels was not finished; the levels stayed raised: "
+                + waiting);
+  }
+}

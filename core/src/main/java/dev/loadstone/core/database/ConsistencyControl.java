@@ -1,0 +1,50 @@
+package dev.loadstone.core.database;
+
+import dev.loadstone.core.database.KeyValueClient.Table;
+import java.time.Duration;
+
+/**
+ * The consistency levels of a replicated store, by how many replicas answer a read and acknowledge
+ * a write; changed while calls are made. They are those of this client alone: what other processes
+ * do stays as it was.
+ */
+public interface ConsistencyControl {
+  /** How many nodes keep each record. */
+  int replicas();
+
+  /** How many replicas answer a read that begins now. */
+  int readers();
+
+  /** How many replicas acknowledge a write that begins now. */
+  int writers();
+
+  /**
+   * Sets the level of all reads that begin from now on.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when there is no such level
+   */
+  void readAt(int answers);
+
+  /**
+   * Sets the level of all writes that begin from now on.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when there is no such level
+   */
+  void writeAt(int answers);
+
+  /**
+   * Waits until all writes have ended that began at an earlier level.
+   *
+   * @return false when some have not
+   */
+  boolean awaitOlderWrites(Duration patience) throws InterruptedException;
+
+  /**
+   * Brings every record of a table to all replicas, as it is when this begins or newer, whatever
+   * writes it came from, those of unknown outcome too.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when not all replicas can be reached, or some do
+   *     not answer in time; it may be tried again
+   */
+  void bringToAll(Table table);
+}

@@ -1,0 +1,50 @@
+package dev.loadstone.core.database;
+
+/**
+ * The nodes of a replicated store, called one by one about records that one given node alone keeps.
+ * A call through one node for a record of another takes longer than one for a record of its own by
+ * the way between the two and back; so these ways can be measured from outside. Nodes count from 0.
+ */
+public interface ReplicaCalls {
+  /**
+   * Makes a place for such records, instead of one that is there.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when the server refuses
+   */
+  void create(String name);
+
+  /**
+   * Removes the place; does nothing when it is not there.
+   *
+   * @throws dev.loadstone.core.LoadstoneException when the server refuses
+   */
+  void drop(String name);
+
+  /**
+   * Opens a way to the place.
+   *
+   * @throws SessionUnavailableException when no server answers or a node keeps none of its records
+   */
+  Session open(String name) throws SessionUnavailableException;
+
+  /** Calls that wait for their answers; for any number of threads. */
+  interface Session {
+    /** How many nodes there are. */
+    int nodes();
+
+    /** How many of them keep each record of the load. */
+    int replicas();
+
+    /** How many replicas answer a read of the load. */
+    int readers();
+
+    /** How many replicas acknowledge a write of the load. */
+    int writers();
+
+    /** Writes through one node a record that another one keeps, or itself. */
+    Outcome write(int through, int keeper);
+
+    /** Reads through one node a record that another one keeps, or itself. */
+    Outcome read(int through, int keeper);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.ConsistencyControl;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import java.time.Duration;
+
+/** Changes the levels of one client's calls. */
+final class LevelControl implements ConsistencyControl {
+  private final LiveLevels levels;
+  private final CassandraStore store;
+  private final int replicas;
+
+  /**
+   * @param levels what calls are made at
+   * @param store reads all replicas
+   * @param replicas how many nodes keep each record
+   */
+  LevelControl(LiveLevels levels, CassandraStore store, int replicas) {
+    this.levels = levels;
+    this.store = store;
+    this.replicas = replicas;
+  }
+
+  @Override
+  public int replicas() {
+    return replicas;
+  }
+
+  @Override
+  public int readers() {
+    return Keyspace.needed(levels.read(), replicas);
+  }
+
+  @Override
+  public int writers() {
+    return Keyspace.needed(levels.write(), replicas);
+  }
+
+  @Override
+  public void readAt(int answers) {
+    levels.readAt(level(answers));
+  }
+
+  @Override
+  public void writeAt(int answers) {
+    levels.writeAt(level(answers));
+  }
+
+  private ConsistencyLevel level(int answers) {
+    if (answers == replicas) {
+      return DefaultConsistencyLevel.ALL;
+    }
+    if (answers == replicas / 2 + 1) {
+      return DefaultConsistencyLevel.QUORUM;
+    }
+    return switch (answers) {
+      case 1 -> DefaultConsistencyLevel.ONE;
+      case 2 -> DefaultConsistencyLevel.TWO;
+      case 3 -> DefaultConsistencyLevel.THREE;
+      default ->
+          throw LoadstoneException.usage(
+              "Cassandra has no consistency level of %s replicas of %s", answers, replicas);
+    };
+  }
+
+  @Override
+  public boolean awaitOlderWrites(Duration patience) throws InterruptedException {
+    return levels.awaitOlderWrites(patience);
+  }
+
+  /** Reading at ALL repairs what differs, and answers when that is done. */
+  @Override
+  public void bringToAll(Table table) {
+    store.readAllReplicas(table);
+  }
+}

@@ -1,0 +1,174 @@
+package dev.loadstone.databases.cassandra;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.ReplicaCalls;
+import dev.loadstone.core.database.SessionUnavailableException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Records with one replica each, in a keyspace of their own. */
+final class SingleReplicas implements ReplicaCalls {
+  private static final Table TABLE = new Table("records", List.of("value"), 1);
+
+  /** Keys are tried until one belongs to each node. */
+  private static final int MOST_KEYS = 10_000;
+
+  private final CqlSession driver;
+  private final Keyspace load;
+  private final Settings settings;
+
+  SingleReplicas(CqlSession driver, Keyspace load, Settings settings) {
+    this.driver = driver;
+    this.load = load;
+    this.settings = settings;
+  }
+
+  @Override
+  public void create(String name) {
+    drop(name);
+    try {
+      Cql cql = new Cql(name, TABLE);
+      load.schema(
+          "CREATE KEYSPACE %s WITH replication = {'class': 'NetworkTopologyStrategy', '%s': 1}"
+              .formatted(Cql.quote(name), Ring.of(driver).dataCentre()));
+      load.schema(cql.create());
+      load.awaitEverywhere(cql.probe());
+    } catch (DriverException | IllegalStateException e) {
+      throw unavailable("make", name, e);
+    }
+  }
+
+  @Override
+  public void drop(String name) {
+    try {
+      load.schema("DROP KEYSPACE IF EXISTS " + Cql.quote(name));
+    } catch (DriverException | IllegalStateException e) {
+      throw unavailable("drop", name, e);
+    }
+  }
+
+  private static LoadstoneException unavailable(String what, String name, RuntimeException e) {
+    return LoadstoneException.unavailable(
+        e, "Cassandra did not %s keyspace %s: %s", what, name, Failures.words(e));
+  }
+
+  @Override
+  public Session open(String name) throws SessionUnavailableException {
+    try {
+      Ring ring = Ring.of(driver);
+      List<Node> nodes = new ArrayList<>(ring.nodes());
+      nodes.sort(Comparator.comparing(node -> node.getEndPoint().toString()));
+      Cql cql = new Cql(name, TABLE);
+      return new Calls(
+          nodes,
+          load.replicas(ring),
+          keys(name, nodes),
+          driver.prepare(cql.insert()),
+          driver.prepare(cql.read(new int[] {0})));
+    } catch (DriverException | IllegalStateException e) {
+      throw new SessionUnavailableException(
+          "the nodes of Cassandra cannot be called one by one: " + Failures.words(e), e);
+    }
+  }
+
+  /** A key of each node. */
+  private List<ByteBuffer> keys(String name, List<Node> nodes) throws SessionUnavailableException {
+    TokenMap tokens = driver.refreshSchema().getTokenMap().orElseThrow(IllegalStateException::new);
+    List<ByteBuffer> keys = new ArrayList<>();
+    for (Node node : nodes) {
+      ByteBuffer key = null;
+      for (int number = 0; number < MOST_KEYS && key == null; number++) {
+        ByteBuffer tried = ByteBuffer.wrap(("key" + number).getBytes(StandardCharsets.US_ASCII));
+        key = tokens.getReplicas(name, tried).contains(node) ? tried : null;
+      }
+      if (key == null) {
+        throw new SessionUnavailableException(
+            "node " + node.getEndPoint() + " of Cassandra keeps no records", null);
+      }
+      keys.add(key);
+    }
+    return keys;
+  }
+
+  private final class Calls implements Session {
+    private final List<Node> nodes;
+    private final int replicas;
+    private final List<ByteBuffer> keys;
+    private final PreparedStatement insert;
+    private final PreparedStatement read;
+
+    Calls(
+        List<Node> nodes,
+        int replicas,
+        List<ByteBuffer> keys,
+        PreparedStatement insert,
+        PreparedStatement read) {
+      this.nodes = nodes;
+      this.replicas = replicas;
+      this.keys = keys;
+      this.insert = insert;
+      this.read = read;
+    }
+
+    @Override
+    public int nodes() {
+      return nodes.size();
+    }
+
+    @Override
+    public int replicas() {
+      return replicas;
+    }
+
+    @Override
+    public int readers() {
+      return Keyspace.needed(settings.read(), replicas);
+    }
+
+    @Override
+    public int writers() {
+      return Keyspace.needed(settings.write(), replicas);
+    }
+
+    @Override
+    public Outcome write(int through, int keeper) {
+      BoundStatement call =
+          insert
+              .boundStatementBuilder()
+              .setBytesUnsafe(0, keys.get(keeper).duplicate())
+              .setBytesUnsafe(1, ByteBuffer.wrap(new byte[1]))
+              .build();
+      return call(call, through, true);
+    }
+
+    @Override
+    public Outcome read(int through, int keeper) {
+      BoundStatement call =
+          read.boundStatementBuilder().setBytesUnsafe(0, keys.get(keeper).duplicate()).build();
+      return call(call, through, false);
+    }
+
+    private Outcome call(BoundStatement call, int through, boolean write) {
+      ConsistencyLevel one = DefaultConsistencyLevel.ONE;
+      try {
+        driver.execute(call.setNode(nodes.get(through)).setConsistencyLevel(one));
+        return Outcome.COMMITTED;
+      } catch (DriverException | IllegalStateException e) {
+        return Failures.outcome(e, write);
+      }
+    }
+  }
+}
