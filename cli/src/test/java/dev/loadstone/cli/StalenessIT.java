@@ -203,14 +203,14 @@ final class StalenessIT {
             "order",
             order,
             "plan",
-            List.of(Map.of("at", "0s", "to", "3R-1W"), Map.of("at", "500ms", "to", "1R-3W")),
+            List.of(Map.of("at", "0s", "to", "2R-2W"), Map.of("at", "500ms", "to", "1R-3W")),
             "every",
             "1s"));
   }
 
   @Test
   void moving_at_once_to_fewer_readers_gives_stale_reads(@TempDir Path files) throws IOException {
-    Map<String, Double> figures = measure("ALL", "ONE", files, back("immediate"));
+    Map<String, Double> figures = measure("QUORUM", "QUORUM", files, back("immediate"));
 
     assertThat(figures.get("level-switches")).isGreaterThanOrEqualTo(2);
     assertThat(figures.get("stale-reads")).isPositive();
@@ -218,7 +218,7 @@ final class StalenessIT {
 
   @Test
   void moving_in_order_gives_none(@TempDir Path files) throws IOException {
-    Map<String, Double> figures = measure("ALL", "ONE", files, back("safe"));
+    Map<String, Double> figures = measure("QUORUM", "QUORUM", files, back("safe"));
 
     assertThat(figures.get("level-switches")).isPositive();
     assertThat(figures.get("probe-reads")).isGreaterThan(50);
