@@ -268,6 +268,13 @@ public final class StalenessProbe implements BesideLoad {
     if (!left.isEmpty()) {
       remarks.add(left);
     }
+    if (calls.isPresent() && left.isEmpty() && !paths.suffices()) {
+      remarks.add(
+          "There is no prediction of stale reads: a kind of call through a node for another's records"
+              + " was measured fewer than "
+              + PathSamples.LEAST
+              + " times.");
+    }
     if (counts.stale().all() == 0) {
       remarks.add(
           "The staleness probe made no read in the measured interval, so it found nothing.");
