@@ -17,16 +17,22 @@ final class LiveLevels {
 
   LiveLevels(ConsistencyLevel read, ConsistencyLevel write) {
     this.read = read;
-    this.writes = new Writes(write, new AtomicInteger());
+    this.writes = new Writes(write);
   }
 
-  /**
-   * Writes of one level.
-   *
-   * @param level their level
-   * @param underWay how many have begun and not ended
-   */
-  record Writes(ConsistencyLevel level, AtomicInteger underWay) {
+  /** The writes that begin while one level is set. */
+  static final class Writes {
+    private final ConsistencyLevel level;
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    Writes(ConsistencyLevel level) {
+      this.level = level;
+    }
+
+    ConsistencyLevel level() {
+      return level;
+    }
+
     void end() {
       underWay.decrementAndGet();
     }
@@ -44,7 +50,7 @@ final class LiveLevels {
   Writes beginWrite() {
     while (true) {
       Writes now = writes;
-      now.underWay().incrementAndGet();
+      now.underWay.incrementAndGet();
       // Or whoever changed the level in between may have seen that nothing is under way.
       if (now == writes) {
         return now;
@@ -59,7 +65,7 @@ final class LiveLevels {
 
   synchronized void writeAt(ConsistencyLevel level) {
     Writes before = writes;
-    writes = new Writes(level, new AtomicInteger());
+    writes = new Writes(level);
     older.add(before);
   }
 
@@ -67,7 +73,7 @@ final class LiveLevels {
   boolean awaitOlderWrites(Duration patience) throws InterruptedException {
     long end = System.nanoTime() + patience.toNanos();
     while (true) {
-      older.removeIf(writesBefore -> writesBefore.underWay().get() == 0);
+      older.removeIf(writesBefore -> writesBefore.underWay.get() == 0);
       if (older.isEmpty()) {
         return true;
       }
