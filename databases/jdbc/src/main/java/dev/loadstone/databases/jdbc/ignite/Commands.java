@@ -1,6 +1,8 @@
 package dev.loadstone.databases.jdbc.ignite;
 
+import dev.loadstone.core.database.Patience;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,6 +42,8 @@ final class Commands {
       Pattern.compile(
           "\\s*update\\s+(/\\*\\+.*?\\*/)?\\s*(\\S+)\\s+set\\s(.*)",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private static final Duration PARTITIONS_LIMIT = Duration.ofMinutes(2);
 
   private Commands() {}
 
@@ -143,9 +147,29 @@ final class Commands {
       Transaction transaction = definition ? null : session.transaction();
       AsyncResultSet<SqlRow> rows = session.answer(send(transaction, parameters));
       if (firstUse.isPresent()) {
-        session.answer(session.client().sql().executeAsync(null, firstUse.get()));
+        awaitPartitions(firstUse.get());
       }
       return rows.hasRowSet() ? new Result(rows, 0) : new Result(null, changed(rows));
+    }
+
+    /** Asks until all partitions answer: a table may be there before they are. */
+    private void awaitPartitions(Statement read) throws SQLException {
+      Patience patience = new Patience(PARTITIONS_LIMIT);
+      SQLException[] last = new SQLException[1];
+      boolean serves =
+          patience.until(
+              () -> {
+                try {
+                  session.answer(session.client().sql().executeAsync(null, read));
+                  return true;
+                } catch (SQLException e) {
+                  last[0] = e;
+                  return false;
+                }
+              });
+      if (!serves) {
+        throw last[0];
+      }
     }
 
     private CompletableFuture<AsyncResultSet<SqlRow>> send(
