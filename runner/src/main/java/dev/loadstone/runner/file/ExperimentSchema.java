@@ -91,7 +91,7 @@ public record ExperimentSchema(Catalog catalog) {
     ObjectNode any = JsonNodeFactory.instance.objectNode();
     schema
         .putObject("patternProperties")
-        .set("^(systems\\.(settings|properties)|load\\.pacing)\\..+$", list(any));
+        .set("^(systems\\.(settings|properties)|load\\.pacing|benchmark\\.[^.]+)\\..+$", list(any));
     schema.put("additionalProperties", false);
     return schema;
   }
