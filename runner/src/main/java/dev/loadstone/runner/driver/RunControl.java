@@ -58,18 +58,16 @@ final class RunControl {
    * @param end when it ended
    */
   boolean measures(int worker, Outcome outcome, Terminal terminal, long end) {
-    if (!isInInterval(terminal, end)) {
-      return false;
+    boolean inInterval = isInInterval(terminal, end);
+    if (quota == null || !inInterval) {
+      return inInterval;
     }
-    if (quota == null || !outcome.completed()) {
-      return true;
-    }
-    boolean taken = quota.take(worker);
+    boolean taken = outcome.completed() && quota.take(worker);
     if (quota.isUsedUp(worker)) {
       // Read after the last one was taken, so that no transaction that counts ends after it.
-      phases.endMeasureAt(clock.nanoTime());
+      phases.endMeasure(clock);
     }
-    return taken;
+    return outcome.completed() ? taken : isInInterval(terminal, end);
   }
 
   /** Whether a try of a transaction that ends now lies in the measured interval. */

@@ -83,6 +83,11 @@ final class Terminal {
     return new Terminal(-1, null, null);
   }
 
+  /** Whether a try of its transaction was begun and has not been told to be repeated. */
+  boolean isBeingTried() {
+    return tries > 0 && failed == null;
+  }
+
   boolean isWitness() {
     return script == null;
   }

@@ -88,8 +88,8 @@ final class TransactionLifecycle {
       return null;
     }
     int type = terminal.transaction.typeIndex();
-    account.tryEnded(terminal, run.phases, end);
     if (outcome.retryable() && terminal.tries < run.maxTries && run.mayStart(terminal, end)) {
+      account.tryEnded(terminal, run.phases, end);
       recorder.recordRetry(type, outcome, roundTrips, run.isInInterval(terminal, end));
       terminal.failed = outcome;
       run.timer.wakeAt(terminal, end + Backoff.RETRY.pause(terminal.tries, jitter));
@@ -132,6 +132,10 @@ final class TransactionLifecycle {
     Transaction transaction = terminal.transaction;
     int type = transaction.typeIndex();
     boolean measured = run.measures(worker, outcome, terminal, end);
+    // Only now: the transaction may have ended the interval.
+    if (terminal.isBeingTried()) {
+      account.tryEnded(terminal, run.phases, end);
+    }
     account.ended(terminal, run.phases, end, measured, outcome.completed());
     recorder.record(
         type,
@@ -175,9 +179,8 @@ final class TransactionLifecycle {
    */
   boolean closeTerminal(Terminal terminal, long now) throws InterruptedException {
     int type = terminal.transaction.typeIndex();
-    boolean hangs = terminal.tries > 0 && terminal.failed == null;
+    boolean hangs = terminal.isBeingTried();
     if (hangs) {
-      account.tryEnded(terminal, run.phases, now);
       record(terminal, Outcome.UNKNOWN, 0, 0, "no answer until the run was ended", now);
     } else if (terminal.tries > 0) {
       record(terminal, terminal.failed, 0, 0, "the run ended before another try", now);

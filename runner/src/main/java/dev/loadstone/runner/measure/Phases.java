@@ -1,5 +1,6 @@
 package dev.loadstone.runner.measure;
 
+import dev.loadstone.core.NanoClock;
 import java.time.Duration;
 import java.util.List;
 
@@ -97,12 +98,21 @@ public final class Phases {
     }
   }
 
-  /** Ends the measured interval now, if it has not ended yet; the ramp-down follows. */
-  public synchronized void endMeasureAt(long now) {
-    if (now - measureEnd < 0) {
-      measureEnd = now;
-      if (now + rampDownNanos - end < 0) {
-        end = now + rampDownNanos;
+  /**
+   * Ends the measured interval now, if it has not ended yet. Nobody else who calls it comes between
+   * the reading of the clock and the end of the interval, so that the end never moves to before
+   * what a caller has held against it.
+   */
+  public synchronized void endMeasure(NanoClock clock) {
+    endMeasureAt(clock.nanoTime());
+  }
+
+  /** Ends the measured interval, if it has not ended yet; the ramp-down follows. */
+  public synchronized void endMeasureAt(long instant) {
+    if (instant - measureEnd < 0) {
+      measureEnd = instant;
+      if (instant + rampDownNanos - end < 0) {
+        end = instant + rampDownNanos;
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.loadstone.runner.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.settings.Pacing;
@@ -10,6 +11,8 @@ import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.WorkerRecorder;
 import java.time.Duration;
 import java.util.SplittableRandom;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class TransactionLifecycleTest {
@@ -114,11 +117,57 @@ class TransactionLifecycleTest {
     assertThat(TestWorkload.count(tally)).isEqualTo(2);
   }
 
+  @Test
+  void a_connection_is_busy_until_the_last_transaction_of_a_count_ended_the_interval()
+      throws Exception {
+    clock.advanceTo(phases.measureBegin());
+    AtomicReference<Runnable> meanwhile = new AtomicReference<>();
+    NanoClock slow =
+        () -> {
+          long now = clock.nanoTime();
+          Runnable once = meanwhile.getAndSet(null);
+          if (once != null) {
+            once.run();
+          }
+          return now;
+        };
+    Pacer pacer = Pacer.of(new Pacing.Unpaced(), TestWorkload.TYPES, 4, new long[] {1});
+    RunControl run = new RunControl(slow, phases, ready, timer, pacer, 3, new Quota(1, 2));
+    TransactionLifecycle last = lifecycle(0, run);
+    TransactionLifecycle late = lifecycle(1, run);
+    Terminal counted = terminal(0);
+    Terminal tooMany = terminal(1);
+    last.begin(counted);
+    late.begin(tooMany);
+    FutureTask<Terminal> lateEnd = new FutureTask<>(() -> end(late, tooMany, Outcome.COMMITTED));
+    Thread other = new Thread(lateEnd);
+    meanwhile.set(
+        () -> {
+          clock.advanceMillis(500);
+          other.start();
+          while (other.getState() != Thread.State.BLOCKED && other.isAlive()) {
+            Thread.onSpinWait();
+          }
+        });
+
+    clock.advanceMillis(1000);
+    end(last, counted, Outcome.COMMITTED);
+    lateEnd.get();
+
+    assertThat(phases.measuredNanos()).isEqualTo(SECOND);
+    assertThat(last.account().busyNanos()).isEqualTo(SECOND);
+    assertThat(late.account().busyNanos()).isEqualTo(SECOND);
+  }
+
+  private TransactionLifecycle lifecycle(int worker, RunControl run) {
+    return new TransactionLifecycle(
+        worker, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
+  }
+
   private TransactionLifecycle lifecycle(Pacing pacing) {
     Pacer pacer = Pacer.of(pacing, TestWorkload.TYPES, 4, new long[] {1});
     RunControl run = new RunControl(clock, phases, ready, timer, pacer, 3, null);
-    return new TransactionLifecycle(
-        0, run, new WorkerRecorder(1), null, tally, new SplittableRandom(1));
+    return lifecycle(0, run);
   }
 
   private Terminal end(TransactionLifecycle lifecycle, Terminal terminal, Outcome outcome)
