@@ -147,14 +147,7 @@ final class MariadbServer {
         .settings()
         .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
     settings.keySet().removeAll(groupSettings.keySet());
-    StringBuilder text = new StringBuilder("[server]\n");
-    settings.forEach(
-        (name, value) ->
-            text.append(name)
-                .append("=\"")
-                .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
-                .append("\"\n"));
-    Folders.writePrivate(settingsFile, text.toString());
+    Folders.writePrivate(settingsFile, MariadbSettings.optionFile(settings));
   }
 
   /**
@@ -337,25 +330,6 @@ final class MariadbServer {
               + "GLOBAL VARIABLES lists",
           MariadbBinaries.VERSION, String.join(", ", unknown));
     }
-    requireUnadjusted();
-  }
-
-  /** A value outside its range is not refused, but changed with a warning. */
-  private void requireUnadjusted() {
-    List<String> adjusted;
-    try {
-      adjusted =
-          Files.readAllLines(cluster.log(logName), StandardCharsets.ISO_8859_1).stream()
-              .filter(line -> line.contains("value") && line.contains(" adjusted to "))
-              .toList();
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(e, "MariaDB's log cannot be read: %s", e);
-    }
-    if (!adjusted.isEmpty()) {
-      throw LoadstoneException.unavailable(
-          "MariaDB would run with another value than asked for: %s. Give a value that it "
-              + "takes as it is",
-          String.join("; ", adjusted));
-    }
+    MariadbSettings.requireUnadjusted(cluster.log(logName));
   }
 }

@@ -1,6 +1,12 @@
 package dev.loadstone.deployments.mariadb;
 
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -98,5 +104,46 @@ final class MariadbSettings {
       }
     }
     return unknown;
+  }
+
+  /**
+   * The text of an option file of the server.
+   *
+   * @param settings system variables, as the server names them
+   */
+  static String optionFile(Map<String, String> settings) {
+    StringBuilder text = new StringBuilder("[server]\n");
+    settings.forEach(
+        (name, value) ->
+            text.append(name)
+                .append("=\"")
+                .append(value.replace("\\", "\\\\").replace("\"", "\\\""))
+                .append("\"\n"));
+    return text.toString();
+  }
+
+  /**
+   * Holds that a server runs with the values asked for: one outside its range is not refused, but
+   * changed with a warning.
+   *
+   * @param log the server's, from its start on
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when a value was changed
+   */
+  static void requireUnadjusted(Path log) {
+    List<String> adjusted;
+    try {
+      adjusted =
+          Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
+              .filter(line -> line.contains("value") && line.contains(" adjusted to "))
+              .toList();
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "MariaDB's log cannot be read: %s", e);
+    }
+    if (!adjusted.isEmpty()) {
+      throw LoadstoneException.unavailable(
+          "MariaDB would run with another value than asked for: %s. Give a value that it "
+              + "takes as it is",
+          String.join("; ", adjusted));
+    }
   }
 }
