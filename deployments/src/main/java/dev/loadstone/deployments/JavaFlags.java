@@ -1,20 +1,54 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Flags of servers' Java that decide what a number means: memory, its collector, the user's own.
  */
 public final class JavaFlags {
+  /** The setting of the size of a server's heap. */
+  public static final String HEAP = "heap";
+
+  /** The setting of more flags of a server's Java, between spaces. */
+  public static final String OPTIONS = "jvm.options";
+
   /** A size as {@code -Xmx} takes it. */
   public static final String HEAP_FORM = "[1-9][0-9]{0,5}[mMgG]";
 
+  private static final long LEAST_DEFAULT_HEAP = 512;
+  private static final long MOST_DEFAULT_HEAP = 8192;
   private static final String COLLECTOR = "-XX:\\+Use\\w+GC";
 
   private JavaFlags() {}
+
+  /** The error in a value for the size of a heap, if there is one. */
+  public static Optional<Refusal> heapRefusal(String key, String value) {
+    return value.matches(HEAP_FORM)
+        ? Optional.empty()
+        : Optional.of(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
+  }
+
+  /**
+   * The flags of a server by its settings {@link #HEAP} and {@link #OPTIONS}. Its heap is, unless
+   * set, its share of a quarter of this machine's memory, from 512 MB to 8 GB.
+   *
+   * @param nodes how many nodes share this machine
+   */
+  public static List<String> of(Map<String, String> settings, int nodes) {
+    String heap = settings.get(HEAP);
+    return of(heap == null ? defaultHeap(nodes) : heap, settings.getOrDefault(OPTIONS, ""));
+  }
+
+  private static String defaultHeap(int nodes) {
+    long share = Platform.memoryMegabytes() / (4L * nodes);
+    return Math.max(LEAST_DEFAULT_HEAP, Math.min(MOST_DEFAULT_HEAP, share)) + "m";
+  }
 
   /**
    * The flags of a server.
@@ -70,16 +104,5 @@ public final class JavaFlags {
             classPath));
     command.addAll(program);
     return command;
-  }
-
-  /**
-   * A part of this machine's memory, as {@code -Xmx} takes it.
-   *
-   * @param parts how many parts the memory is divided into, at least 1
-   * @param least megabytes
-   * @param most megabytes
-   */
-  public static String shareOfMemory(int parts, long least, long most) {
-    return Math.max(least, Math.min(most, Platform.memoryMegabytes() / parts)) + "m";
   }
 }

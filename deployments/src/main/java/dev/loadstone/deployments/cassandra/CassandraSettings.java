@@ -13,8 +13,7 @@ import java.util.Map;
  * those of {@code cassandra.yaml}, which the server judges itself.
  */
 final class CassandraSettings {
-  static final String HEAP = "heap";
-  static final String JVM_OPTIONS = "jvm.options";
+  private static final List<String> OWN = List.of(JavaFlags.HEAP, JavaFlags.OPTIONS);
 
   /** The name that the server gives to whoever it lets in without asking. */
   private static final String AUTHENTICATOR = "authenticator";
@@ -46,24 +45,16 @@ final class CassandraSettings {
           "saved_caches_directory",
           "cdc_raw_directory");
 
-  private static final long LEAST_HEAP = 512;
-  private static final long MOST_HEAP = 8192;
-
   private final Map<String, String> given;
-  private final String heap;
+  private final int nodes;
 
   /**
    * @param nodes how many nodes share this machine
    * @param given what the user set; {@link #refusals} must be empty for it
    */
   CassandraSettings(int nodes, Map<String, String> given) {
+    this.nodes = nodes;
     this.given = Map.copyOf(given);
-    heap = given.getOrDefault(HEAP, defaultHeap(nodes));
-  }
-
-  /** A quarter of the memory, as the server's own start script takes it, shared by the nodes. */
-  private static String defaultHeap(int nodes) {
-    return JavaFlags.shareOfMemory(4 * nodes, LEAST_HEAP, MOST_HEAP);
   }
 
   /**
@@ -76,18 +67,16 @@ final class CassandraSettings {
     given.forEach(
         (name, value) -> {
           String key = "settings." + name;
-          if (name.equals(HEAP)) {
-            if (!value.matches(JavaFlags.HEAP_FORM)) {
-              refusals.add(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
-            }
+          if (name.equals(JavaFlags.HEAP)) {
+            JavaFlags.heapRefusal(key, value).ifPresent(refusals::add);
           } else if (OURS.contains(name)) {
             refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
-          } else if (!name.equals(JVM_OPTIONS) && !name.matches(NAME_FORM)) {
+          } else if (!OWN.contains(name) && !name.matches(NAME_FORM)) {
             refusals.add(
                 Refusal.of(
                     key,
                     "is no name of a setting in cassandra.yaml%s",
-                    NearestName.of(name, List.of(HEAP, JVM_OPTIONS))
+                    NearestName.of(name, OWN)
                         .map(near -> "; did you mean " + near + "?")
                         .orElse("")));
           } else if (value.lines().count() > 1) {
@@ -97,9 +86,9 @@ final class CassandraSettings {
     return refusals;
   }
 
-  /** Flags of the server's Java that decide what a number means: memory, its collector, yours. */
+  /** Flags of the server's Java; its own start script takes a quarter of the memory, too. */
   List<String> javaFlags() {
-    return JavaFlags.of(heap, given.getOrDefault(JVM_OPTIONS, ""));
+    return JavaFlags.of(given, nodes);
   }
 
   /** Whether clients must say who they are by a password. */
@@ -119,7 +108,7 @@ final class CassandraSettings {
     lines.put("auto_snapshot", "false");
     given.forEach(
         (name, value) -> {
-          if (!name.equals(HEAP) && !name.equals(JVM_OPTIONS)) {
+          if (!OWN.contains(name)) {
             lines.put(name, value);
           }
         });

@@ -13,20 +13,17 @@ import java.util.Map;
  * ours, all others are those of {@code hbase-site.xml}.
  */
 final class HbaseSettings {
-  /** Of a region server. */
-  static final String HEAP = "heap";
-
-  static final String MASTER_HEAP = "master.heap";
-  static final String JVM_OPTIONS = "jvm.options";
+  private static final String MASTER_HEAP = "master.heap";
 
   /** Whether a process for MapReduce jobs is started too. */
-  static final String MAP_REDUCE = "mapreduce";
+  private static final String MAP_REDUCE = "mapreduce";
 
-  /** Of that process. */
-  static final String MAP_REDUCE_HEAP = "mapreduce.heap";
+  /** The heap of that process. */
+  private static final String MAP_REDUCE_HEAP = "mapreduce.heap";
 
+  private static final List<String> HEAPS = List.of(JavaFlags.HEAP, MASTER_HEAP, MAP_REDUCE_HEAP);
   private static final List<String> OWN =
-      List.of(HEAP, MASTER_HEAP, JVM_OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
+      List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
 
   /** How names in {@code hbase-site.xml} begin. */
   private static final List<String> PREFIXES =
@@ -55,9 +52,8 @@ final class HbaseSettings {
           "hbase.regionserver.info.port",
           "hbase.master.wait.on.regionservers.mintostart");
 
-  private static final long LEAST_HEAP = 512;
-  private static final long MOST_HEAP = 8192;
-  private static final String DEFAULT_MASTER_HEAP = "512m";
+  /** Of the master, and of the process for jobs. */
+  private static final String DEFAULT_HELPER_HEAP = "512m";
 
   private final Map<String, String> given;
   private final int nodes;
@@ -85,12 +81,8 @@ final class HbaseSettings {
             if (!value.equals("true") && !value.equals("false")) {
               refusals.add(Refusal.of(key, "is %s; expected true or false", value));
             }
-          } else if (name.equals(HEAP)
-              || name.equals(MASTER_HEAP)
-              || name.equals(MAP_REDUCE_HEAP)) {
-            if (!value.matches(JavaFlags.HEAP_FORM)) {
-              refusals.add(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
-            }
+          } else if (HEAPS.contains(name)) {
+            JavaFlags.heapRefusal(key, value).ifPresent(refusals::add);
           } else if (OURS.contains(name)) {
             refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
           } else if (!OWN.contains(name) && PREFIXES.stream().noneMatch(name::startsWith)) {
@@ -107,13 +99,12 @@ final class HbaseSettings {
 
   /** Flags of a region server's Java. */
   List<String> regionServerFlags() {
-    return flags(
-        given.getOrDefault(HEAP, JavaFlags.shareOfMemory(4 * nodes, LEAST_HEAP, MOST_HEAP)));
+    return JavaFlags.of(given, nodes);
   }
 
   /** Flags of the master's Java. */
   List<String> masterFlags() {
-    return flags(given.getOrDefault(MASTER_HEAP, DEFAULT_MASTER_HEAP));
+    return helperFlags(MASTER_HEAP);
   }
 
   /** Whether jobs can be run. */
@@ -123,11 +114,13 @@ final class HbaseSettings {
 
   /** Flags of the Java that runs jobs. */
   List<String> mapReduceFlags() {
-    return flags(given.getOrDefault(MAP_REDUCE_HEAP, DEFAULT_MASTER_HEAP));
+    return helperFlags(MAP_REDUCE_HEAP);
   }
 
-  private List<String> flags(String heap) {
-    return JavaFlags.of(heap, given.getOrDefault(JVM_OPTIONS, ""));
+  private List<String> helperFlags(String heapSetting) {
+    return JavaFlags.of(
+        given.getOrDefault(heapSetting, DEFAULT_HELPER_HEAP),
+        given.getOrDefault(JavaFlags.OPTIONS, ""));
   }
 
   /** The properties of {@code hbase-site.xml} that users may set. */

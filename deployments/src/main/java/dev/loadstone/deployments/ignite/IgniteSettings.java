@@ -13,9 +13,8 @@ import java.util.Map;
  * {@code ignite.}, which the server judges itself.
  */
 final class IgniteSettings {
-  static final String HEAP = "heap";
-  static final String JVM_OPTIONS = "jvm.options";
-  static final String STORAGE = "storage";
+  private static final String STORAGE = "storage";
+  private static final List<String> OWN = List.of(JavaFlags.HEAP, JavaFlags.OPTIONS, STORAGE);
 
   /** In files, by way of a page memory; as Ignite comes. */
   private static final String ON_DISK = "aipersist";
@@ -28,19 +27,16 @@ final class IgniteSettings {
   private static final List<String> OURS =
       List.of("network", "clientConnector.port", "clientConnector.listenAddresses", "rest");
 
-  private static final long LEAST_HEAP = 512;
-  private static final long MOST_HEAP = 8192;
-
   private final Map<String, String> given;
-  private final String heap;
+  private final int nodes;
 
   /**
    * @param nodes how many nodes share this machine
    * @param given what the user set; {@link #refusals} must be empty for it
    */
   IgniteSettings(int nodes, Map<String, String> given) {
+    this.nodes = nodes;
     this.given = Map.copyOf(given);
-    this.heap = given.getOrDefault(HEAP, JavaFlags.shareOfMemory(4 * nodes, LEAST_HEAP, MOST_HEAP));
   }
 
   /**
@@ -53,10 +49,8 @@ final class IgniteSettings {
     given.forEach(
         (name, value) -> {
           String key = "settings." + name;
-          if (name.equals(HEAP)) {
-            if (!value.matches(JavaFlags.HEAP_FORM)) {
-              refusals.add(Refusal.of(key, "is %s; expected a size such as 768m or 2g", value));
-            }
+          if (name.equals(JavaFlags.HEAP)) {
+            JavaFlags.heapRefusal(key, value).ifPresent(refusals::add);
           } else if (name.equals(STORAGE)) {
             if (!List.of(ON_DISK, IN_MEMORY).contains(value)) {
               refusals.add(
@@ -70,7 +64,7 @@ final class IgniteSettings {
           } else if (OURS.stream()
               .anyMatch(own -> name.equals(own) || name.startsWith(own + "."))) {
             refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
-          } else if (!name.equals(JVM_OPTIONS) && !name.matches(PATH_FORM)) {
+          } else if (!name.equals(JavaFlags.OPTIONS) && !name.matches(PATH_FORM)) {
             refusals.add(
                 new Refusal(key, "is no path in a node's configuration, such as raft.fsync"));
           } else if (value.lines().count() > 1) {
@@ -85,9 +79,9 @@ final class IgniteSettings {
     return !IN_MEMORY.equals(given.get(STORAGE)) && "true".equals(given.get(FORCED_LOG));
   }
 
-  /** Flags of the server's Java that decide what a number means: memory, its collector, yours. */
+  /** Flags of the server's Java. */
   List<String> javaFlags() {
-    return JavaFlags.of(heap, given.getOrDefault(JVM_OPTIONS, ""));
+    return JavaFlags.of(given, nodes);
   }
 
   /** Paths of the node's configuration with their values, in its language. */
@@ -96,7 +90,7 @@ final class IgniteSettings {
     paths.put("storage.profiles.default.engine", given.getOrDefault(STORAGE, ON_DISK));
     given.forEach(
         (name, value) -> {
-          if (!List.of(HEAP, JVM_OPTIONS, STORAGE).contains(name)) {
+          if (!OWN.contains(name)) {
             paths.put(name, value);
           }
         });

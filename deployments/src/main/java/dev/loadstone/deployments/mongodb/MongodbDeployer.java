@@ -18,9 +18,6 @@ import java.util.function.Function;
 
 /** Starts a stand-in for MongoDB from Maven artifacts: no server of MongoDB is published there. */
 public final class MongodbDeployer extends ServerDeployer {
-  /** The Java heap of the server, which holds all data. Ours: MongoDB has no such setting. */
-  private static final String HEAP = "heap";
-
   MongodbDeployer(Installer installer) {
     super("mongodb", MongodbStandInServer.TITLE, installer);
   }
@@ -55,12 +52,12 @@ public final class MongodbDeployer extends ServerDeployer {
     List<Refusal> refusals = new ArrayList<>();
     settings.forEach(
         (key, value) -> {
-          if (!key.equals(HEAP)) {
+          if (!key.equals(JavaFlags.HEAP)) {
             refusals.add(
                 Refusal.of(
                     "settings." + key,
                     "is no setting of the stand-in for MongoDB%s",
-                    NearestName.advice(key, List.of(HEAP))));
+                    NearestName.advice(key, List.of(JavaFlags.HEAP))));
           } else if (!value.matches(JavaFlags.HEAP_FORM)) {
             refusals.add(
                 Refusal.of("settings.heap", "is %s; expected a size such as 512m or 2g", value));
@@ -81,7 +78,7 @@ public final class MongodbDeployer extends ServerDeployer {
   @Override
   protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = place.classPath(MongodbStandInServer.COORDINATES);
-    String heap = plan.settings().getOrDefault(HEAP, "1g");
+    String heap = plan.settings().getOrDefault(JavaFlags.HEAP, "1g");
     return attempt -> new MongodbStandInServer(attempt, java(), heap, classPath);
   }
 }

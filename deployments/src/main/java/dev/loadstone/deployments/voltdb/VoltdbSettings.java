@@ -2,6 +2,7 @@ package dev.loadstone.deployments.voltdb;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
+import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.Platform;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,9 +25,9 @@ final class VoltdbSettings {
     /** How many nodes may be lost without losing data: each row is on one node more. */
     K_FACTOR("kfactor", "a whole number from 0", 0, Integer.MAX_VALUE),
     /** The Java heap of a node; rows are outside of it. */
-    HEAP("heap", "a size such as 768m or 2g, at least 512m", "[1-9][0-9]{0,5}[mMgG]"),
+    HEAP(JavaFlags.HEAP, "a size such as 768m or 2g, at least 512m", JavaFlags.HEAP_FORM),
     /** More flags of a node's Java, between spaces. */
-    JVM_OPTIONS("jvm.options", "flags of Java, between spaces", "(?s).*"),
+    JVM_OPTIONS(JavaFlags.OPTIONS, "flags of Java, between spaces", "(?s).*"),
     /** Whether clients must give user and password. */
     SECURITY("security", "on or off", "on|off|true|false"),
     /** Whether the smaller part of a cluster that was cut in two stops. */
