@@ -9,5 +9,10 @@ public enum Access {
   STATEMENTS,
   /** One call of a stored procedure a transaction. */
   @JsonProperty("procedures")
-  PROCEDURES
+  PROCEDURES;
+
+  /** The text of a setting of this type. */
+  public static final String MEANING =
+      "`statements`: SQL from the client. `procedures`: one call of a stored procedure a"
+          + " transaction";
 }

@@ -5,6 +5,11 @@ import java.util.stream.Stream;
 
 /** Draws types of transactions by their weights. Immutable. */
 public final class WeightedMix {
+  /** The text of a setting that has such weights. */
+  public static final String MEANING =
+      "how often each transaction is asked for, against the others; one that is left out has the"
+          + " weight 0";
+
   private final int[] weights;
   private final int total;
 

@@ -36,20 +36,8 @@ public record SmallBankSettings(
             """)
         @Default("locking")
         Reads reads,
-    @Setting(
-            """
-            `statements`: SQL from the client. `procedures`: one call of a stored procedure a
-            transaction
-            """)
-        @Default("statements")
-        Access access,
-    @Setting(
-            value =
-                """
-                how often each transaction is asked for, against the others; one that is left out
-                has the weight 0
-                """,
-            otherwise = "the weights below")
+    @Setting(Access.MEANING) @Default("statements") Access access,
+    @Setting(value = WeightedMix.MEANING, otherwise = "the weights below")
         @Default(
             """
             {amalgamate: 15, balance: 15, deposit-checking: 15, send-payment: 25,

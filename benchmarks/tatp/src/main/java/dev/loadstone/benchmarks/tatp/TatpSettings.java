@@ -21,20 +21,8 @@ public record TatpSettings(
             """)
         @Default("non-uniform")
         Keys keys,
-    @Setting(
-            """
-            `statements`: SQL from the client. `procedures`: one call of a stored procedure a
-            transaction
-            """)
-        @Default("statements")
-        Access access,
-    @Setting(
-            value =
-                """
-                how often each transaction is asked for, against the others; one that is left out
-                has the weight 0
-                """,
-            otherwise = "the weights below")
+    @Setting(Access.MEANING) @Default("statements") Access access,
+    @Setting(value = WeightedMix.MEANING, otherwise = "the weights below")
         @Default(
             """
             {get-subscriber-data: 35, get-new-destination: 10, get-access-data: 35,

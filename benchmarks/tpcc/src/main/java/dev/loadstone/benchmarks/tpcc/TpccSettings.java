@@ -18,13 +18,7 @@ public record TpccSettings(
         @Range(min = 1, max = TpccDataSettings.MAX_WAREHOUSES)
         @Default("1")
         int warehouses,
-    @Setting(
-            """
-            `statements`: SQL from the client. `procedures`: one call of a stored procedure a
-            transaction
-            """)
-        @Default("statements")
-        Access access,
+    @Setting(Access.MEANING) @Default("statements") Access access,
     @Setting(
             """
             whether the terminal waits for a Delivery (`interactive`), or only for its place in a
