@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** How many replicas the consistency levels of Cassandra stand for. */
+/** The numbers of replicas that the consistency levels of Cassandra stand for. */
 final class Replicas {
   private static final Map<String, Integer> FIXED =
       Map.of("ANY", 0, "ONE", 1, "TWO", 2, "THREE", 3);

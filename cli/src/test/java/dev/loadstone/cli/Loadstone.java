@@ -42,7 +42,7 @@ final class Loadstone implements AutoCloseable {
   }
 
   /**
-   * How a command ended.
+   * The outcome of a command.
    *
    * @param exitCode the exit code
    * @param out standard output

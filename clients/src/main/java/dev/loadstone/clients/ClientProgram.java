@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How Loadstone is started once more as a client.
+ * The command that starts Loadstone once more, as a client.
  *
  * @param java the program {@code java} of this machine
  * @param options of its virtual machine

@@ -41,10 +41,10 @@ import java.util.function.Consumer;
  * begin, gathers what they tell, and ends them all when one is lost. Used by one thread.
  */
 final class FleetRun {
-  /** How long connections and inputs of all clients may take. */
+  /** The time for connections and inputs of all clients. */
   private static final Duration READY_PATIENCE = Duration.ofMinutes(5);
 
-  /** How long a client may be late with its end, beyond what a transaction may take. */
+  /** The time by which a client's end may be late, beyond what a transaction may take. */
   private static final Duration END_PATIENCE = Duration.ofSeconds(30);
 
   private static final Duration PART_PATIENCE = Duration.ofSeconds(30);
@@ -150,7 +150,7 @@ final class FleetRun {
     }
   }
 
-  /** How long before its instant the start is told, so that all hear of it in time. */
+  /** The time from telling clients the start to its instant, so that all hear of it in time. */
   private long notice() {
     long slowest = clocks.stream().mapToLong(ClientClock::roundTrip).max().orElseThrow();
     return Math.max(LEAST_NOTICE.toNanos(), 2 * slowest);
@@ -293,7 +293,7 @@ final class FleetRun {
     }
   }
 
-  /** Who does not answer is treated as who is gone. */
+  /** Treats a client that does not answer as one that is gone. */
   private void late() throws IOException {
     for (int i = 0; i < clients.size(); i++) {
       boolean missing = merged == null ? isNotReady(i) : !merged.hasEnded(i);

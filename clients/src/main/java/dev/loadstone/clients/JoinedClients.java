@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Clients that connect to this process. */
 final class JoinedClients implements AutoCloseable {
-  /** How long those who were let go are waited for. */
+  /** The time to wait for clients that were let go. */
   private static final Duration FAREWELL = Duration.ofSeconds(10);
 
   private final Inbox inbox = new Inbox();

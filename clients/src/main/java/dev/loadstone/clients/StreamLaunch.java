@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 
 /** Clients of one run that this process talks to over their standard streams. */
 final class StreamLaunch implements Launch {
-  /** How long they may take to end after they were let go. */
+  /** The time for clients to end after they were let go. */
   private static final Duration END_PATIENCE = Duration.ofSeconds(10);
 
   private static final Duration START_PATIENCE = Duration.ofSeconds(60);

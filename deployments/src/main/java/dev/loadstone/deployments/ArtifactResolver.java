@@ -128,7 +128,7 @@ public final class ArtifactResolver {
         .toList();
   }
 
-  /** Which of the artifacts could not be had. */
+  /** The artifacts that could not be had. */
   private static Optional<String> missing(List<Exception> causes) {
     return causes.stream()
         .filter(ArtifactTransferException.class::isInstance)

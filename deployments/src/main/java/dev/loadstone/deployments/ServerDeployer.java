@@ -57,7 +57,7 @@ public abstract class ServerDeployer implements Deployer {
   /** Why settings cannot be given; empty when they can. */
   protected abstract List<Refusal> settingsRefusals(int nodes, Map<String, String> settings);
 
-  /** How many machines the network has for so many nodes. */
+  /** The number of machines that the network has for so many nodes. */
   protected int machines(int nodes) {
     return nodes;
   }

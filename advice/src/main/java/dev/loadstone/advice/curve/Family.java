@@ -30,7 +30,7 @@ public enum Family {
     return title;
   }
 
-  /** How many numbers are fitted. */
+  /** The number of parameters that are fitted. */
   int parameters() {
     return parameters;
   }

@@ -119,7 +119,7 @@ final class NoopDrive {
     return (THREADS.getThreadAllocatedBytes(thread) - before) / (double) inputs;
   }
 
-  /** What the workers allocated between the first and the last sample of the interval. */
+  /** The bytes that workers allocated between the first and the last sample of the interval. */
   private static final class Allocation {
     private long firstBytes;
     private long firstCount = -1;

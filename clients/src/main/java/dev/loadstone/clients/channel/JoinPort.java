@@ -85,7 +85,7 @@ public final class JoinPort implements AutoCloseable {
     return new Endpoint(server.getInetAddress().getHostAddress(), server.getLocalPort());
   }
 
-  /** Who lately connected and did not prove the secret. */
+  /** The addresses that lately connected and did not prove the secret. */
   public List<String> strangers() {
     synchronized (strangers) {
       return List.copyOf(strangers);

@@ -103,7 +103,7 @@ public sealed interface Message {
   record Recorded(long run, ByteBuffer interval) implements Message {}
 
   /**
-   * How far a run is that ends after a number of transactions.
+   * The progress of a run that ends after a number of transactions.
    *
    * @param completed how many the client has measured
    */

@@ -73,7 +73,7 @@ public interface Workload {
   }
 
   /**
-   * How to load.
+   * Options of a load.
    *
    * @param parallelism how many writers at once, at least 1
    * @param resume whether to go on with an incomplete load
@@ -107,7 +107,7 @@ public interface Workload {
    * @param description for people, for example {@code 2 warehouses, seed 42}
    */
   record DataState(Kind kind, String description) {
-    /** How much of a benchmark's data is there. */
+    /** The part of a benchmark's data that is there. */
     public enum Kind {
       /** Nothing. */
       ABSENT,

@@ -9,13 +9,13 @@ import java.time.Duration;
  * do stays as it was.
  */
 public interface ConsistencyControl {
-  /** How many nodes keep each record. */
+  /** The number of nodes that keep each record. */
   int replicas();
 
-  /** How many replicas answer a read that begins now. */
+  /** The number of replicas that answer a read that begins now. */
   int readers();
 
-  /** How many replicas acknowledge a write that begins now. */
+  /** The number of replicas that acknowledge a write that begins now. */
   int writers();
 
   /**

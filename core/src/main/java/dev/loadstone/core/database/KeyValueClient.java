@@ -33,7 +33,7 @@ public interface KeyValueClient {
   boolean exists(Table table);
 
   /**
-   * How many records a table holds; asked between runs, so it may take its time.
+   * The number of records in a table; asked between runs, so it may take its time.
    *
    * @return empty when the server has no way to tell short of reading everything
    * @throws dev.loadstone.core.LoadstoneException when the server does not answer

@@ -46,7 +46,7 @@ public interface KeyValueSession extends AutoCloseable {
   /** Removes a record. */
   void delete(String key, Callback callback);
 
-  /** How often a scan waits for the server. */
+  /** The number of times that a scan waits for the server. */
   default int scanRoundTrips() {
     return 1;
   }
@@ -88,7 +88,7 @@ public interface KeyValueSession extends AutoCloseable {
           }
         };
 
-    /** How many there are. */
+    /** The number of records. */
     int count();
 
     /** The key of a record. */

@@ -1,6 +1,6 @@
 package dev.loadstone.core.database;
 
-/** How a transaction, or one try of it, ended. */
+/** The result of a transaction, or of one try of it. */
 public enum Outcome {
   /** Done as asked; the database acknowledged the commit. */
   COMMITTED(0, "committed", true, false, false),

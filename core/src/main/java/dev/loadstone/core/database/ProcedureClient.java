@@ -72,10 +72,10 @@ public interface ProcedureClient {
           }
         };
 
-    /** How many tables there are. */
+    /** The number of tables. */
     int tables();
 
-    /** How many rows a table has. */
+    /** The number of rows of a table. */
     int rows(int table);
 
     /** An integer value. */

@@ -29,16 +29,16 @@ public interface ReplicaCalls {
 
   /** Calls that wait for their answers; for any number of threads. */
   interface Session {
-    /** How many nodes there are. */
+    /** The number of nodes. */
     int nodes();
 
-    /** How many of them keep each record of the load. */
+    /** The number of them that keep each record of the load. */
     int replicas();
 
-    /** How many replicas answer a read of the load. */
+    /** The number of replicas that answer a read of the load. */
     int readers();
 
-    /** How many replicas acknowledge a write of the load. */
+    /** The number of replicas that acknowledge a write of the load. */
     int writers();
 
     /** Writes through one node a record that another one keeps, or itself. */

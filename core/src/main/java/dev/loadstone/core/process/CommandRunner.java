@@ -12,7 +12,7 @@ public final class CommandRunner {
   private CommandRunner() {}
 
   /**
-   * How it ended.
+   * The end of a program.
    *
    * @param status the exit status; −1 when it took too long and was killed
    * @param output what it wrote to standard output and error

@@ -6,7 +6,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How results are written as JSON, and read again. */
+/** The JSON form of results, written and read. */
 public final class ResultJson {
   private ResultJson() {}
 

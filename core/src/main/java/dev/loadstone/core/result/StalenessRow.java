@@ -30,7 +30,7 @@ public record StalenessRow(
   /** Milliseconds from the acknowledgement of the last version to the begin of the read. */
   public static final String SINCE = "since";
 
-  /** How many acknowledged versions are newer than the one that was returned; of all reads. */
+  /** Acknowledged versions that are newer than the one that was returned; of all reads. */
   public static final String VERSIONS = "versions";
 
   /** Milliseconds since the first newer version was acknowledged; of all reads. */

@@ -1,7 +1,7 @@
 package dev.loadstone.core.settings;
 
 /**
- * How it was driven.
+ * The way in which a run was driven.
  *
  * @param terminals terminals
  * @param connections connections, or for an asynchronous client sessions, that were opened; 0 when

@@ -3,8 +3,8 @@ package dev.loadstone.core.settings;
 import java.time.Duration;
 
 /**
- * How a system is driven. With {@code stopAfter} null time alone ends the measured interval; no
- * other component is null.
+ * The settings by which a system is driven. With {@code stopAfter} null time alone ends the
+ * measured interval; no other component is null.
  */
 public record LoadSettings(
     @Setting(
@@ -99,7 +99,7 @@ public record LoadSettings(
     return stopAfter != null;
   }
 
-  /** How many transactions end the measured interval; 0 when time alone does. */
+  /** The number of transactions that end the measured interval; 0 when time alone does. */
   public long quota() {
     return isCounted() ? stopAfter : 0;
   }

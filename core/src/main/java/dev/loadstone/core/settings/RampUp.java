@@ -3,7 +3,7 @@ package dev.loadstone.core.settings;
 import java.time.Duration;
 
 /**
- * How long a load runs before it is measured.
+ * The time that a load runs before it is measured.
  *
  * @param least at least
  * @param most at most; as long as {@code least} for a fixed length

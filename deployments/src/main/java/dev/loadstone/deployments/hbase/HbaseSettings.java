@@ -25,7 +25,7 @@ final class HbaseSettings {
   private static final List<String> OWN =
       List.of(JavaFlags.HEAP, MASTER_HEAP, JavaFlags.OPTIONS, MAP_REDUCE, MAP_REDUCE_HEAP);
 
-  /** How names in {@code hbase-site.xml} begin. */
+  /** The beginnings of names in {@code hbase-site.xml}. */
   private static final List<String> PREFIXES =
       List.of("hbase.", "zookeeper.", "hfile.", "io.", "ipc.", "fs.", "hadoop.");
 

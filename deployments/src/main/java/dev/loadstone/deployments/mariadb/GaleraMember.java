@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param transferPort for the transactions that it missed, while it joins
  */
 record GaleraMember(String name, String address, int sqlPort, int groupPort, int transferPort) {
-  /** How many ports each member needs. */
+  /** The number of ports that each member needs. */
   static final int PORTS = 3;
 
   /** The transfer program's name is this behind {@code wsrep_sst_}. */

@@ -65,7 +65,7 @@ record NetworkCapabilities(boolean netem, Optional<Refusal> refusal) {
   }
 
   /**
-   * What the switch needs.
+   * The capabilities with the switch, which needs a TUN device.
    *
    * @param otherwise what is said when it is not here
    */

@@ -18,7 +18,7 @@ final class Switch {
   /** From one link, before the others have their turn. */
   private static final int MOST_AT_ONCE = 64;
 
-  /** How often it is looked whether to end. */
+  /** The longest time between two looks at whether to end. */
   private static final long LONGEST_SLEEP = TimeUnit.MILLISECONDS.toNanos(50);
 
   // Of the structures pollfd and timespec.

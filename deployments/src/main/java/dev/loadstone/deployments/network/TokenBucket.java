@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.network;
 
-/** How a link's rate is kept, by the kernel and by the switch alike. */
+/** The bucket by which the kernel and the switch alike keep a link's rate. */
 final class TokenBucket {
   /** Bytes that a link may send at once after a pause. A packet for the kernel has up to 64 kB. */
   private static final long LEAST_BURST = 32 * 1024;
@@ -22,7 +22,7 @@ final class TokenBucket {
         .formatted(bitsPerSecond, burst, queueBytes(bitsPerSecond));
   }
 
-  /** How many bytes may wait in front of a link; what comes beyond is dropped, as routers do. */
+  /** The bytes that may wait in front of a link; what comes beyond is dropped, as routers do. */
   static long queueBytes(long bitsPerSecond) {
     return Math.max(LEAST_QUEUE, bitsPerSecond / Byte.SIZE / QUEUES_PER_SECOND);
   }

@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  */
 public final class PostgresqlDeployer extends ServerDeployer {
   /**
-   * How many standbys must have a transaction on disk before its commit is acknowledged. Ours, not
-   * the server's; what it stands for there is {@value #STANDBY_NAMES}.
+   * The number of standbys that must have a transaction on disk before its commit is acknowledged.
+   * Ours, not the server's; what it stands for there is {@value #STANDBY_NAMES}.
    */
   static final String SYNCHRONOUS_STANDBYS = "synchronousStandbys";
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * anything starts; of the others the server says itself when it does not know them.
  */
 final class RedisSettings {
-  /** How several nodes stand to each other. */
+  /** The relation of several nodes to each other. */
   static final String MODE = "mode";
 
   private static final int LEAST_CLUSTER = 3;

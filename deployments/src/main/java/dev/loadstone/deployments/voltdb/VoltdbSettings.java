@@ -22,7 +22,7 @@ final class VoltdbSettings {
   enum Setting {
     /** Partitions that a node executes, each by a thread of its own. */
     SITES_PER_HOST("sitesperhost", "a whole number from 1 to 64", 1, 64),
-    /** How many nodes may be lost without losing data: each row is on one node more. */
+    /** The number of nodes that may be lost without losing data: each row is on one more. */
     K_FACTOR("kfactor", "a whole number from 0", 0, Integer.MAX_VALUE),
     /** The Java heap of a node; rows are outside of it. */
     HEAP(JavaFlags.HEAP, "a size such as 768m or 2g, at least 512m", JavaFlags.HEAP_FORM),
@@ -34,12 +34,12 @@ final class VoltdbSettings {
     PARTITION_DETECTION("partition-detection", "on or off", "on|off|true|false"),
     /** Seconds of silence after which a node counts as lost. */
     HEARTBEAT_TIMEOUT("heartbeat.timeout", "whole seconds from 1 to 3600", 1, 3600),
-    /** How often the data are written to disk; off for never. */
+    /** The time between two snapshots of the data on disk; off for none. */
     SNAPSHOT_FREQUENCY(
         "snapshot.frequency", "off, or a time such as 30s, 10m or 1h", "off|[1-9][0-9]{0,5}[smh]"),
-    /** How many of these snapshots are kept. */
+    /** The number of these snapshots that are kept. */
     SNAPSHOT_RETAIN("snapshot.retain", "a whole number from 1 to 5000", 1, 5000),
-    /** How much snapshots give way to transactions: 0 not at all, 10 most. */
+    /** The degree to which snapshots give way to transactions: 0 not at all, 10 most. */
     SNAPSHOT_PRIORITY("snapshot.priority", "a whole number from 0 to 10", 0, 10),
     /** Megabytes that the intermediate results of one transaction may take. */
     TEMP_TABLES("temptables.maxsize", "whole megabytes from 1 to 65536", 1, 65536),

@@ -51,7 +51,7 @@ final class Peer {
   }
 
   /**
-   * How many nanoseconds it takes to send so many bytes and to get an answer of one; the least of
+   * The nanoseconds that it takes to send so many bytes and to get an answer of one; the least of
    * three.
    */
   static long measure(String address, int port, int bytes) throws IOException {

@@ -99,7 +99,7 @@ final class BenchbaseResults {
     return type(overall(), all);
   }
 
-  /** How all transactions ended, those of the warm-up included. */
+  /** The outcomes of all transactions, those of the warm-up included. */
   Map<Outcome, Long> overall() throws UnreadableResult {
     Map<Outcome, Long> overall = new EnumMap<>(Outcome.class);
     ends(json(file("histograms.json")))

@@ -39,7 +39,7 @@ public final class GoTpcTool implements PeerTool {
           "history new_order order_line orders customer district stock item warehouse"
               .split(" ", -1));
 
-  /** How it numbers isolation levels. */
+  /** The numbers that it gives to isolation levels. */
   private static final Map<Isolation, String> ISOLATION =
       Map.of(
           Isolation.READ_COMMITTED, "2",

@@ -54,7 +54,7 @@ final class YcsbResults {
     return metrics.getOrDefault(metric, Map.of()).getOrDefault(measurement, Double.NaN);
   }
 
-  /** How many inserts it says were done. */
+  /** The number of inserts that it says were done. */
   long inserted() {
     return count("INSERT", RETURN + "OK");
   }

@@ -29,7 +29,7 @@ public final class TimeCharts {
     this.report = report;
   }
 
-  /** What every chart over the time of repetitions of one cell has. */
+  /** The data of every chart over the time of repetitions of one cell. */
   private static Map<String, Object> data(String type, List<RunReport> runs) {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("type", type);

@@ -24,7 +24,7 @@ import org.HdrHistogram.Histogram;
 
 /** Reads the files of the repetitions of a cell. */
 final class CellReader {
-  /** How the pacing of a load with a rate of its own begins. */
+  /** The first word of the pacing of a load with a rate of its own. */
   private static final String RATE = "rate ";
 
   private static final String RESPONSE = ".response";

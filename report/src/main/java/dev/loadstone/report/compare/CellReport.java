@@ -135,7 +135,7 @@ public record CellReport(
     return transactions.stream().filter(transaction -> transaction.name().equals(name)).findFirst();
   }
 
-  /** What its repetitions have of something, each with the repetition's number. */
+  /** Converts the items of every repetition, each with the repetition's number. */
   public <A, B> List<B> each(
       Function<RunReport, ? extends Collection<A>> what, BiFunction<Integer, A, B> numbered) {
     return runs.stream()

@@ -146,7 +146,7 @@ public final class Comparison {
     return points;
   }
 
-  /** How much a cell differs from another by a metric. */
+  /** The difference of a cell from another by a metric. */
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
     double ours = value(cell, metric);
     double theirs = value(from, metric);
@@ -256,7 +256,7 @@ public final class Comparison {
   }
 
   /**
-   * How much one cell differs from another.
+   * The difference of one cell from another.
    *
    * @param percent in percent of the other; NaN where the other is 0 or absent
    * @param absolute in the metric's unit

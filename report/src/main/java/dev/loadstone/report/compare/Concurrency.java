@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How many transactions a cell had on their way, by Little's law from the very figures that are
- * shown: what two cells must have in common before their figures can be compared.
+ * The number of transactions that a cell had on their way, by Little's law from the very figures
+ * that are shown: what two cells must have in common before their figures can be compared.
  *
  * @param responding throughput × mean response time: terminals that wait for a transaction
  * @param serving throughput × mean service time: transactions that the system works on

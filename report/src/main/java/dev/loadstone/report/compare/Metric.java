@@ -11,7 +11,7 @@ package dev.loadstone.report.compare;
  */
 public record Metric(String name, String title, String transaction, String unit, Direction better) {
 
-  /** Which way a figure is better. */
+  /** The direction in which a figure is better. */
   public enum Direction {
     HIGHER,
     LOWER,

@@ -157,12 +157,12 @@ public final class Phrases {
     return metric.worsens(difference.absolute()) ? Style.WORSE : Style.PLAIN;
   }
 
-  /** How a run ended. */
+  /** The outcome of a run. */
   public static String status(RunResult.Status status) {
     return status.name().toLowerCase(Locale.ROOT);
   }
 
-  /** How a run that did not reach its end ended, and why. */
+  /** The outcome of a run that did not reach its end, and its cause. */
   public static String ending(RunResult run) {
     String reason = run.statusReason();
     return status(run.status()) + (reason.isEmpty() ? "" : ": " + reason);

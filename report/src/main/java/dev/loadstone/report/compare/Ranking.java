@@ -31,7 +31,7 @@ public final class Ranking {
     this.measured = measured;
   }
 
-  /** How often each system is ahead, and by how much; of one system alone, its range. */
+  /** Says in how many comparisons each system leads, and by how much; of one alone, its range. */
   public String sentence() {
     Map<String, List<Difference>> leads = leads();
     if (leads.isEmpty()) {
@@ -49,7 +49,7 @@ public final class Ranking {
         all.stream().filter(one -> one.verdict() == Verdict.HIGHER).count());
   }
 
-  /** How far each leading system is ahead of the next, for each combination of other settings. */
+  /** The lead of each leading system over the next, for each combination of other settings. */
   private Map<String, List<Difference>> leads() {
     Map<String, List<Difference>> leads = new LinkedHashMap<>();
     measured.stream()

@@ -27,7 +27,7 @@ public final class Sample {
     return Arrays.stream(values).boxed().toList();
   }
 
-  /** How many repetitions. */
+  /** The number of repetitions. */
   public int size() {
     return values.length;
   }

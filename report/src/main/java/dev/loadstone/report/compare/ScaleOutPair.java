@@ -58,7 +58,7 @@ public record ScaleOutPair(String name, CellReport few, CellReport many) {
         family.isEmpty() ? String.valueOf(many.example().system().database()) : family, few, many);
   }
 
-  /** How many of the given server settings differ. */
+  /** The number of the given server settings that differ. */
   private static int unlike(CellReport a, CellReport b) {
     Map<String, String> ofA = a.example().system().settings();
     Map<String, String> ofB = b.example().system().settings();

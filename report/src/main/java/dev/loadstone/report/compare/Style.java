@@ -1,6 +1,6 @@
 package dev.loadstone.report.compare;
 
-/** How a text is set: by colour and, for readers who do not see colours, by a mark. */
+/** The look of a text: a colour and, for readers who do not see colours, a mark. */
 public enum Style {
   PLAIN(""),
   STRONG(""),

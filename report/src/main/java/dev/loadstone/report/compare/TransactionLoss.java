@@ -59,8 +59,8 @@ public record TransactionLoss(
   }
 
   /**
-   * How much more this type grew than another one of the same pair: the ratio of both types' mean
-   * response times in each repetition, on many nodes against few.
+   * The growth of this type against that of another one of the same pair: the ratio of both types'
+   * mean response times in each repetition, on many nodes against few.
    */
   public Optional<LogRatio> beyond(TransactionLoss other) {
     return LogRatio.unpaired(ratios(pair.many(), other), ratios(pair.few(), other));

@@ -50,7 +50,7 @@ public sealed interface Block {
    */
   record Chart(String id, String title, Size size, Map<String, Object> data) implements Block {}
 
-  /** How much room a chart needs. */
+  /** The size of a chart. */
   enum Size {
     SMALL,
     MEDIUM,

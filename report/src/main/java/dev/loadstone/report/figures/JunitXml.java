@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamWriter;
 public final class JunitXml {
   private JunitXml() {}
 
-  /** How a case ended. */
+  /** The outcome of a case. */
   public enum Ended {
     PASSED,
     FAILED,

@@ -38,7 +38,7 @@ record PrintScale(int base, boolean fromZero, boolean whole) {
     return new PrintScale(span(values) >= SPAN_OF_HEIGHTS ? 10 : 0, true, whole(values));
   }
 
-  /** How many times the least the largest is; 1 where the question makes no sense. */
+  /** The largest as a multiple of the least; 1 where the least is not above 0. */
   private static double span(List<Double> values) {
     double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(0);
     double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);

@@ -22,7 +22,7 @@ final class TextWidth {
     return of(text) <= width ? text : text.substring(0, fit(text, width - of(more))) + more;
   }
 
-  /** How many characters of a text fit a width. */
+  /** The number of characters of a text that fit a width. */
   private static int fit(String text, int width) {
     int used = 0;
     int end = 0;

@@ -103,7 +103,7 @@ public record LogRatio(
             false));
   }
 
-  /** How much more ours is than theirs, in percent of theirs. */
+  /** The difference of ours from theirs, in percent of theirs. */
   public double percent() {
     return percent(estimate);
   }

@@ -22,7 +22,7 @@ public final class Pairing {
     this.starts = starts.stream().filter(Objects::nonNull).sorted().toList();
   }
 
-  /** How one side relates to the other; nothing where a figure is not above 0. */
+  /** The ratio of one side to the other; nothing where a figure is not above 0. */
   public Optional<LogRatio> ratio(List<Point> ours, List<Point> theirs) {
     if (!positive(ours) || !positive(theirs)) {
       return Optional.empty();

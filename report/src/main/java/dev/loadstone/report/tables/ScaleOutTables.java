@@ -250,7 +250,7 @@ public final class ScaleOutTables {
     return Entry.of(text, changed ? NumberFormats.change(percent) : "");
   }
 
-  /** How often as long as the others the transactions take that span partitions. */
+  /** The time of transactions that span partitions as a multiple of the others' time. */
   private String times(CellReport cell, TransactionLoss loss) {
     double factor =
         figure(cell, SPANNING_SERVICE, loss).centre() / figure(cell, LOCAL_SERVICE, loss).centre();

@@ -36,7 +36,7 @@ public final class ScaleOutText {
     this.pairs = pairs;
   }
 
-  /** Which system is ahead, centralized and distributed; nothing for one system. */
+  /** The system that is ahead, centralized and distributed; nothing for one system. */
   public List<String> leaders() {
     return Stream.of(
             leader("Centralized", ScaleOutPair::few), leader("Distributed", ScaleOutPair::many))
@@ -69,7 +69,7 @@ public final class ScaleOutText {
             Phrases.change(comparison.difference(best, next, throughput))));
   }
 
-  /** Which transaction of a system loses most, as far as the repetitions tell. */
+  /** The transaction of a system that loses most, as far as the repetitions tell. */
   public String loss(ScaleOutPair pair) {
     List<TransactionLoss> ranked = TransactionLoss.ranked(pair, comparison);
     if (ranked.isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How stale the reads of one cell were, over all its repetitions. */
+/** The staleness of one cell's reads, over all its repetitions. */
 final class StalenessTables {
   private StalenessTables() {}
 

@@ -28,7 +28,7 @@ public final class SummaryText {
     this.headline = comparison.headline();
   }
 
-  /** Which is faster, by how much. */
+  /** The faster system, and by how much. */
   public String answer() {
     List<CellReport> ranked =
         report.cells().stream()

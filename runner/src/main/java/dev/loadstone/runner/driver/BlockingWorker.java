@@ -102,7 +102,7 @@ final class BlockingWorker implements WorkerThreads.Worker {
     return next;
   }
 
-  /** How the last try ended. */
+  /** The outcome of the last try. */
   private static final class Ending implements Session.Completion {
     private final NanoClock clock;
     private boolean answered;

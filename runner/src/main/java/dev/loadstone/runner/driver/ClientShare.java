@@ -12,12 +12,12 @@ public record ClientShare(int client, int clients) {
   /** All of it. */
   public static final ClientShare WHOLE = new ClientShare(0, 1);
 
-  /** How many of {@code total} are this client's; shares differ by one at most. */
+  /** The client's share of {@code total}; shares differ by one at most. */
   public int of(int total) {
     return (int) of((long) total);
   }
 
-  /** How many of {@code total} are this client's; shares differ by one at most. */
+  /** The client's share of {@code total}; shares differ by one at most. */
   public long of(long total) {
     return total / clients + (client < total % clients ? 1 : 0);
   }

@@ -40,7 +40,7 @@ final class Quota {
     return new Quota(UNLIMITED, workers);
   }
 
-  /** How many have been taken. */
+  /** The number of transactions that have been taken. */
   long taken() {
     long left = 0;
     for (int worker = 0; worker < workers; worker++) {

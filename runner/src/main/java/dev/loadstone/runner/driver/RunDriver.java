@@ -220,7 +220,7 @@ public final class RunDriver {
     }
   }
 
-  /** How many terminals have a transaction of each type first: the benchmark's mix, by sample. */
+  /** Terminals by the type of their first transaction: the benchmark's mix, by sample. */
   private long[] mix(List<Terminal> terminals) {
     long[] mix = new long[types.size()];
     terminals.forEach(terminal -> mix[terminal.transaction.typeIndex()]++);

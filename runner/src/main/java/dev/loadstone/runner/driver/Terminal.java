@@ -54,7 +54,7 @@ final class Terminal {
   /** The part of them within the measured interval. */
   long busyNanos;
 
-  /** How the last try ended, while another is to follow; null otherwise. */
+  /** The outcome of the last try, while another is to follow; null otherwise. */
   Outcome failed;
 
   /** Tries that were begun; 0 while it waits. */

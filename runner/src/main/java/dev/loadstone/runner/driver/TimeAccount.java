@@ -7,9 +7,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * How terminals and connections spent the measured interval, kept beside the recorders and apart
- * from them, so that the published figures can be held against it. Accounts of several workers and
- * clients add up. Used by one thread at a time.
+ * The use that terminals and connections made of the measured interval, kept beside the recorders
+ * and apart from them, so that the published figures can be held against it. Accounts of several
+ * workers and clients add up. Used by one thread at a time.
  *
  * <p>A terminal's cycle is from the end of its last transaction to the end of its next. Cycles
  * leave no gap; those that end in the interval differ from its length only at its two edges, and
@@ -132,7 +132,7 @@ final class TimeAccount {
     return responses + sums[PAUSED] - sums[BEFORE] + sums[AFTER];
   }
 
-  /** How long connections were busy in the interval, all together. */
+  /** The time for which connections were busy in the interval, all together. */
   long busyNanos() {
     return sums[BUSY];
   }

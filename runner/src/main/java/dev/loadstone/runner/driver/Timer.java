@@ -67,7 +67,7 @@ final class Timer implements Runnable {
     wheel.add(terminal);
   }
 
-  /** How late terminals were woken, in nanoseconds; complete after {@link #stop}. */
+  /** The delays with which terminals were woken, in nanoseconds; complete after {@link #stop}. */
   Histogram lateness() {
     return lateness;
   }

@@ -63,8 +63,8 @@ final class TimerWheel {
   }
 
   /**
-   * How long nothing is due at the least, looking no further ahead than the given number of
-   * nanoseconds.
+   * The time for which nothing is due at the least, looking no further ahead than the given number
+   * of nanoseconds.
    */
   long idleNanos(long now, long horizon) {
     if (size == 0) {
@@ -86,7 +86,7 @@ final class TimerWheel {
     return Math.max(0, earliest - now);
   }
 
-  /** How many terminals wait. */
+  /** The number of terminals that wait. */
   int size() {
     return size;
   }

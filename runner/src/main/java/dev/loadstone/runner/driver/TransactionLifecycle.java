@@ -213,7 +213,7 @@ final class TransactionLifecycle {
     return null;
   }
 
-  /** How the terminals' and the connection's time was spent; complete after the last end. */
+  /** The time of the terminals and of the connection; complete after the last end. */
   TimeAccount account() {
     return account;
   }

@@ -13,15 +13,15 @@ final class WorkerThreads {
   /** The longest sleep between two looks at whether the threads have ended. */
   private static final long NAP_NANOS = 1_000_000L;
 
-  /** How long a transaction may go on after the run's end before it is aborted. */
+  /** The time for a transaction after the run's end before it is aborted. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  /** How long a thread may go on that was interrupted. */
+  /** The time for a thread to end after it was interrupted. */
   private static final Duration LAST_GRACE = Duration.ofSeconds(1);
 
   /**
-   * How long at the most what was due in the measured interval of a rate is waited for; less where
-   * the timeout is.
+   * The longest time to wait for what was due in the measured interval of a rate; less where the
+   * timeout is.
    */
   private static final Duration LONGEST_DRAIN = Duration.ofSeconds(60);
 

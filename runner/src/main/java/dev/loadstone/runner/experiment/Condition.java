@@ -17,7 +17,7 @@ public record Condition(Comparison comparison, double bound, Unit unit) {
   private static final Pattern FORM =
       Pattern.compile("\\s*(<=|>=|==|<|>)\\s*(-?\\d+(?:\\.\\d+)?)\\s*(%|us|ms|s)?\\s*");
 
-  /** How a figure stands to a bound. */
+  /** The relation of a figure to a bound. */
   public enum Comparison {
     LESS("<"),
     AT_MOST("<="),

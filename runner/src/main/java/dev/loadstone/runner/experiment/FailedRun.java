@@ -18,7 +18,7 @@ import java.util.Locale;
  * gives its own bound ({@code require: errors}).
  */
 final class FailedRun {
-  /** How many of one type must have ended before anything can be said of it. */
+  /** The transactions of one type that must have ended before anything can be said of it. */
   private static final int ENOUGH = 20;
 
   /** As events of a run say it. */
@@ -27,7 +27,7 @@ final class FailedRun {
   private FailedRun() {}
 
   /**
-   * How many ended in the measured interval.
+   * Transactions that ended in the measured interval.
    *
    * @param name a type of transaction
    * @param completed those that succeeded

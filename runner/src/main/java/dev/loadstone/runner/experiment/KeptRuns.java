@@ -120,7 +120,7 @@ final class KeptRuns {
     return Optional.ofNullable(runs.get(key(cell, repetition)));
   }
 
-  /** How the runs that are kept differ from those that would follow, each in a few words. */
+  /** Differences of the runs that are kept from those that would follow, in a few words each. */
   List<String> changes() {
     return List.copyOf(changes);
   }

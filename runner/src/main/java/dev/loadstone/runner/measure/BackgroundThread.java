@@ -62,7 +62,7 @@ public abstract class BackgroundThread implements BackgroundTask {
     return clock.nanoTime();
   }
 
-  /** How many seconds after the run's begin a time is. */
+  /** The seconds from the run's begin to a time. */
   protected final double secondOf(long time) {
     return (time - phases.begin()) / NANOS_PER_SECOND;
   }

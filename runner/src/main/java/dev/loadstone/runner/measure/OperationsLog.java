@@ -88,8 +88,9 @@ public final class OperationsLog implements AutoCloseable {
   }
 
   /**
-   * How long workers have waited for the disk until now, added up, in ns. Meanwhile a worker starts
-   * nothing, and one of an asynchronous client keeps that client's thread from its connections.
+   * The time for which workers have waited for the disk until now, added up, in ns. Meanwhile a
+   * worker starts nothing, and one of an asynchronous client keeps that client's thread from its
+   * connections.
    */
   public long waitedNanos() {
     return waitedNanos.sum();

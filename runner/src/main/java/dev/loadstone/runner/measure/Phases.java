@@ -127,7 +127,7 @@ public final class Phases {
     }
   }
 
-  /** How long was really measured, in nanoseconds; 0 when the run ended in its ramp-up. */
+  /** The time really measured, in nanoseconds; 0 when the run ended in its ramp-up. */
   public long measuredNanos() {
     return Math.max(0, measureEnd - measureBegin);
   }

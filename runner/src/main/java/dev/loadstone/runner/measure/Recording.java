@@ -170,7 +170,7 @@ public final class Recording {
     return sum;
   }
 
-  /** How often measured tries waited for the database. */
+  /** The number of times that measured tries waited for the database. */
   long roundTrips() {
     return roundTrips;
   }
@@ -185,7 +185,7 @@ public final class Recording {
     return censored > 0 || Arrays.stream(ended).sum() > 0 || retried() > 0;
   }
 
-  /** How long completed transactions of the measured interval waited for a connection only. */
+  /** Nanoseconds for which completed transactions of the interval waited for a connection only. */
   long queuedNanos() {
     return queuedNanos;
   }

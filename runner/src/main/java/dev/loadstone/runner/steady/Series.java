@@ -5,10 +5,10 @@ import java.util.SplittableRandom;
 
 /** Statistics of evenly spaced values. */
 final class Series {
-  /** How far the neighbourhood of a value reaches to each side. */
+  /** The values on each side that are the neighbourhood of a value. */
   private static final int REACH = 3;
 
-  /** How many (scaled) median deviations from its neighbourhood make a value an outlier. */
+  /** The (scaled) median deviations from its neighbourhood that make a value an outlier. */
   private static final double OUTLIER = 4;
 
   /** Scales the median absolute deviation of normal noise to its standard deviation. */

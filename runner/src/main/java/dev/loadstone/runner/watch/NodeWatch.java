@@ -76,7 +76,7 @@ final class NodeWatch extends BackgroundThread {
             });
   }
 
-  /** Who ended unasked, and when that was seen; complete after {@link #close}. */
+  /** The nodes that ended unasked, and when that was seen; complete after {@link #close}. */
   List<RunEvent> deaths() {
     return List.copyOf(deaths);
   }

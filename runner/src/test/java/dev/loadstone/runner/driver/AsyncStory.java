@@ -117,7 +117,7 @@ final class AsyncStory implements Session {
     return !run.ready.waiter(0).isWaiting();
   }
 
-  /** How often two threads recorded at once. */
+  /** The number of times that two threads recorded at once. */
   int overlaps() {
     return overlaps.get();
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 @DisabledOnOs(OS.WINDOWS)
 class ClientInTroubleIT {
-  /** How many runs of each trouble to count; a quiet machine is needed for it. */
+  /** The number of runs of each trouble to count; a quiet machine is needed for it. */
   private static final String RUNS = "loadstone.trouble.runs";
 
   private static final int MEASURED_MILLIS = 4_000;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How often the judge errs, over seeded series: the very figures of docs/results.md. */
+/** The judge's rates of error, over seeded series: the very figures of docs/results.md. */
 class SteadinessErrorRatesTest {
   private static final int RUNS = 500;
 

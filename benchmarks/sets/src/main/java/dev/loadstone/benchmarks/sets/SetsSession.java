@@ -30,7 +30,7 @@ record SetsSession(
     OperationLog log,
     LongPredicate measured)
     implements Session {
-  /** How an operation ended. */
+  /** The outcome of an operation. */
   private record Ended(Outcome outcome, String failure) {
     static final Ended WELL = new Ended(Outcome.COMMITTED, "");
   }

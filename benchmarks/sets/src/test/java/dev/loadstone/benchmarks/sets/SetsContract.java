@@ -99,7 +99,7 @@ abstract class SetsContract {
         both.lookups() / 2);
   }
 
-  /** How an operation ended. */
+  /** The outcome of an operation. */
   record Ended(Outcome outcome, String failure) {}
 
   static Ended execute(Session session, SetAlgorithm algorithm) {

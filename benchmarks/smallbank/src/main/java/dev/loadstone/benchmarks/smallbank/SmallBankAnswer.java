@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.smallbank;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.core.database.Outcome;
 
-/** How a transaction ended that the database answered. */
+/** The result of a transaction that the database answered. */
 enum SmallBankAnswer implements Answer {
   /** As asked. */
   DONE(0, Outcome.COMMITTED),

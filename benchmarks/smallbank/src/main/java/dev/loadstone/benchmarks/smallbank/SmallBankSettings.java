@@ -73,8 +73,8 @@ public record SmallBankSettings(
   }
 
   /**
-   * How often each transaction is asked for, against the others; null for never. The default is
-   * that of H-Store's SmallBank, which others took over.
+   * The weight of each transaction against the others; null for never. The default is that of
+   * H-Store's SmallBank, which others took over.
    *
    * @param amalgamate the weight of Amalgamate
    * @param balance the weight of Balance

@@ -3,7 +3,7 @@ package dev.loadstone.benchmarks.tatp;
 import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.core.database.Outcome;
 
-/** How a transaction ended that the database answered. */
+/** The result of a transaction that the database answered. */
 enum TatpAnswer implements Answer {
   /** It found what it looked for, and wrote what it wanted to. */
   DONE(0, Outcome.COMMITTED),
@@ -12,7 +12,7 @@ enum TatpAnswer implements Answer {
   /** There was nothing to change, or the forwarding was there already; nothing was written. */
   NOT_POSSIBLE(1, Outcome.INTENDED_ROLLBACK);
 
-  /** How many details there are. */
+  /** The number of details. */
   static final int DETAILS = 2;
 
   private final int detail;

@@ -42,8 +42,8 @@ public record TatpSettings(
   }
 
   /**
-   * How often each transaction is asked for, against the others; null for never. The default is
-   * that of the description: 80 % read, 16 % update, 2 % insert, 2 % delete.
+   * The weight of each transaction against the others; null for never. The default is that of the
+   * description: 80 % read, 16 % update, 2 % insert, 2 % delete.
    *
    * @param getSubscriberData the weight of GET_SUBSCRIBER_DATA
    * @param getNewDestination the weight of GET_NEW_DESTINATION

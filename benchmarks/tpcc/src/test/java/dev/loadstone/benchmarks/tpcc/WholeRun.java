@@ -158,7 +158,7 @@ public final class WholeRun {
     assertThat(counts(ran)).containsOnly(Status.PASS);
   }
 
-  /** What the counts of New-Orders, Payments and Deliveries say; each check reads all data. */
+  /** The checks of New-Orders, Payments and Deliveries by clients' counts; each reads all data. */
   private static List<Status> counts(Ran ran) {
     List<Status> counts =
         ran.checkedAgain().get().stream()

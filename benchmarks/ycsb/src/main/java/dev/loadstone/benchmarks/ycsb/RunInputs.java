@@ -54,7 +54,7 @@ final class RunInputs {
     this.streams = new RandomStreams(seed).child("ycsb.run", 0);
   }
 
-  /** Which records there are. */
+  /** The space of the records' keys. */
   KeySpace space() {
     return space;
   }

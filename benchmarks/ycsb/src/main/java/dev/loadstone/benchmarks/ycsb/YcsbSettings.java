@@ -195,12 +195,12 @@ public record YcsbSettings(
                     + " with, so expected at least as many records as terminals"));
   }
 
-  /** How long values are. */
+  /** The lengths of values. */
   FieldLengths fieldLengths() {
     return new FieldLengths(fieldLengthDistribution, orDefault(minFieldLength, 1), fieldLength);
   }
 
-  /** How many records scans ask for. */
+  /** The numbers of records that scans ask for. */
   FieldLengths scanLengths() {
     return new FieldLengths(
         orDefault(scanLengthDistribution, FieldLengths.Shape.UNIFORM),

@@ -294,7 +294,7 @@ abstract class YcsbContract {
             "records-read-back FAIL " + key(3) + " is not there");
   }
 
-  /** How often an operation waits for the database. */
+  /** The number of times that an operation waits for the database. */
   private int roundTrips(Operation operation) {
     if (operation instanceof Operation.Scan) {
       return scanRoundTrips();
@@ -302,7 +302,7 @@ abstract class YcsbContract {
     return operation instanceof Operation.ReadModifyWrite ? 2 : 1;
   }
 
-  /** How often a scan waits for the database. */
+  /** The number of times that a scan waits for the database. */
   int scanRoundTrips() {
     return 1;
   }

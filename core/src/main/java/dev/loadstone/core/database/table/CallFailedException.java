@@ -17,7 +17,7 @@ public final class CallFailedException extends Exception {
     this.outcome = outcome;
   }
 
-  /** How the call ended. */
+  /** The outcome of the call. */
   public Outcome outcome() {
     return outcome;
   }

@@ -12,7 +12,7 @@ final class Compactions {
     views = new Views(driver);
   }
 
-  /** How many are under way, on all nodes that answer. */
+  /** The number of compactions under way, on all nodes that answer. */
   int underWay() {
     return Ring.of(driver).up().stream()
         .mapToInt(node -> views.rows(node, "sstable_tasks").size())

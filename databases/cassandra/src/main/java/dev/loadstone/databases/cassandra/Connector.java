@@ -41,7 +41,7 @@ final class Connector {
   /** The driver gathers changes of the schema that come within this time; ours are few. */
   private static final Duration SCHEMA_WINDOW = Duration.ofMillis(20);
 
-  /** How long a ring that has just come up may take to tell of all of its nodes. */
+  /** The time for a ring that has just come up to tell of all of its nodes. */
   private static final Duration NODES_LIMIT = Duration.ofSeconds(20);
 
   private static final Duration NODES_LOOK = Duration.ofMillis(200);

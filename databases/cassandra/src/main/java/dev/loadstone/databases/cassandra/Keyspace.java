@@ -80,7 +80,7 @@ final class Keyspace {
         != null;
   }
 
-  /** How many nodes of the data centre keep each record, or will. */
+  /** The number of nodes of the data centre that keep each record, or will. */
   int replicas(Ring ring) {
     if (settings.replicationFactor().isPresent()) {
       return settings.replicationFactor().getAsInt();
@@ -140,7 +140,7 @@ final class Keyspace {
     }
   }
 
-  /** How many replicas must answer; of one data centre. */
+  /** The number of replicas that must answer; of one data centre. */
   static int needed(ConsistencyLevel level, int factor) {
     int all = Math.max(1, factor);
     if (level == DefaultConsistencyLevel.ALL) {
@@ -195,7 +195,7 @@ final class Keyspace {
     }
   }
 
-  /** How many nodes keep each record, over all data centres. */
+  /** The number of nodes that keep each record, over all data centres. */
   static int factor(Map<String, String> replication) {
     return replication.entrySet().stream()
         .filter(entry -> !entry.getKey().equals("class"))

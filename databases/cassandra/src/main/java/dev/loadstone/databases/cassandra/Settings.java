@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * How to use a Cassandra, from a target's properties.
+ * The settings of a client of Cassandra, from a target's properties.
  *
  * @param read the consistency level of reads
  * @param write the consistency level of writes

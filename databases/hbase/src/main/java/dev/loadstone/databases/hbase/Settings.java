@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.hbase.client.Durability;
 
 /**
- * How to use an HBase, from a target's properties.
+ * The settings of a client of HBase, from a target's properties.
  *
  * @param registry what the endpoints are
  * @param regions into how many regions a new table is split; empty for as many as there are region
@@ -66,7 +66,7 @@ record Settings(
           MAP_REDUCE,
           MAP_REDUCE_LOG);
 
-  /** How names of the client's own options begin. */
+  /** The beginnings of names of the client's own options. */
   private static final List<String> OF_CLIENT =
       List.of("hbase.", "zookeeper.", "hadoop.", "ipc.", "java.security.");
 

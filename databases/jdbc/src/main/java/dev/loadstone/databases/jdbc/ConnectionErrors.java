@@ -12,7 +12,7 @@ import javax.net.ssl.SSLException;
 
 /** Explains errors of connections, as far as they are alike for all servers. */
 public final class ConnectionErrors {
-  /** How long a driver tries to connect. */
+  /** The time for which a driver tries to connect. */
   static final Duration LIMIT = Duration.ofSeconds(10);
 
   private ConnectionErrors() {}

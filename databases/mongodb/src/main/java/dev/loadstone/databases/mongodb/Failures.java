@@ -41,7 +41,7 @@ final class Failures {
   private Failures() {}
 
   /**
-   * How a call ended that failed.
+   * The end of a call that failed.
    *
    * @param writes whether it was to write; what only reads loses nothing
    */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How to use MongoDB, from a target's properties.
+ * The settings of a client of MongoDB, from a target's properties.
  *
  * @param shardKey how tables are shared out over the shards of a cluster; empty for not at all
  * @param options those of a connection string, by its own names

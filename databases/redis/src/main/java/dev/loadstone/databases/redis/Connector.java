@@ -91,7 +91,7 @@ final class Connector {
     return database;
   }
 
-  /** How long one call may take. */
+  /** The longest time for one call. */
   Duration timeout() {
     return target.timeout();
   }

@@ -21,7 +21,7 @@ final class DistinctKeys {
     hashes[size++] = hash(key);
   }
 
-  /** How many different keys there were. */
+  /** The number of different keys. */
   long count() {
     Arrays.sort(hashes, 0, size);
     long count = 0;

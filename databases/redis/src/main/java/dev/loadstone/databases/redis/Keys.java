@@ -63,7 +63,7 @@ final class Keys {
     return record("*");
   }
 
-  /** How many keys to handle at once, so that the server answers others in between. */
+  /** The number of keys to handle at once, so that the server answers others in between. */
   static byte[] keysPerStep() {
     return Integer.toString(KEYS_PER_STEP).getBytes(US_ASCII);
   }

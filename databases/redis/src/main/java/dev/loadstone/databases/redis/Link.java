@@ -35,7 +35,7 @@ final class Link extends Connection {
     awaited++;
   }
 
-  /** How many replies have not been read. */
+  /** The number of replies that have not been read. */
   int awaited() {
     return awaited;
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How to use Redis, from a target's properties.
+ * The settings of a client of Redis, from a target's properties.
  *
  * @param indexed whether keys are kept in order too, for scans
  * @param readsFromReplicas whether reads go to replicas
@@ -24,7 +24,7 @@ record RedisProperties(boolean indexed, boolean readsFromReplicas, int waitRepli
       List.of(SCANS, READS, WAIT_REPLICAS, SSL, TRUST_STORE, TRUST_STORE_PASSWORD);
 
   /**
-   * How to encrypt.
+   * The settings of encryption.
    *
    * @param on whether to
    * @param trustStore the file with the certificates to trust; empty for those that Java trusts

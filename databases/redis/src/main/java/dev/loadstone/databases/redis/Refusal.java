@@ -60,7 +60,7 @@ enum Refusal {
     };
   }
 
-  /** How a call ended that was answered so. */
+  /** The outcome of a call that was answered so. */
   Outcome outcome() {
     return outcome;
   }

@@ -41,7 +41,7 @@ record Topology(
     return Stream.concat(primaries.stream(), replicas.stream()).toList();
   }
 
-  /** How the servers stand to each other, for results. */
+  /** The relation of the servers to each other, for results. */
   String describe() {
     if (cluster) {
       return "cluster of " + primaries.size() + " primaries";

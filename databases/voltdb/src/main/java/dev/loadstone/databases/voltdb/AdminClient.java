@@ -64,7 +64,7 @@ final class AdminClient implements AutoCloseable {
     return Set.copyOf(names);
   }
 
-  /** How many nodes there are connections to. */
+  /** The number of nodes to which there are connections. */
   int nodes() {
     return client.getConnectedHostList().size();
   }

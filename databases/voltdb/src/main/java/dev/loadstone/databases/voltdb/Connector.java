@@ -32,7 +32,7 @@ final class Connector {
 
   private static final Duration TOPOLOGY_LIMIT = Duration.ofSeconds(30);
 
-  /** How long a caller waits for room before it is told that there is none. */
+  /** The time for which a caller waits for room before it is told that there is none. */
   private static final Duration ROOM_WAIT = Duration.ofSeconds(1);
 
   private static final Duration FIRST_RECONNECT = Duration.ofMillis(100);

@@ -25,7 +25,7 @@ final class OtherConnections {
   /** Messages of an idle client between two looks, at most: a sign of life. */
   private static final long MESSAGES_OF_AN_IDLE_CLIENT = 1;
 
-  /** How many messages each had sent when it was looked at last. */
+  /** The number of messages that each had sent when it was looked at last. */
   private final Map<String, Long> messages = new HashMap<>();
 
   /**

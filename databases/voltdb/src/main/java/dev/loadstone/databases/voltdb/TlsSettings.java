@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How to encrypt, from a target's properties.
+ * The settings of encryption, from a target's properties.
  *
  * @param on whether to
  * @param trustStore the file with the certificates to trust

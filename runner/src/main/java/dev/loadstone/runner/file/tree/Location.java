@@ -9,7 +9,7 @@ package dev.loadstone.runner.file.tree;
  * @param means how the value came to its setting from there
  */
 public record Location(String source, int line, int column, Means means) {
-  /** How a value comes to its setting. */
+  /** The way in which a value comes to its setting. */
   public enum Means {
     /** It stands at the setting itself. */
     DIRECT(""),

@@ -158,7 +158,7 @@ public final class Scalars {
     return new ValueType<>(expected, parser, name::apply, schema);
   }
 
-  /** How experiments write a constant of an enum: as JSON does, or else in dashes. */
+  /** The form of an enum's constant in experiments: as in JSON, or else in dashes. */
   static String name(Enum<?> constant) {
     try {
       JsonProperty given =

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How the value of a setting is written.
+ * The written form of a setting's value.
  *
  * @param <T> the value
  * @param expected what is right, in words that go on from "expected"

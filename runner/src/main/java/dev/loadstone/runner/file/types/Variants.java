@@ -15,7 +15,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How one of several records is written: by its name in dashes alone, or as a mapping with its name
+ * The written form of one of several records: its name in dashes alone, or a mapping with its name
  * as {@code type} and its settings.
  *
  * @param <T> a sealed interface of records

@@ -94,7 +94,7 @@ final class LoadMetadata {
         done);
   }
 
-  /** How many units of the wanted data are there. */
+  /** The number of units of the wanted data that are there. */
   int count(Set<String> done) {
     return (int) wanted.units().stream().map(LoadUnit::title).filter(done::contains).count();
   }

@@ -9,7 +9,7 @@ public interface LoadUnit {
   /** Unlike that of any other unit, for example {@code warehouse 3}; at most 200 characters. */
   String title();
 
-  /** How many rows it has over all tables, for the progress; may be an estimate. */
+  /** The number of its rows over all tables, for the progress; may be an estimate. */
   long rows();
 
   /** Its rows, in the order to write them. */

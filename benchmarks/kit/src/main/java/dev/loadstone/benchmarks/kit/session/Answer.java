@@ -3,8 +3,8 @@ package dev.loadstone.benchmarks.kit.session;
 import dev.loadstone.core.database.Outcome;
 
 /**
- * How a transaction ended that the database answered. Enumerations of a benchmark implement it, so
- * that nothing is allocated for an answer.
+ * The result of a transaction that the database answered. Enumerations of a benchmark implement it,
+ * so that nothing is allocated for an answer.
  */
 public interface Answer {
   /** Done as asked. */

@@ -28,7 +28,7 @@ public interface TransactionStore {
   /** Whether it can be used further. */
   boolean isUsable() throws SQLException;
 
-  /** How many times the last transaction waited for the server, whatever became of it. */
+  /** The number of times that the last transaction waited for the server, however it ended. */
   int roundTrips();
 
   /** Makes what is running fail soon; may be called from any thread. */

@@ -1,7 +1,7 @@
 package dev.loadstone.benchmarks.sets.data;
 
 /**
- * How many elements a set has, and a digest of them that does not depend on their order.
+ * The number of elements of a set, and a digest of them that does not depend on their order.
  *
  * @param count elements
  * @param digest the sum of the elements' hashes

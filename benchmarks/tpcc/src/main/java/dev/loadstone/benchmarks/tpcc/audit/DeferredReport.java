@@ -26,7 +26,7 @@ public record DeferredReport(
     long unknown,
     double p90Seconds,
     String lastFailure) {
-  /** How long after being queued a Delivery must be done (2.7.2.2). */
+  /** The time after being queued in which a Delivery must be done (2.7.2.2). */
   public static final int LIMIT_SECONDS = 80;
 
   /** The share that must be done in time, in percent (2.7.2.2). */

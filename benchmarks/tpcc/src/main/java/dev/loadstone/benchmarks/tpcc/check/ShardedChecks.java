@@ -41,7 +41,7 @@ public final class ShardedChecks {
             .toList();
   }
 
-  /** How many warehouses a shard holds. */
+  /** The number of warehouses of a shard. */
   private int held(ShardedSqlClient client, int shard) {
     return (int)
         IntStream.rangeClosed(1, warehouses)

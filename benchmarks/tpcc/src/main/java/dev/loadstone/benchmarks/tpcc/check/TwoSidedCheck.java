@@ -120,12 +120,12 @@ final class TwoSidedCheck {
           : value.setScale(Math.max(CENTS, value.stripTrailingZeros().scale()));
     }
 
-    /** How many values were compared. */
+    /** The number of values that were compared. */
     long total() {
       return total;
     }
 
-    /** How many of them differ. */
+    /** The number of them that differ. */
     long violations() {
       return violations;
     }

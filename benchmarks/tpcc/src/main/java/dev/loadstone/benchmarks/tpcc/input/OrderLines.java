@@ -13,7 +13,7 @@ public final class OrderLines {
     this.values = values;
   }
 
-  /** How many lines, 5–15. */
+  /** The number of lines, 5–15. */
   public int count() {
     return values.length / FIELDS;
   }
@@ -33,7 +33,7 @@ public final class OrderLines {
     return values[FIELDS * line + 2];
   }
 
-  /** How many lines are supplied by another warehouse. */
+  /** The number of lines that are supplied by another warehouse. */
   public int remoteCount(int homeWarehouse) {
     int count = 0;
     for (int i = 1; i < values.length; i += FIELDS) {

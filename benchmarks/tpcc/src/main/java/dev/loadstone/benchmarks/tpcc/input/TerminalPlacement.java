@@ -22,7 +22,7 @@ public record TerminalPlacement(int terminals, int warehouses) {
     return terminal % TERMINALS_PER_WAREHOUSE + 1;
   }
 
-  /** How many warehouses are home to no terminal. */
+  /** The number of warehouses that are home to no terminal. */
   public int homeless() {
     return Math.max(0, warehouses - terminals);
   }

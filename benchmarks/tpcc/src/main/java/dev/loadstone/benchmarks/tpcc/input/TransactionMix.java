@@ -5,7 +5,7 @@ import dev.loadstone.core.settings.Range;
 import java.util.Arrays;
 
 /**
- * How many cards of each transaction are in a terminal's deck (5.2.4.2). A mix of one's own is
+ * The number of cards of each transaction in a terminal's deck (5.2.4.2). A mix of one's own is
  * given in percent, each 0 to 100.
  *
  * @param newOrder cards for New-Order
@@ -23,7 +23,7 @@ public record TransactionMix(
   /** The deck of 23 cards that the specification describes (5.2.4.2). */
   public static final TransactionMix STANDARD = new TransactionMix(10, 10, 1, 1, 1);
 
-  /** How many cards of one kind. */
+  /** The number of cards of one kind. */
   public int of(TransactionKind kind) {
     return switch (kind) {
       case NEW_ORDER -> newOrder;
@@ -34,7 +34,7 @@ public record TransactionMix(
     };
   }
 
-  /** How many cards in all. */
+  /** The number of cards in all. */
   public int total() {
     return newOrder + payment + orderStatus + delivery + stockLevel;
   }

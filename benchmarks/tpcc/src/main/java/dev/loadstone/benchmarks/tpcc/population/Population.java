@@ -105,12 +105,12 @@ public final class Population {
     return tables;
   }
 
-  /** How many rows a unit has, exactly. */
+  /** The number of rows of a unit, exactly. */
   public long rowsOf(TpccUnit unit) {
     return tablesOf(unit).keySet().stream().mapToLong(table -> rowsOf(unit, table)).sum();
   }
 
-  /** How many rows of a table a unit has, exactly. */
+  /** The number of a unit's rows in a table, exactly. */
   public long rowsOf(TpccUnit unit, TpccTable table) {
     long districts = TpccScale.DISTRICTS_PER_WAREHOUSE;
     return switch (table) {

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 
 /** The last names of customers (clause 4.3.2.3): three syllables, by the digits of a number. */
 public final class LastName {
-  /** How many names there are; their numbers begin with 0. */
+  /** The number of names; they are numbered from 0. */
   public static final int COUNT = 1000;
 
   private static final List<String> SYLLABLES =

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.rows;
 
 import java.time.LocalDateTime;
 
-/** How much of everything the initial population has (clauses 4.2.2 and 4.3.3.1). */
+/** The sizes of the initial population (clauses 4.2.2 and 4.3.3.1). */
 public final class TpccScale {
   /** Items, shared by all warehouses. */
   public static final int ITEMS = 100_000;
@@ -40,7 +40,7 @@ public final class TpccScale {
    */
   public static final int LEAST_STOCK = 10;
 
-  /** How many pieces a stock row is refilled with (clause 2.4.2.2). */
+  /** The pieces that a stock row is refilled with (clause 2.4.2.2). */
   public static final int RESTOCKED = 91;
 
   /**

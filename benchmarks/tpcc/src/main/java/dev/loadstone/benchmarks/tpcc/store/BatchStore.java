@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * committed and no two transactions wait for each other.
  */
 final class BatchStore extends StatementStore {
-  /** How often a Delivery begins anew within one try. */
+  /** The number of times that a Delivery begins anew within one try. */
   private static final int MOST_RESTARTS = 10;
 
   private static final String LIST_MARK = "(??)";

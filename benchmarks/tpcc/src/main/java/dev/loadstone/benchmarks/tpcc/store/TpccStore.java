@@ -46,6 +46,6 @@ public interface TpccStore {
   /** Ends the transaction that failed last, where the server still holds it open. */
   void rollback() throws SQLException;
 
-  /** How many times the last transaction waited for the server, whatever became of it. */
+  /** The number of times that the last transaction waited for the server, however it ended. */
   int roundTrips();
 }

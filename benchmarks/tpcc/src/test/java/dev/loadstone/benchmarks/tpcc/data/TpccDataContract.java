@@ -60,7 +60,7 @@ abstract class TpccDataContract {
   /** Starts the database. */
   abstract TestSystem start(Path folder);
 
-  /** How many warehouses fit into the database without waiting long. */
+  /** The number of warehouses that fit into the database without waiting long. */
   abstract int warehouses();
 
   /**

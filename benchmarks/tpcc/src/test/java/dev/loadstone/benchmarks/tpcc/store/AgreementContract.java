@@ -63,7 +63,7 @@ abstract class AgreementContract {
   /** The store that executes the others. */
   abstract TpccStore second(Connection connection) throws SQLException;
 
-  /** How many inputs are the first. Each half of all has transactions of every kind. */
+  /** The number of the first inputs. Each half of all has transactions of every kind. */
   int countOfFirst() {
     return inputs(1).size();
   }

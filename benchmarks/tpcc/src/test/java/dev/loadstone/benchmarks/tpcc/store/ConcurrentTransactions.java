@@ -24,7 +24,7 @@ final class ConcurrentTransactions {
   private ConcurrentTransactions() {}
 
   /**
-   * How tries ended.
+   * The outcomes of tries.
    *
    * @param tries all tries
    * @param last the last try of each transaction

@@ -36,7 +36,7 @@ abstract class StoreContract {
 
   abstract TpccStore open(LoadedSystem loaded, Connection opened) throws SQLException;
 
-  /** How many lines of an order with four valid items are in the output when it is rolled back. */
+  /** The lines of an order with four valid items in the output when it is rolled back. */
   int linesShownOfRolledBack() {
     return 4;
   }

@@ -5,7 +5,7 @@ import dev.loadstone.core.database.Outcome;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How a transaction ended that the database answered. */
+/** The result of a transaction that the database answered. */
 public enum VoteResult implements Answer {
   /** The vote counts. */
   ACCEPTED(0, Outcome.COMMITTED),
@@ -16,7 +16,7 @@ public enum VoteResult implements Answer {
   /** No vote: the results were read. */
   RESULTS_READ(0, Outcome.COMMITTED);
 
-  /** How many details there are. */
+  /** The number of details. */
   public static final int DETAILS = 3;
 
   private final int status;

@@ -143,7 +143,7 @@ public record Values(FieldLengths lengths) {
         : lengths.of(mix(base ^ ((characters & BITS_OF_CHARACTER) + 1)));
   }
 
-  /** How many characters of the version a value begins with. */
+  /** The number of characters of the version at the beginning of a value. */
   private static int head(int length) {
     return Math.min(Long.BYTES, Math.max(1, length / 2));
   }

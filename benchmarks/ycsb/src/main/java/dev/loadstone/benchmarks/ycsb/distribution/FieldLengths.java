@@ -41,7 +41,7 @@ public final class FieldLengths {
     return shares;
   }
 
-  /** How lengths are distributed. */
+  /** The distribution of lengths. */
   public enum Shape {
     /** Always the most. */
     @JsonProperty("constant")

@@ -1,2 +1,2 @@
-/** Which items operations are about, and how long things are. */
+/** Distributions of the items that operations are about, and of lengths. */
 package dev.loadstone.benchmarks.ycsb.distribution;

@@ -32,7 +32,7 @@ public final class KeySpace {
   /** The shortest that each stripe has been. */
   private final AtomicLongArray shortest;
 
-  /** How many deletes each terminal has drawn. */
+  /** The number of deletes that each terminal has drawn. */
   private final AtomicLongArray deletes;
 
   private volatile boolean anyDeleted;
@@ -53,7 +53,7 @@ public final class KeySpace {
     }
   }
 
-  /** How many items of a stripe were loaded. */
+  /** The number of items of a stripe that were loaded. */
   private long loaded(int terminal) {
     return terminal < records ? (records - terminal - 1) / terminals + 1 : 0;
   }
@@ -62,17 +62,17 @@ public final class KeySpace {
     return terminal * SPACING;
   }
 
-  /** How many terminals there are. */
+  /** The number of terminals. */
   public int terminals() {
     return terminals;
   }
 
-  /** How many items were loaded. */
+  /** The number of items that were loaded. */
   public long loaded() {
     return records;
   }
 
-  /** How many items there are, as far as this process knows; exact when nothing is under way. */
+  /** The number of items, as far as this process knows; exact when nothing is under way. */
   public long size() {
     long sum = 0;
     for (int terminal = 0; terminal < terminals; terminal++) {
@@ -81,7 +81,7 @@ public final class KeySpace {
     return sum;
   }
 
-  /** How many items a terminal's stripe has. */
+  /** The number of items of a terminal's stripe. */
   public long length(int terminal) {
     return lengths.get(slot(terminal));
   }
@@ -92,7 +92,7 @@ public final class KeySpace {
   }
 
   /**
-   * How many items there are, as one terminal sees it: as many as there would be if all others had
+   * The number of items, as one terminal sees it: as many as there would be if all others had
    * inserted and deleted as much as it has. At least 1.
    */
   long estimate(int terminal) {
@@ -188,7 +188,7 @@ public final class KeySpace {
     }
   }
 
-  /** How many deletes were drawn in this run, the last ones of which may never have begun. */
+  /** The number of deletes drawn in this run, the last ones of which may never have begun. */
   public long deletesDrawn() {
     long sum = 0;
     for (int terminal = 0; terminal < terminals; terminal++) {

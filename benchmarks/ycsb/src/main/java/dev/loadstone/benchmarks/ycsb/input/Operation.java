@@ -8,7 +8,7 @@ import dev.loadstone.core.benchmark.Transaction;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public sealed interface Operation extends Transaction {
-  /** Which operation. */
+  /** The type of the operation. */
   OperationKind kind();
 
   /** The item that it is about. */

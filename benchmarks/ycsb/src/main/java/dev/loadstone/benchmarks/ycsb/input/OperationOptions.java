@@ -50,7 +50,7 @@ public final class OperationOptions {
     return chooser.choose(place);
   }
 
-  /** How many records a scan asks for, by 64 random bits. */
+  /** The number of records that a scan asks for, by 64 random bits. */
   int scanLength(long bits) {
     return scanLengths.of(bits);
   }

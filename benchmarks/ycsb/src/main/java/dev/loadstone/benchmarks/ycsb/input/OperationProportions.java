@@ -4,8 +4,8 @@ import dev.loadstone.core.settings.Range;
 import java.util.Locale;
 
 /**
- * How often each operation is drawn, in percent; all together 100. A component is null when its
- * operation is not drawn.
+ * The share of each operation among those drawn, in percent; all together 100. A component is null
+ * when its operation is not drawn.
  *
  * @param read reads of one record
  * @param update replacing fields of a record

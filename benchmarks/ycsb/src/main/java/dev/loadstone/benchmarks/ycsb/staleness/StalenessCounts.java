@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** What the reads of a run returned, counted; used by several threads. */
+/** Counts of versions that the reads of a run returned; used by several threads. */
 public final class StalenessCounts {
   /** Ends of the classes of times in milliseconds; the last class has no end. */
   private static final double[] ENDS = {

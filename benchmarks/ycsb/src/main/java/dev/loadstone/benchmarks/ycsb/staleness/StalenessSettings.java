@@ -6,7 +6,7 @@ import dev.loadstone.core.settings.Setting;
 import java.time.Duration;
 
 /**
- * How stale reads are measured.
+ * The settings by which stale reads are measured.
  *
  * @param keys how many keys of its own a client writes and reads
  * @param readers how many readers each key has beside its writer, who reads it, too

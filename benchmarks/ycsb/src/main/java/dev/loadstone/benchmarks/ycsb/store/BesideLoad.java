@@ -37,6 +37,6 @@ public interface BesideLoad extends AutoCloseable {
   /** Its figures. */
   List<Metric> metrics();
 
-  /** What a reader must know beside them. */
+  /** Remarks that a reader of the figures must know. */
   List<String> remarks();
 }

@@ -51,7 +51,7 @@ final class Call implements KeyValueSession.Callback {
     }
   }
 
-  /** How often the operation waited for the database. */
+  /** The number of times that the operation waited for the database. */
   private int roundTrips() {
     if (operation.kind() == OperationKind.SCAN) {
       return session.scanRoundTrips();

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many replicas answer a read, and how many acknowledge a write.
+ * The number of replicas that answer a read, and of those that acknowledge a write.
  *
  * @param readers R
  * @param writers W

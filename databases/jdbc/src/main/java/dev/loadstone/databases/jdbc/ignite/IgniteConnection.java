@@ -35,7 +35,7 @@ final class IgniteConnection implements InvocationHandler {
             IgniteConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** What is said of a method of JDBC that nothing here is behind. */
+  /** The refusal of a method of JDBC that is not implemented. */
   static SQLException missing(Method method) {
     return new SQLFeatureNotSupportedException(
         "Ignite's connections have no " + method.getName() + " here");
