@@ -1,6 +1,6 @@
 -- The schema of the TATP benchmark for Apache Ignite 3, which has no foreign keys and no unique index
--- beside the primary key; generic.sql describes the form of the file. All that a subscriber has lies
--- in one partition.
+-- beside the primary key. All that a subscriber has lies in one partition.
+-- from: generic
 
 -- section: tables
 
@@ -74,9 +74,4 @@ create table call_forwarding (
 
 create index subscriber_number on subscriber using hash (sub_nbr);
 
--- section: drop
-
-drop table if exists call_forwarding;
-drop table if exists special_facility;
-drop table if exists access_info;
-drop table if exists subscriber;
+-- section: foreign keys

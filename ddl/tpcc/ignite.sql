@@ -1,8 +1,9 @@
 -- The schema of TPC-C (clause 1.3) for Apache Ignite 3, which has no foreign keys, no statistics to
--- gather and no text of a fixed length; generic.sql describes the form of the file.
+-- gather and no text of a fixed length.
 --
 -- All that a warehouse has lies in one partition. A primary key is a hash, which locks the row alone;
 -- it is sorted where rows are found by a part of it, and then an insert also looks at its neighbour.
+-- from: generic
 
 -- section: tables
 
@@ -142,14 +143,6 @@ create index customer_by_name on customer using sorted (c_w_id, c_d_id, c_last, 
 -- The latest order of a customer (2.6.2.2).
 create index orders_by_customer on orders using sorted (o_w_id, o_d_id, o_c_id, o_id);
 
--- section: drop
+-- section: foreign keys
 
-drop table if exists order_line;
-drop table if exists stock;
-drop table if exists new_order;
-drop table if exists orders;
-drop table if exists history;
-drop table if exists item;
-drop table if exists customer;
-drop table if exists district;
-drop table if exists warehouse;
+-- section: statistics

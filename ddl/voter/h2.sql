@@ -1,9 +1,10 @@
--- The schema of the voter benchmark for H2.
+-- The schema of the voter benchmark for H2, in standard SQL.
 --
 -- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
 -- statement ends with a semicolon at the end of a line:
 --
 --   tables        before the load
+--   statistics    at the end
 --   drop          removes what the other sections made
 
 -- section: tables

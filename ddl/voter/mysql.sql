@@ -1,10 +1,5 @@
 -- The schema of the voter benchmark for MariaDB 10.6 and MySQL 8.0, with InnoDB, and newer.
---
--- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
--- statement ends with a semicolon at the end of a line:
---
---   tables        before the load
---   drop          removes what the other sections made
+-- from: h2
 
 -- section: tables
 
@@ -38,11 +33,3 @@ create view votes_by_contestant as
   select contestant_number, count(*) as votes
     from votes
    group by contestant_number;
-
--- section: drop
-
-drop view if exists votes_by_contestant;
-drop view if exists votes_by_contestant_state;
-drop table if exists votes;
-drop table if exists area_codes;
-drop table if exists contestants;

@@ -1,44 +1,5 @@
--- The schema of the voter benchmark for PostgreSQL.
---
--- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
--- statement ends with a semicolon at the end of a line:
---
---   tables        before the load
---   statistics    at the end
---   drop          removes what the other sections made
-
--- section: tables
-
-create table contestants (
-  contestant_number    integer      not null primary key,
-  contestant_name      varchar(50)  not null
-);
-
-create table area_codes (
-  area_code            integer      not null primary key,
-  state                varchar(2)   not null
-);
-
--- The key numbers the votes of a phone. Two sessions that count the same votes of a phone make the
--- same number, and only one of them can insert it: so no phone gets past its limit, at any
--- isolation level, without a lock and without a table of counters that every vote would update.
-create table votes (
-  phone_number         bigint       not null,
-  vote_number          integer      not null,  -- 1 for the first vote of the phone, and so on
-  contestant_number    integer      not null,
-  state                varchar(2)   not null,
-  primary key (phone_number, vote_number)
-);
-
-create view votes_by_contestant_state as
-  select contestant_number, state, count(*) as votes
-    from votes
-   group by contestant_number, state;
-
-create view votes_by_contestant as
-  select contestant_number, count(*) as votes
-    from votes
-   group by contestant_number;
+-- The schema of the voter benchmark for PostgreSQL: that of H2, which is standard SQL, and statistics.
+-- from: h2
 
 -- section: statistics
 
@@ -46,11 +7,3 @@ create view votes_by_contestant as
 -- Known to be empty, it would be read from end to end, by a plan that outlives the emptiness.
 analyze contestants;
 analyze area_codes;
-
--- section: drop
-
-drop view if exists votes_by_contestant;
-drop view if exists votes_by_contestant_state;
-drop table if exists votes;
-drop table if exists area_codes;
-drop table if exists contestants;
