@@ -14,7 +14,10 @@ public enum ReportFormat {
   HTML(ResultFiles.REPORT_HTML),
   /** {@code report.md}: the tables, for a repository or an issue. */
   MD(ResultFiles.REPORT_MARKDOWN),
-  /** {@code comparison.csv}: a line for each cell and metric. */
+  /**
+   * {@code comparison.csv}: a line for each cell and metric; {@code questions.csv}: one for each
+   * question of the study.
+   */
   CSV(ResultFiles.COMPARISON),
   /** {@code figures/*.png}: charts for print, 300 dots an inch. */
   PNG(ResultFiles.FIGURES),

@@ -1,9 +1,9 @@
 package dev.loadstone.report;
 
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
-import dev.loadstone.report.compare.ResultVerdicts;
 import dev.loadstone.report.figures.Bencher;
 import dev.loadstone.report.figures.Benchstat;
 import dev.loadstone.report.figures.Otava;
@@ -14,7 +14,9 @@ import dev.loadstone.report.format.LatexTables;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.PrintChart;
 import dev.loadstone.report.format.PrintCharts;
+import dev.loadstone.report.format.QuestionsCsv;
 import dev.loadstone.report.format.ResultFigures;
+import dev.loadstone.report.format.ResultVerdicts;
 import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +60,12 @@ public final class ReportWriter {
     for (ReportFormat format : formats) {
       Path place = resultFolder.resolve(format.place());
       switch (format) {
-        case CSV -> write(place, ComparisonCsv.render(report));
+        case CSV -> {
+          write(place, ComparisonCsv.render(report));
+          if (!report.comparison().asked().isEmpty()) {
+            write(resultFolder.resolve(ResultFiles.QUESTIONS), QuestionsCsv.render(report));
+          }
+        }
         case MD -> write(place, MarkdownReport.render(document));
         case HTML -> write(place, HtmlReport.render(document));
         case LATEX -> write(place, LatexTables.render(document));

@@ -3,6 +3,8 @@ package dev.loadstone.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.settings.Question.Compare;
+import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Servers;
 import dev.loadstone.report.SampleResult.Trouble;
@@ -77,6 +79,14 @@ final class GoldenFilesTest {
                 .varied("systems.nodes", "3")
                 .with(Trouble.NOT_TRANSACTIONAL)
                 .on(Servers.of("postgresql", 3, 1)))
+        .question(
+            "Does distribution cost VoltDB throughput?",
+            new Compare("voltdb, nodes 3", "voltdb, nodes 1", "throughput"),
+            Published.SLOWER)
+        .question(
+            "Does it cost PostgreSQL's New-Orders time?",
+            new Compare("postgresql, nodes 3", "postgresql, nodes 1", "new-order.response.mean"),
+            Published.SAME)
         .write();
   }
 
@@ -85,6 +95,7 @@ final class GoldenFilesTest {
     ExperimentReport report = new ReportWriter().write(nodes());
 
     seal("nodes.md", Files.readString(folder.resolve(ResultFiles.REPORT_MARKDOWN)));
+    seal("questions.csv", Files.readString(folder.resolve(ResultFiles.QUESTIONS)));
     seal("nodes.csv", Files.readString(folder.resolve(ResultFiles.COMPARISON)));
     seal("nodes-120.txt", TerminalReport.render(report, new TerminalOptions(120, false, true)));
   }

@@ -19,6 +19,9 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.ServerRow;
 import dev.loadstone.core.result.TimelineRow;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.settings.Question;
+import dev.loadstone.core.settings.Question.Compare;
+import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -69,6 +72,7 @@ public final class SampleResult {
   private boolean inSequence;
   private ExperimentResult.Unsteady unsteady = ExperimentResult.Unsteady.EXCLUDE;
   private String experiment = "tpcc-postgresql";
+  private final List<Question> questions = new ArrayList<>();
 
   public SampleResult(Path folder) {
     this.folder = folder;
@@ -91,6 +95,12 @@ public final class SampleResult {
 
   public SampleResult seconds(int number) {
     seconds = number;
+    return this;
+  }
+
+  /** As when the file asks it; {@code published} may be null. */
+  public SampleResult question(String ask, Compare compare, Published published) {
+    questions.add(new Question(ask, compare, published));
     return this;
   }
 
@@ -262,7 +272,8 @@ public final class SampleResult {
               passed,
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
               entries,
-              unsteady));
+              unsteady,
+              questions));
     }
     return folder;
   }

@@ -1,6 +1,7 @@
 package dev.loadstone.core.result;
 
 import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.settings.Question;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -18,6 +19,7 @@ import java.util.Objects;
  * @param exitCode what the process returned, or would return if it ended after the last run listed
  * @param runs one entry for each repetition of each cell, in the order they ran
  * @param unsteady whether runs that were not steady take part in verdicts about differences
+ * @param questions the questions of the study, which reports answer in this order
  */
 public record ExperimentResult(
     int schemaVersion,
@@ -28,11 +30,13 @@ public record ExperimentResult(
     boolean passed,
     ExitCode exitCode,
     List<RunEntry> runs,
-    Unsteady unsteady) {
+    Unsteady unsteady,
+    List<Question> questions) {
 
-  /** Earlier versions did not know which runs were steady. */
+  /** Earlier versions knew neither which runs were steady nor any questions. */
   public ExperimentResult {
     unsteady = Objects.requireNonNullElse(unsteady, Unsteady.EXCLUDE);
+    questions = List.copyOf(Objects.requireNonNullElse(questions, List.of()));
   }
 
   /** The treatment of runs that were not steady. */

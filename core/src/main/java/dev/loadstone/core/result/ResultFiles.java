@@ -52,6 +52,9 @@ public final class ResultFiles {
   /** One line a cell and metric over all repetitions. */
   public static final String COMPARISON = "comparison.csv";
 
+  /** Optional: one line a question of the study, with its answer. */
+  public static final String QUESTIONS = "questions.csv";
+
   /** The report's tables for a paper; beside the report. */
   public static final String TABLES_LATEX = "tables.tex";
 

@@ -29,6 +29,11 @@ public final class NearestName {
     return "; expected "
         + (names.size() == 1 ? "" : "one of ")
         + String.join(", ", names)
-        + of(written, names).map(name -> "; did you mean " + name + "?").orElse("");
+        + question(written, names);
+  }
+
+  /** The end of a message that lists no names: {@code ; did you mean b?}, or nothing. */
+  public static String question(String written, Collection<String> names) {
+    return of(written, names).map(name -> "; did you mean " + name + "?").orElse("");
   }
 }

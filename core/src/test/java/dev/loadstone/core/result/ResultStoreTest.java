@@ -69,7 +69,8 @@ class ResultStoreTest {
             true,
             ExitCode.OK,
             List.of(),
-            ExperimentResult.Unsteady.INCLUDE);
+            ExperimentResult.Unsteady.INCLUDE,
+            List.of());
 
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), written);
 

@@ -12,6 +12,7 @@ import static java.util.stream.Collectors.toList;
 import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.settings.Question;
 import dev.loadstone.report.compare.Metric.Direction;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
@@ -21,6 +22,7 @@ import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -43,9 +45,13 @@ public final class Comparison {
   private final Metric headline;
   private final Pairing pairing;
   private final Judge judge;
+  private final List<AskedComparison> asked;
   private final Map<Two, Verdict> verdicts;
 
-  Comparison(List<CellReport> cells, Judge judge) {
+  /**
+   * @param questions what the study asks of them
+   */
+  Comparison(List<CellReport> cells, Judge judge, List<Question> questions) {
     this.cells = cells;
     this.pairing =
         new Pairing(
@@ -68,12 +74,21 @@ public final class Comparison {
             .findFirst()
             .orElse(THROUGHPUT.ofAll());
     this.judge = judge;
+    this.asked =
+        questions.stream()
+            .map(question -> AskedComparison.of(question, cells, metrics, headline))
+            .toList();
     this.verdicts = verdicts();
   }
 
   /** By what its verdicts are given. */
   public Judge judge() {
     return judge;
+  }
+
+  /** What the study asks to be compared, in its order. */
+  public List<AskedComparison> asked() {
+    return asked;
   }
 
   /** The cell that all others are compared with. */
@@ -150,62 +165,87 @@ public final class Comparison {
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
     double ours = value(cell, metric);
     double theirs = value(from, metric);
-    Optional<LogRatio> ratio = pairing.ratio(points(cell, metric), points(from, metric));
+    Optional<LogRatio> ratio = ratio(cell, from, metric);
     double percent =
         ratio
             .map(LogRatio::percent)
             .orElse(theirs == 0 ? Double.NaN : 100 * (ours - theirs) / Math.abs(theirs));
-    boolean judged = headline.equals(metric);
     return new Difference(
         percent,
         ours - theirs,
         ratio,
-        judged
-            ? verdicts.getOrDefault(new Two(cell, from), Verdict.NOT_JUDGED)
-            : Verdict.NOT_JUDGED);
+        verdicts.getOrDefault(new Two(cell, from, metric), Verdict.NOT_JUDGED));
   }
 
   /**
-   * Verdicts by the headline, on the one family of comparisons that a report draws its sentences
-   * from: each cell against the first and against the best; of many cells, each against the best
-   * with all else equal.
+   * Verdicts on two families of comparisons: what the study asks, which was said before anything
+   * was measured; and by the headline what a report draws its sentences from. A comparison that is
+   * asked for is in the first alone, so that a report has one verdict on it.
    */
   private Map<Two, Verdict> verdicts() {
-    Metric metric = headline;
-    Map<String, List<CellReport>> groups =
-        cells.stream()
-            .filter(cell -> Double.isFinite(value(cell, metric)))
-            .sorted(comparingDouble(cell -> -value(cell, metric)))
-            .collect(
-                groupingBy(
-                    cell -> cells.size() > MANY ? Phrases.varied(cell, path -> true) : "",
-                    LinkedHashMap::new,
-                    toList()));
+    Map<Two, Verdict> both = new HashMap<>();
     Map<Two, Optional<LogRatio>> family = new LinkedHashMap<>();
-    for (List<CellReport> alike : groups.values()) {
-      CellReport best = alike.get(0);
-      for (CellReport against : List.of(best, cells.size() > MANY ? best : baseline())) {
-        for (CellReport cell : alike) {
-          Two two = new Two(cell, against);
-          if (!two.cell.equals(two.from) && !family.containsKey(two.reversed())) {
-            family.computeIfAbsent(
-                two,
-                one ->
-                    cell.unquestioned().isEmpty() || against.unquestioned().isEmpty()
-                        ? Optional.empty()
-                        : pairing.ratio(points(cell, metric), points(against, metric)));
-          }
-        }
+    for (AskedComparison one : asked) {
+      if (one.isThere()) {
+        boolean answerable = one.obstacle().isEmpty();
+        add(family, both, one.cell(), one.with(), one.metric(), answerable);
       }
     }
+    judge(family, both);
+    family.clear();
+    for (List<CellReport> alike : groups()) {
+      CellReport best = alike.get(0);
+      for (CellReport against : List.of(best, cells.size() > MANY ? best : baseline())) {
+        boolean sure = !against.unquestioned().isEmpty();
+        alike.forEach(
+            cell ->
+                add(family, both, cell, against, headline, sure && !cell.unquestioned().isEmpty()));
+      }
+    }
+    judge(family, both);
+    return both;
+  }
+
+  /** Cells by what they are compared among, the best first. */
+  private Collection<List<CellReport>> groups() {
+    return cells.stream()
+        .filter(cell -> Double.isFinite(value(cell, headline)))
+        .sorted(comparingDouble(cell -> -value(cell, headline)))
+        .collect(
+            groupingBy(
+                cell -> cells.size() > MANY ? Phrases.varied(cell, path -> true) : "",
+                LinkedHashMap::new,
+                toList()))
+        .values();
+  }
+
+  private void add(
+      Map<Two, Optional<LogRatio>> family,
+      Map<Two, Verdict> judged,
+      CellReport cell,
+      CellReport from,
+      Metric metric,
+      boolean comparable) {
+    Two two = new Two(cell, from, metric);
+    if (!two.cell.equals(two.from)
+        && !judged.containsKey(two)
+        && !family.containsKey(two)
+        && !family.containsKey(two.reversed())) {
+      family.put(two, comparable ? ratio(cell, from, metric) : Optional.empty());
+    }
+  }
+
+  private Optional<LogRatio> ratio(CellReport cell, CellReport from, Metric metric) {
+    return pairing.ratio(points(cell, metric), points(from, metric));
+  }
+
+  private void judge(Map<Two, Optional<LogRatio>> family, Map<Two, Verdict> verdicts) {
     Iterator<Verdict> found = judge.verdicts(List.copyOf(family.values())).iterator();
-    Map<Two, Verdict> both = new HashMap<>();
     for (Two two : family.keySet()) {
       Verdict verdict = found.next();
-      both.put(two, verdict);
-      both.put(two.reversed(), verdict.reversed());
+      verdicts.put(two, verdict);
+      verdicts.put(two.reversed(), verdict.reversed());
     }
-    return both;
   }
 
   private static List<Metric> metricsOf(List<CellReport> cells) {
@@ -262,7 +302,8 @@ public final class Comparison {
    * @param absolute in the metric's unit
    * @param ratio what percent and its interval come from; empty where a figure is not above 0, or
    *     with fewer than two repetitions on a side
-   * @param verdict what is claimed; {@link Verdict#NOT_JUDGED} for all but the headline comparisons
+   * @param verdict what is claimed; {@link Verdict#NOT_JUDGED} for all but comparisons by the
+   *     headline and those that the study asks for
    */
   public record Difference(
       double percent, double absolute, Optional<LogRatio> ratio, Verdict verdict) {
@@ -275,14 +316,14 @@ public final class Comparison {
     }
   }
 
-  /** Two cells by their ids. */
-  private record Two(String cell, String from) {
-    Two(CellReport cell, CellReport from) {
-      this(cell.cell().id(), from.cell().id());
+  /** Two cells by their ids, and what they are compared by. */
+  private record Two(String cell, String from, Metric metric) {
+    Two(CellReport cell, CellReport from, Metric metric) {
+      this(cell.cell().id(), from.cell().id(), metric);
     }
 
     Two reversed() {
-      return new Two(from, cell);
+      return new Two(from, cell, metric);
     }
   }
 }

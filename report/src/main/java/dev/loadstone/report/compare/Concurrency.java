@@ -1,8 +1,14 @@
 package dev.loadstone.report.compare;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.core.statistics.TransactionStatistics;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -15,6 +21,15 @@ import java.util.function.ToDoubleFunction;
  */
 public record Concurrency(double responding, double serving) {
   private static final double MICROS_PER_SECOND = 1e6;
+
+  /** Cells with more than so many times as many transactions under way are under another load. */
+  private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
+
+  private static final String UNPACED = "unpaced";
+
+  /** Settings that change how much is under way, as the experiment asked. */
+  private static final List<String> LOAD =
+      List.of("terminals", "connections", "inFlight", "clients", "pacing");
 
   /** The mean over the repetitions that are compared; empty where nothing was measured. */
   public static Optional<Concurrency> of(CellReport cell) {
@@ -29,6 +44,41 @@ public record Concurrency(double responding, double serving) {
             new Concurrency(
                 mean(totals, total -> total.throughput() * total.responseTime().mean()),
                 mean(totals, total -> total.throughput() * total.serviceTime().mean())));
+  }
+
+  /** Whether cells differ in a load that the experiment varies, and so are to be under others. */
+  public static boolean isVaried(List<CellReport> cells) {
+    return LOAD.stream()
+        .map("load."::concat)
+        .anyMatch(
+            load ->
+                cells.stream()
+                        .map(
+                            cell ->
+                                Phrases.varied(cell, path -> (path + ".").startsWith(load + ".")))
+                        .distinct()
+                        .count()
+                    > 1);
+  }
+
+  /**
+   * How cells differ in transactions under way: without pauses the load decides how many there are,
+   * and should decide alike.
+   */
+  public static Optional<String> unlike(List<CellReport> cells) {
+    Map<CellReport, Double> serving = new LinkedHashMap<>();
+    cells.stream()
+        .filter(cell -> cell.example().load() != null)
+        .filter(cell -> cell.example().load().pacing().equals(UNPACED))
+        .forEach(cell -> of(cell).ifPresent(found -> serving.put(cell, found.serving())));
+    DoubleSummaryStatistics all =
+        serving.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+    return isVaried(cells) || all.getMax() <= MOST_UNLIKE * all.getMin()
+        ? Optional.empty()
+        : Optional.of(
+            serving.entrySet().stream()
+                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey().title())
+                .collect(joining(", ", "transactions under way (", ")")));
   }
 
   private static double mean(

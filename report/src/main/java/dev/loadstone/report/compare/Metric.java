@@ -24,6 +24,11 @@ public record Metric(String name, String title, String transaction, String unit,
     return unit.isEmpty() || unit.equals("1/min") ? "" : ", " + unit;
   }
 
+  /** The name with the transaction's before it, as questions and requirements have it. */
+  public String path() {
+    return total() ? name : transaction + "." + name;
+  }
+
   /** Whether it is about all types together. */
   public boolean total() {
     return transaction.isEmpty();

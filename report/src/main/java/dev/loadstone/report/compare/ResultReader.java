@@ -68,7 +68,7 @@ public final class ResultReader {
         cells,
         unfinished,
         ResultFolder.files(path),
-        new Comparison(cells, judge));
+        new Comparison(cells, judge, summary == null ? List.of() : summary.questions()));
   }
 
   private static String name(Path folder, ExperimentResult summary, List<CellReport> cells) {

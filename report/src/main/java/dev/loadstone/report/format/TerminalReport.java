@@ -12,6 +12,7 @@ import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionLoss;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Bullet;
+import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Section;
 import dev.loadstone.report.tables.CellTables;
@@ -19,6 +20,7 @@ import dev.loadstone.report.tables.CellText;
 import dev.loadstone.report.tables.ClientTables;
 import dev.loadstone.report.tables.EventTables;
 import dev.loadstone.report.tables.OverviewTable;
+import dev.loadstone.report.tables.QuestionText;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.tables.ScaleOutTables;
 import dev.loadstone.report.tables.ScaleOutText;
@@ -47,6 +49,7 @@ public final class TerminalReport {
       terminal.nodes(report, pairs);
     }
     terminal.summary(report);
+    new QuestionText(report).section().ifPresent(terminal::questions);
     return terminal.screen.toString();
   }
 
@@ -63,10 +66,8 @@ public final class TerminalReport {
       for (Block block : section.blocks()) {
         if (block instanceof Table table) {
           screen.table(table);
-        } else if (block instanceof Block.Bullets bullets) {
-          bullets.items().forEach(item -> screen.paragraph("", item.text(), item.style()));
-        } else if (block instanceof Block.Paragraph paragraph) {
-          screen.paragraph("", paragraph.text(), paragraph.style());
+        } else {
+          terminal.words(block);
         }
       }
     }
@@ -113,6 +114,23 @@ public final class TerminalReport {
       screen.paragraph("", text.loss(pair), Style.STRONG);
     }
     screen.blank();
+  }
+
+  private void questions(Section questions) {
+    screen.blank();
+    screen.heading(questions.title());
+    questions.blocks().forEach(this::words);
+  }
+
+  private void words(Block block) {
+    if (block instanceof Group group) {
+      screen.paragraph("", group.title(), Style.PLAIN);
+      group.blocks().forEach(this::words);
+    } else if (block instanceof Block.Bullets bullets) {
+      bullets.items().forEach(item -> screen.paragraph("", item.text(), item.style()));
+    } else if (block instanceof Block.Paragraph paragraph) {
+      screen.paragraph("", paragraph.text(), paragraph.style());
+    }
   }
 
   private void summary(ExperimentReport report) {

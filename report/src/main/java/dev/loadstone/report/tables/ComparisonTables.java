@@ -23,7 +23,7 @@ import java.util.function.Function;
 public final class ComparisonTables {
   private static final String NOTE =
       "The geometric mean of the repetitions' own figures, with their standard deviation as a share"
-          + " of the mean; differences with their 95 % interval. Verdicts are on the headline alone.";
+          + " of the mean; differences with their 95 %% interval. Verdicts are on %s alone.";
 
   private final ExperimentReport report;
   private final List<CellReport> cells;
@@ -85,7 +85,7 @@ public final class ComparisonTables {
     return columns.table(
         caption,
         cells,
-        NOTE + " Differences to the first cell are in " + ResultFiles.COMPARISON + ".");
+        note() + " Differences to the first cell are in " + ResultFiles.COMPARISON + ".");
   }
 
   private static String unit(Metric metric) {
@@ -102,7 +102,11 @@ public final class ComparisonTables {
         columns.number("Difference", metric -> difference(cell, comparison.baseline(), metric));
       }
     }
-    return columns.table(caption, metrics, NOTE);
+    return columns.table(caption, metrics, note());
+  }
+
+  private String note() {
+    return say(NOTE, comparison.asked().isEmpty() ? "the headline" : "headline and questions");
   }
 
   private Entry difference(CellReport cell, CellReport from, Metric metric) {

@@ -135,10 +135,12 @@ final class EnvironmentSections {
   Section files() {
     List<Block> blocks = new ArrayList<>();
     List<Bullet> written =
-        Stream.concat(
+        Stream.of(
                 report.files().stream(),
                 Stream.of(
-                    ResultFiles.COMPARISON, ResultFiles.REPORT_MARKDOWN, ResultFiles.REPORT_HTML))
+                    ResultFiles.COMPARISON, ResultFiles.REPORT_MARKDOWN, ResultFiles.REPORT_HTML),
+                report.comparison().asked().stream().map(asked -> ResultFiles.QUESTIONS))
+            .flatMap(names -> names)
             .distinct()
             .map(name -> new Bullet(Style.PLAIN, name, name))
             .toList();

@@ -1,10 +1,8 @@
 package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
-import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
-import dev.loadstone.core.statistics.Identity;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Concurrency;
 import dev.loadstone.report.compare.NumberFormats;
@@ -14,7 +12,6 @@ import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block.Bullet;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,15 +22,6 @@ import java.util.function.Function;
 
 /** Conditions in which the cells differ though the experiment does not vary them. */
 final class OtherDifferences {
-  /** Cells with more than so many times as many transactions under way are under another load. */
-  private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
-
-  private static final String UNPACED = "unpaced";
-
-  /** Settings that change how much is under way, as the experiment asked. */
-  private static final Set<String> LOAD =
-      Set.of("terminals", "connections", "inFlight", "clients", "pacing");
-
   private final List<CellReport> cells;
 
   /** The cells whose server told of itself. */
@@ -91,9 +79,7 @@ final class OtherDifferences {
             .map(Phrases::setting)
             .collect(toSet());
     List<String> differing = new ArrayList<>();
-    if (varied.stream().noneMatch(LOAD::contains)) {
-      concurrency().ifPresent(differing::add);
-    }
+    Concurrency.unlike(cells).ifPresent(differing::add);
     values.forEach(
         (name, found) -> {
           if (found.size() > 1 && !varied.contains(name)) {
@@ -114,25 +100,5 @@ final class OtherDifferences {
       found.add(text == null || text.isEmpty() ? NumberFormats.NONE : text);
     }
     values.put(name, found);
-  }
-
-  /**
-   * Without pauses the load decides how many transactions are under way, and should decide alike.
-   */
-  private Optional<String> concurrency() {
-    Map<CellReport, Double> serving = new LinkedHashMap<>();
-    cells.stream()
-        .filter(cell -> cell.example().load() != null)
-        .filter(cell -> cell.example().load().pacing().equals(UNPACED))
-        .forEach(
-            cell -> Concurrency.of(cell).ifPresent(found -> serving.put(cell, found.serving())));
-    DoubleSummaryStatistics all =
-        serving.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
-    return all.getMax() <= MOST_UNLIKE * all.getMin()
-        ? Optional.empty()
-        : Optional.of(
-            serving.entrySet().stream()
-                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey().title())
-                .collect(joining(", ", "transactions under way (", ")")));
   }
 }

@@ -235,7 +235,8 @@ public final class ExperimentRunner {
             complete && entries.stream().allMatch(RunEntry::passed),
             exitCode,
             List.copyOf(entries),
-            experiment.settings().unsteady());
+            experiment.settings().unsteady(),
+            experiment.settings().questions());
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
     return result;
   }

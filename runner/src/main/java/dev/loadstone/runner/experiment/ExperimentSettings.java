@@ -4,8 +4,10 @@ import dev.loadstone.core.result.ExperimentResult.Unsteady;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
+import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.Setting;
+import java.util.List;
 
 /** The settings of an experiment as a whole. */
 public record ExperimentSettings(
@@ -43,7 +45,16 @@ public record ExperimentSettings(
             `include`: they do
             """)
         @Default("exclude")
-        Unsteady unsteady) {
+        Unsteady unsteady,
+    @Setting("the questions of the study, which the report answers: [questions](#questions)")
+        @Default("[]")
+        List<Question> questions) {
+
+  /** The same with other questions. */
+  public ExperimentSettings asking(List<Question> others) {
+    return new ExperimentSettings(
+        name, description, repetitions, seed, data, unsteady, List.copyOf(others));
+  }
 
   /** The seed of an experiment; any value. */
   public record Seed(

@@ -19,6 +19,7 @@ final class ExperimentForm {
   static final String LOAD = "load";
   static final String VARY = "vary";
   static final String REQUIRE = "require";
+  static final String QUESTIONS = "questions";
 
   static final String NAME = "name";
   static final String LABEL = "label";

@@ -5,6 +5,7 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
@@ -63,7 +64,8 @@ public final class ExperimentReader {
     Mapping root = overrides.applyTo(YamlTree.read(file, problems), problems);
     EnvironmentReferences references = new EnvironmentReferences(environment, problems);
     root = references.resolve(root, "");
-    Reading reading = new Reading(root, problems, references.confidential());
+    Reading reading =
+        new Reading(root, problems, references.confidential(), overrides.equals(Overrides.NONE));
     ExperimentFile result = reading.read();
     problems.throwIfAny();
     return result;
@@ -74,13 +76,18 @@ public final class ExperimentReader {
     private final Mapping root;
     private final Problems problems;
     private final Map<String, String> confidential;
+    private final boolean whole;
     private final List<String> warnings = new ArrayList<>();
     private final List<Cell> cells = new ArrayList<>();
     private final List<CellValues> explained = new ArrayList<>();
 
-    Reading(Mapping root, Problems problems, Map<String, String> confidential) {
+    /**
+     * @param whole whether the cells are all of the file's
+     */
+    Reading(Mapping root, Problems problems, Map<String, String> confidential, boolean whole) {
       this.root = root;
       this.problems = problems;
+      this.whole = whole;
       this.confidential = new HashMap<>(confidential);
     }
 
@@ -92,16 +99,37 @@ public final class ExperimentReader {
       List<Requirement> requirements = requirements();
       readCells(settings == null ? DataPolicy.RELOAD : settings.data());
       problems.throwIfAny();
-      Explanation explanation = new Explanation(general(top, requirements), explained);
+      AskedQuestions questions = questions(settings.questions());
+      problems.throwIfAny();
+      Explanation explanation = new Explanation(general(top, requirements, questions), explained);
       return new ExperimentFile(
-          new Experiment(settings, List.copyOf(cells), requirements, new Redaction(confidential)),
-          new AsRunWriter(root, explanation).yaml(),
+          new Experiment(
+              settings.asking(questions.asked()),
+              List.copyOf(cells),
+              requirements,
+              new Redaction(confidential)),
+          new AsRunWriter(questions.in(root), explanation).yaml(),
           List.copyOf(warnings),
           explanation);
     }
 
-    private List<EffectiveSetting> general(Section top, List<Requirement> requirements) {
+    private AskedQuestions questions(List<Question> questions) {
+      return new AskedQuestions(
+          questions,
+          root,
+          new QuestionRules(
+              explained.stream().map(CellValues::title).toList(),
+              catalog.benchmark(cells.get(0).benchmark().name()).orElseThrow(),
+              problems),
+          whole,
+          warnings);
+    }
+
+    private List<EffectiveSetting> general(
+        Section top, List<Requirement> requirements, AskedQuestions questions) {
       List<EffectiveSetting> general = new ArrayList<>(top.values());
+      general.removeIf(value -> value.path().equals(ExperimentForm.QUESTIONS));
+      general.addAll(questions.explained());
       Mapping require = optionalMapping(ExperimentForm.REQUIRE);
       for (Requirement requirement : requirements) {
         Node node = require.get(requirement.name());

@@ -14,6 +14,7 @@ import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.Pacing;
+import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
@@ -408,7 +409,7 @@ class ExperimentReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, unsteady, benchmark, systems, load, vary, require; did you mean load?
+          lod: {}                          | e.yaml:5:1: lod: unknown setting; expected one of name, description, repetitions, seed, data, unsteady, questions, benchmark, systems, load, vary, require; did you mean load?
           load: {terminalz: 3}             | e.yaml:5:8: load.terminalz: unknown setting
           load: {terminalz: 3}             | did you mean terminals?
           load: {terminals: many}          | e.yaml:5:19: load.terminals: is 'many'; expected a whole number from 1 to 10000000
@@ -677,5 +678,80 @@ class ExperimentReaderTest {
     assertThat(file.asRun())
         .contains("password: \"${PASSWORD_BETA}\"")
         .contains("sslpassword: \"${SSLPASSWORD_BETA}\"");
+  }
+
+  private static final String ASKING =
+      """
+      name: asking
+      benchmark: {name: shop}
+      systems:
+        - {name: alpha, label: one}
+        - {name: alpha, label: two, with: {load.inFlight: 2}}
+      vary: {load.terminals: [2, 8]}
+      questions:
+        - ask: "Is two slower with 8?"
+          compare: {cell: "two, terminals 8", with: "one, terminals 8", metric: response.p90}
+          published: slower
+        - ask: "Do more terminals do more?"
+          compare: {cell: "one, terminals 8", with: "one, terminals 2"}
+      """;
+
+  @Test
+  void questions_name_cells_as_vary_makes_them_and_stand_in_what_is_run() throws IOException {
+    ExperimentFile asking = file(ASKING, Map.of(), Overrides.NONE);
+
+    assertThat(asking.experiment().settings().questions())
+        .containsExactly(
+            new Question(
+                "Is two slower with 8?",
+                new Question.Compare("two, terminals 8", "one, terminals 8", "response.p90"),
+                Question.Published.SLOWER),
+            new Question(
+                "Do more terminals do more?",
+                new Question.Compare("one, terminals 8", "one, terminals 2", null),
+                null));
+    assertThat(read(asking.asRun()).settings()).isEqualTo(asking.experiment().settings());
+    assertThat(asking.explanation().text())
+        .containsPattern("questions +Is two slower with 8\\? +line 8\n");
+  }
+
+  @Test
+  void a_question_about_an_unknown_cell_or_metric_is_refused_with_the_nearest_name() {
+    assertThat(refusal(ASKING.replace("cell: \"two, terminals 8", "cell: \"tow, terminals 8")))
+        .isEqualTo(
+            "e.yaml:9:21: questions[0].compare.cell: unknown cell 'tow, terminals 8'; expected one"
+                + " of 'one, terminals 2', 'two, terminals 2', 'one, terminals 8',"
+                + " 'two, terminals 8'; did you mean 'two, terminals 8'?");
+    assertThat(refusal(ASKING.replace("response.p90", "buy.response.p91")))
+        .startsWith("e.yaml:9:75: questions[0].compare.metric: unknown metric 'buy.response.p91'; ")
+        .endsWith("; did you mean buy.response.p90?");
+  }
+
+  @Test
+  void a_question_without_its_text_or_its_comparison_is_refused_where_it_stands() {
+    assertThat(refusal(ASKING.replace("ask: \"Is two slower with 8?\"", "ask: \"\"")))
+        .startsWith("e.yaml:8:10: questions[0].ask: is ''; expected a question on one line");
+    assertThat(refusal(MINIMAL + "questions: [{ask: Why?}]\n"))
+        .isEqualTo(
+            "e.yaml:5:13: questions[0]: compare is missing; expected a mapping with cell, with,"
+                + " metric");
+    assertThat(refusal(ASKING.replace("one, terminals 2\"", "one, terminals 8\"")))
+        .contains("questions[1].compare.with: is the same cell; expected another");
+  }
+
+  @Test
+  void a_question_is_left_out_with_the_cells_that_the_command_line_leaves_out() throws IOException {
+    ExperimentFile narrowed = file(ASKING, Map.of(), new Overrides(Map.of(), Set.of("one")));
+
+    assertThat(narrowed.experiment().settings().questions())
+        .extracting(Question::ask)
+        .containsExactly("Do more terminals do more?");
+    assertThat(narrowed.warnings())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "e.yaml:8:3: questions: 1 of 2 are left out: what is run lacks a cell that they"
+                + " compare");
+    assertThat(read(narrowed.asRun()).settings()).isEqualTo(narrowed.experiment().settings());
   }
 }

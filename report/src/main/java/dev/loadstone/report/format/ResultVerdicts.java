@@ -1,7 +1,11 @@
-package dev.loadstone.report.compare;
+package dev.loadstone.report.format;
 
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Phrases;
+import dev.loadstone.report.compare.RunReport;
 import dev.loadstone.report.figures.JunitXml;
 import dev.loadstone.report.figures.JunitXml.Case;
 import dev.loadstone.report.figures.JunitXml.Ended;

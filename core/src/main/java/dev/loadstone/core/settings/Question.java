@@ -1,0 +1,60 @@
+package dev.loadstone.core.settings;
+
+import java.util.Objects;
+
+/**
+ * A question of a study, and the comparison that answers it.
+ *
+ * @param published the study's own verdict; null where it gives none
+ */
+public record Question(
+    @Setting(value = "The question, as the study asks it.", required = true)
+        @Matches(
+            value = "[^\\p{Cntrl}\\s][^\\p{Cntrl}]{0,299}",
+            expected = "a question on one line, of at most 300 characters")
+        String ask,
+    @Setting(value = "The comparison that answers it.", required = true) Compare compare,
+    @Setting("The study's own verdict: `faster`, `slower`, `same` or `undecided`.")
+        Published published) {
+
+  public Question {
+    Objects.requireNonNull(ask, "ask");
+    Objects.requireNonNull(compare, "compare");
+  }
+
+  /**
+   * Two cells, each by its system's label and varied settings, and the metric they are compared by;
+   * null for the benchmark's headline.
+   */
+  public record Compare(
+      @Setting(
+              value = "The cell that is said to be faster or slower, as `config explain` names it.",
+              required = true)
+          String cell,
+      @Setting(value = "The cell that it is compared with.", required = true) String with,
+      @Setting(
+              value =
+                  """
+                  The headline, `throughput`, `response.mean`, `.p50`, `.p90`, `.p95` or `.p99`; the
+                  last two kinds also of one transaction: `new-order.response.p90`.
+                  """,
+              otherwise = "the benchmark's headline")
+          String metric) {
+
+    /** Refuses a cell that is compared with itself. */
+    public Compare {
+      Objects.requireNonNull(with, "with");
+      if (cell.equals(with)) {
+        throw RefusedSettingException.of("with", "is the same cell; expected another");
+      }
+    }
+  }
+
+  /** A verdict that a study gives on the cell of a question. */
+  public enum Published {
+    FASTER,
+    SLOWER,
+    SAME,
+    UNDECIDED
+  }
+}

@@ -1,0 +1,118 @@
+package dev.loadstone.report.compare;
+
+import static dev.loadstone.report.compare.Phrases.say;
+import static java.util.stream.Collectors.joining;
+
+import dev.loadstone.core.settings.Question;
+import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.report.statistics.Point;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The comparison that a question of the study asks for.
+ *
+ * @param question the question
+ * @param cell the cell that is said to be faster or slower; null where the result has none
+ * @param with the cell that it is compared with; null where the result has none
+ * @param metric what they are compared by; null where no run has such a figure
+ */
+public record AskedComparison(Question question, CellReport cell, CellReport with, Metric metric) {
+
+  static AskedComparison of(
+      Question question, List<CellReport> cells, List<Metric> metrics, Metric headline) {
+    Question.Compare compare = question.compare();
+    return new AskedComparison(
+        question,
+        named(compare.cell(), cells),
+        named(compare.with(), cells),
+        compare.metric() == null
+            ? headline
+            : metrics.stream()
+                .filter(metric -> metric.path().equals(compare.metric()))
+                .findFirst()
+                .orElse(null));
+  }
+
+  private static CellReport named(String title, List<CellReport> cells) {
+    return cells.stream()
+        .filter(cell -> cell.cell().title().equals(title))
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whether the result has both cells and figures of that metric. */
+  public boolean isThere() {
+    return cell != null && with != null && metric != null;
+  }
+
+  /** Why it cannot be answered, a clause; empty where it can. */
+  public Optional<String> obstacle() {
+    if (cell == null || with == null) {
+      String missing = cell == null ? question.compare().cell() : question.compare().with();
+      return Optional.of(say("%s was not run", missing));
+    }
+    List<CellReport> both = List.of(cell, with);
+    return both.stream()
+        .flatMap(side -> inQuestion(side).stream())
+        .findFirst()
+        .or(() -> unlike(both))
+        .or(() -> both.stream().flatMap(side -> tooFew(side).stream()).findFirst());
+  }
+
+  private static Optional<String> inQuestion(CellReport cell) {
+    if (cell.counted().isEmpty()) {
+      return Optional.of(
+          say(
+              "no repetition of %s was measured to its end (%s)",
+              cell.title(), Phrases.ending(cell.runs().get(0).result())));
+    }
+    return cell.unquestioned().isEmpty()
+        ? Optional.of(
+            say(
+                "every repetition of %s is in question (%s)",
+                cell.title(),
+                cell.counted().stream()
+                    .flatMap(run -> run.result().marks().stream())
+                    .map(mark -> mark.kind().title())
+                    .distinct()
+                    .collect(joining(", "))))
+        : Optional.empty();
+  }
+
+  /** Another load than the experiment asks for decides more than the code under test. */
+  private static Optional<String> unlike(List<CellReport> both) {
+    List<String> pacings =
+        both.stream()
+            .flatMap(side -> Stream.ofNullable(side.example().load()))
+            .map(load -> load.pacing())
+            .distinct()
+            .toList();
+    return Optional.of(pacings)
+        .filter(found -> found.size() > 1 && !Concurrency.isVaried(both))
+        .map(found -> say("pacing (%s)", String.join(" / ", found)))
+        .or(() -> Concurrency.unlike(both))
+        .map(found -> say("the cells differ in their load: %s", found));
+  }
+
+  private Optional<String> tooFew(CellReport side) {
+    if (metric == null) {
+      return Optional.of(say("no run has a figure of %s", question.compare().metric()));
+    }
+    List<Point> points = Comparison.points(side, metric);
+    if (points.size() < Judge.LEAST_REPETITIONS) {
+      return Optional.of(
+          say(
+              "of the %s of %s %d may be compared by %s, and a verdict takes %d",
+              Phrases.number(side.runs().size(), "repetition"),
+              side.title(),
+              points.size(),
+              metric.title(),
+              Judge.LEAST_REPETITIONS));
+    }
+    return points.stream().allMatch(point -> point.value() > 0)
+        ? Optional.empty()
+        : Optional.of(say("%s of %s is 0 in some run", metric.title(), side.title()));
+  }
+}

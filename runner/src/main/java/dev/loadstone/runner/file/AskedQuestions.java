@@ -1,0 +1,78 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.core.settings.Question;
+import dev.loadstone.core.settings.Question.Compare;
+import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Sequence;
+import dev.loadstone.runner.file.types.EffectiveSetting;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The questions of an experiment that its cells can answer. A command line may leave cells out, and
+ * what was asked of them is left out with them.
+ */
+final class AskedQuestions {
+  private final List<Question> asked = new ArrayList<>();
+  private final List<Node> places = new ArrayList<>();
+
+  /**
+   * @param questions all that the file asks
+   * @param root the file
+   * @param rules reports what is wrong
+   * @param whole whether the cells are all that the file has, so that an unknown one is wrong
+   * @param warnings told what is left out
+   */
+  AskedQuestions(
+      List<Question> questions,
+      Mapping root,
+      QuestionRules rules,
+      boolean whole,
+      List<String> warnings) {
+    for (int i = 0; i < questions.size(); i++) {
+      Mapping place = (Mapping) ((Sequence) root.get(ExperimentForm.QUESTIONS)).items().get(i);
+      Mapping written = (Mapping) place.get("compare");
+      Compare compare = questions.get(i).compare();
+      String path = ExperimentForm.QUESTIONS + "[" + i + "].compare";
+      rules.checkMetric(compare, written, path);
+      if (whole || rules.knows(compare)) {
+        rules.checkCells(compare, written, path);
+        asked.add(questions.get(i));
+        places.add(place);
+      }
+    }
+    if (asked.size() < questions.size()) {
+      warnings.add(
+          root.get(ExperimentForm.QUESTIONS).location()
+              + ": questions: %d of %d are left out: what is run lacks a cell that they compare"
+                  .formatted(questions.size() - asked.size(), questions.size()));
+    }
+  }
+
+  /** The questions, in the order of the file. */
+  List<Question> asked() {
+    return List.copyOf(asked);
+  }
+
+  /** The file with these questions alone. */
+  Mapping in(Mapping root) {
+    return root.get(ExperimentForm.QUESTIONS) instanceof Sequence all
+        ? root.with(ExperimentForm.QUESTIONS, new Sequence(all.location(), places))
+        : root;
+  }
+
+  /** A line for each. */
+  List<EffectiveSetting> explained() {
+    List<EffectiveSetting> lines = new ArrayList<>();
+    for (int i = 0; i < asked.size(); i++) {
+      lines.add(
+          new EffectiveSetting(
+              ExperimentForm.QUESTIONS,
+              asked.get(i).ask(),
+              places.get(i),
+              places.get(i).location().describe()));
+    }
+    return lines;
+  }
+}

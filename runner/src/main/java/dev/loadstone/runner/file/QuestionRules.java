@@ -1,0 +1,83 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.settings.Question.Compare;
+import dev.loadstone.core.text.NearestName;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Problems;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Holds the questions of a study to the cells and metrics that its experiment has.
+ *
+ * @param cells the titles of all cells
+ * @param benchmark the benchmark
+ * @param problems told about what is wrong
+ */
+record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems problems) {
+  /** The metrics that all types of transactions and each of them have, with a better side. */
+  private static final List<String> OF_TRANSACTIONS =
+      List.of(
+          "throughput",
+          "response.mean",
+          "response.p50",
+          "response.p90",
+          "response.p95",
+          "response.p99");
+
+  /** More cells than a message can list. */
+  private static final int MANY = 12;
+
+  /** Whether both cells of a comparison are there. */
+  boolean knows(Compare compare) {
+    return cells.contains(compare.cell()) && cells.contains(compare.with());
+  }
+
+  /** Reports cells that are none. */
+  void checkCells(Compare compare, Mapping written, String path) {
+    checkCell(compare.cell(), written, path, "cell");
+    checkCell(compare.with(), written, path, "with");
+  }
+
+  private void checkCell(String cell, Mapping written, String path, String key) {
+    if (!cells.contains(cell)) {
+      List<String> quoted = cells.stream().map(QuestionRules::quoted).toList();
+      String advice =
+          cells.size() <= MANY
+              ? NearestName.advice(quoted(cell), quoted)
+              : "; expected one of the %d that config explain names".formatted(cells.size())
+                  + NearestName.question(quoted(cell), quoted);
+      problems.add(
+          written.get(key).location(), path + "." + key, "unknown cell " + quoted(cell) + advice);
+    }
+  }
+
+  private static String quoted(String cell) {
+    return "'" + cell + "'";
+  }
+
+  /** Reports a metric that is none. */
+  void checkMetric(Compare compare, Mapping written, String path) {
+    List<String> all =
+        Stream.concat(Stream.of(benchmark.headline().name()), OF_TRANSACTIONS.stream()).toList();
+    List<String> ofEach =
+        benchmark.transactionTypes().stream()
+            .flatMap(type -> OF_TRANSACTIONS.stream().map(metric -> type.name() + "." + metric))
+            .toList();
+    String metric = compare.metric();
+    if (metric != null && !all.contains(metric) && !ofEach.contains(metric)) {
+      problems.add(
+          written.get("metric").location(),
+          path + ".metric",
+          "unknown metric '"
+              + metric
+              + "'; expected one of "
+              + String.join(", ", all)
+              + ", or that of a transaction such as "
+              + ofEach.get(1)
+              + NearestName.question(
+                  metric, Stream.concat(all.stream(), ofEach.stream()).toList()));
+    }
+  }
+}
