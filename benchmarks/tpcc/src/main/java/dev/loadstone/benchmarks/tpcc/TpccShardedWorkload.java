@@ -7,7 +7,7 @@ import dev.loadstone.benchmarks.tpcc.check.ShardedChecks;
 import dev.loadstone.benchmarks.tpcc.data.ShardedData;
 import dev.loadstone.benchmarks.tpcc.data.TpccDataSettings;
 import dev.loadstone.benchmarks.tpcc.random.NuRandConstants;
-import dev.loadstone.benchmarks.tpcc.store.ShardedSessions;
+import dev.loadstone.benchmarks.tpcc.store.TpccSessions;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
@@ -107,7 +107,7 @@ final class TpccShardedWorkload implements Workload {
         terminals,
         NuRandConstants.forRun(loaded, streams),
         streams,
-        new ShardedSessions(client, surplus),
+        TpccSessions.byShards(client, surplus),
         surplus,
         true,
         (statistics, delivered) -> verify(statistics, delivered, counts));

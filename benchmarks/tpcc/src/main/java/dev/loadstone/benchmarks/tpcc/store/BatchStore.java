@@ -52,7 +52,7 @@ final class BatchStore extends StatementStore {
     begin();
     draft.begin(input);
     takeOrderNumber(input);
-    NewOrderHead head = readHead(input);
+    NewOrderOutput.Head head = readHead(input);
     readStock(input, readItems(input.lines()));
     draft.compute();
     writeOrder(head.orderId());
@@ -194,7 +194,7 @@ final class BatchStore extends StatementStore {
     try (ResultSet row = Rows.required(query("order-status"), input)) {
       output = OrderStatusOutput.read(row);
     }
-    trips.commit(connection);
+    commit();
     return output;
   }
 
@@ -318,15 +318,8 @@ final class BatchStore extends StatementStore {
     try (ResultSet row = Rows.required(query("stock-level"), input)) {
       output = new StockLevelOutput(row.getInt(1));
     }
-    trips.commit(connection);
+    commit();
     return output;
-  }
-
-  /** A commit that is sent alone and never answered may have been done. */
-  private void commitWrites() throws SQLException {
-    inDoubt = true;
-    trips.commit(connection);
-    inDoubt = false;
   }
 
   /** With a list in place of its mark, of few lengths so that few statements are prepared. */

@@ -1,5 +1,8 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import dev.loadstone.benchmarks.tpcc.input.NewOrder;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 
 /**
@@ -37,6 +40,37 @@ public record NewOrderOutput(
    */
   public record Line(
       String itemName, int stockQuantity, boolean brand, int priceCents, int amountCents) {}
+
+  /**
+   * The order's number and what is read of its district, warehouse and customer (2.4.2.2).
+   *
+   * @param orderId O_ID
+   * @param districtTax D_TAX in ten-thousandths
+   * @param warehouseTax W_TAX in ten-thousandths
+   * @param discount C_DISCOUNT in ten-thousandths
+   * @param lastName C_LAST
+   * @param credit C_CREDIT
+   */
+  record Head(
+      int orderId,
+      int districtTax,
+      int warehouseTax,
+      int discount,
+      String lastName,
+      String credit) {
+    /** Reads it from the only row of a result. */
+    static Head read(ResultSet rows, NewOrder input) throws SQLException {
+      try (ResultSet row = Rows.required(rows, input)) {
+        return new Head(
+            row.getInt(1),
+            Money.rate(row.getBigDecimal(2)),
+            Money.rate(row.getBigDecimal(3)),
+            Money.rate(row.getBigDecimal(4)),
+            row.getString(5),
+            row.getString(6));
+      }
+    }
+  }
 
   /** The total amount: Σ OL_AMOUNT × (1 − C_DISCOUNT) × (1 + W_TAX + D_TAX), in cents (2.4.2.2). */
   static long totalCents(long sumCents, int discount, int warehouseTax, int districtTax) {

@@ -225,7 +225,7 @@ final class OrderDraft {
   }
 
   /** The display of the terminal. */
-  NewOrderOutput output(NewOrderHead head) {
+  NewOrderOutput output(NewOrderOutput.Head head) {
     return new NewOrderOutput(
         itemsValid(),
         head.orderId(),

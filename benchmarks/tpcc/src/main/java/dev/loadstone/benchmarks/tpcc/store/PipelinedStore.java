@@ -73,7 +73,7 @@ final class PipelinedStore implements TpccStore {
     trips.begin();
     commitUnderWay = false;
     draft.begin(input);
-    NewOrderHead head = readForNewOrder(input);
+    NewOrderOutput.Head head = readForNewOrder(input);
     draft.compute();
     PreparedStatement write = draft.itemsValid() ? newOrderCommit : newOrderRollback;
     setNewOrder(write, head.orderId());
@@ -83,7 +83,7 @@ final class PipelinedStore implements TpccStore {
     return draft.output(head);
   }
 
-  private NewOrderHead readForNewOrder(NewOrder input) throws SQLException {
+  private NewOrderOutput.Head readForNewOrder(NewOrder input) throws SQLException {
     OrderLines lines = input.lines();
     for (int line = 0; line < lines.count(); line++) {
       items[line] = lines.item(line);
@@ -97,7 +97,7 @@ final class PipelinedStore implements TpccStore {
         .integers(items, lines.count())
         .integers(suppliers, lines.count());
     trips.execute(newOrderRead);
-    NewOrderHead head = NewOrderHead.read(newOrderRead.getResultSet(), input);
+    NewOrderOutput.Head head = NewOrderOutput.Head.read(newOrderRead.getResultSet(), input);
     newOrderRead.getMoreResults();
     draft.readStock(newOrderRead.getResultSet());
     return head;

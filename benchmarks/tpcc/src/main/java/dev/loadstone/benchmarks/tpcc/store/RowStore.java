@@ -16,87 +16,33 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * The transactions by statements about one table each, row by row: for a database that plans no
- * joins of rows by their keys, or that does each statement as a transaction of its own. In the
- * second case two sessions at once can take the same order number, and a failure leaves what was
- * done before it.
- *
- * <p>An order's items are read first, and nothing is written when one does not exist, because
- * single statements cannot be rolled back.
+ * joins of rows by their keys, or that executes each statement as a transaction of its own.
  */
-final class RowStore extends StatementStore {
+abstract class RowStore extends StatementStore {
   /** A statement that dialects have for this store alone. */
   static final String ITS_OWN = "new-order-item";
 
-  private static final int RECENT_ORDERS = 20;
+  /** The orders of a district that a Stock-Level looks at (2.8.2.2). */
+  static final int RECENT_ORDERS = 20;
 
   /** An order that was never begun. */
   private static final int NO_ORDER = 0;
 
-  /** Whether the statements of a connection make one transaction. */
-  private final boolean transactional;
-
-  /**
-   * @param connection with auto-commit off, where that makes transactions
-   * @param statements of its dialect
-   * @param transactional whether the statements of a connection make one transaction
-   */
-  RowStore(Connection connection, SqlStatements statements, boolean transactional) {
+  RowStore(Connection connection, SqlStatements statements) {
     super(connection, statements);
-    this.transactional = transactional;
   }
 
-  @Override
-  public NewOrderOutput newOrder(NewOrder input) throws SQLException {
-    begin();
+  /** Reads all that an order needs and computes its lines, as far as its items exist. */
+  final NewOrderOutput.Head readOrder(NewOrder input) throws SQLException {
     draft.begin(input);
-    if (transactional) {
-      takeOrderNumber(input);
-    }
     Map<Integer, Item> items = readItems(input.lines());
-    NewOrderHead head = head(input);
+    NewOrderOutput.Head head = readHead(input);
     readStock(input, items);
     draft.compute();
-    if (draft.itemsValid()) {
-      writeOrder(input, head.orderId());
-      commitWrites();
-    } else {
-      rollback();
-    }
-    return draft.output(head);
-  }
-
-  private NewOrderHead head(NewOrder input) throws SQLException {
-    if (statements.has("new-order-head")) {
-      return readHead(input);
-    }
-    int warehouse = input.warehouse();
-    int district = input.district();
-    int orderId;
-    int districtTax;
-    parameters("new-order-district").integer(warehouse).integer(district);
-    try (ResultSet row = Rows.required(query("new-order-district"), input)) {
-      orderId = row.getInt(1);
-      districtTax = Money.rate(row.getBigDecimal(2));
-    }
-    int warehouseTax;
-    parameters("new-order-warehouse").integer(warehouse);
-    try (ResultSet row = Rows.required(query("new-order-warehouse"), input)) {
-      warehouseTax = Money.rate(row.getBigDecimal(1));
-    }
-    parameters("new-order-customer").integer(warehouse).integer(district).integer(input.customer());
-    try (ResultSet row = Rows.required(query("new-order-customer"), input)) {
-      return new NewOrderHead(
-          orderId,
-          districtTax,
-          warehouseTax,
-          Money.rate(row.getBigDecimal(1)),
-          row.getString(2),
-          row.getString(3));
-    }
+    return head;
   }
 
   private Map<Integer, Item> readItems(OrderLines lines) throws SQLException {
@@ -135,10 +81,8 @@ final class RowStore extends StatementStore {
     }
   }
 
-  private void writeOrder(NewOrder input, int orderId) throws SQLException {
-    if (!transactional) {
-      takeOrderNumber(input);
-    }
+  /** Writes an order that has its number: its rows, its lines and their stock. */
+  final void writeOrder(int orderId) throws SQLException {
     insertOrder(orderId);
     each("new-order-stock-update", draft.stockCount(), draft::setStock);
     each(
@@ -147,20 +91,11 @@ final class RowStore extends StatementStore {
         (row, line) -> draft.setLine(row, orderId, line));
   }
 
-  /** A statement for each of several rows: all at once in a transaction, else one by one. */
-  private void each(String name, int rows, RowSetter setter) throws SQLException {
-    if (transactional) {
-      batch(name, rows, setter);
-      return;
-    }
-    for (int row = 0; row < rows; row++) {
-      setter.set(parameters(name), row);
-      update(name);
-    }
-  }
+  /** Executes a statement that writes, once for each of several rows. */
+  abstract void each(String name, int rows, RowSetter setter) throws SQLException;
 
   @Override
-  public PaymentOutput payment(Payment input) throws SQLException {
+  public final PaymentOutput payment(Payment input) throws SQLException {
     begin();
     int cents = input.amountCents();
     int customer = customer(input);
@@ -202,23 +137,11 @@ final class RowStore extends StatementStore {
     return output;
   }
 
-  private PaymentOutput.Place place(Payment input) throws SQLException {
-    if (statements.has("payment-addresses")) {
-      parameters("payment-addresses").integer(input.warehouse()).integer(input.district());
-      try (ResultSet row = Rows.required(query("payment-addresses"), input)) {
-        return PaymentOutput.Place.read(row);
-      }
-    }
-    parameters("payment-warehouse").integer(input.warehouse());
-    parameters("payment-district").integer(input.warehouse()).integer(input.district());
-    try (ResultSet warehouse = Rows.required(query("payment-warehouse"), input);
-        ResultSet district = Rows.required(query("payment-district"), input)) {
-      return PaymentOutput.Place.read(warehouse, district);
-    }
-  }
+  /** Reads the warehouse and the district of a payment. */
+  abstract PaymentOutput.Place place(Payment input) throws SQLException;
 
   @Override
-  public OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
+  public final OrderStatusOutput orderStatus(OrderStatus input) throws SQLException {
     begin();
     int customer = customer(input);
     int orderId;
@@ -261,12 +184,12 @@ final class RowStore extends StatementStore {
               carrier,
               lines);
     }
-    endReading();
+    commit();
     return output;
   }
 
   @Override
-  public DeliveryOutput delivery(Delivery input) throws SQLException {
+  public final DeliveryOutput delivery(Delivery input) throws SQLException {
     begin();
     List<DeliveryOutput.DeliveredOrder> delivered = new ArrayList<>();
     for (int district = 1; district <= TpccScale.DISTRICTS_PER_WAREHOUSE; district++) {
@@ -329,88 +252,22 @@ final class RowStore extends StatementStore {
   }
 
   @Override
-  public StockLevelOutput stockLevel(StockLevel input) throws SQLException {
+  public final StockLevelOutput stockLevel(StockLevel input) throws SQLException {
     begin();
     int next;
     parameters("stock-level-next-order").integer(input.warehouse()).integer(input.district());
     try (ResultSet row = Rows.required(query("stock-level-next-order"), input)) {
       next = row.getInt(1);
     }
-    int low =
-        statements.has("stock-level-items")
-            ? lowOf(recentItems(input, next), input)
-            : lowOfOrders(input, next);
-    endReading();
+    int low = lowStock(input, next);
+    commit();
     return new StockLevelOutput(low);
   }
 
-  private int lowOfOrders(StockLevel input, int next) throws SQLException {
-    parameters("stock-level")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(next - RECENT_ORDERS)
-        .integer(next)
-        .integer(input.threshold());
-    try (ResultSet row = Rows.required(query("stock-level"), input)) {
-      return row.getInt(1);
-    }
-  }
-
-  private int[] recentItems(StockLevel input, int next) throws SQLException {
-    parameters("stock-level-items")
-        .integer(input.warehouse())
-        .integer(input.district())
-        .integer(next - RECENT_ORDERS)
-        .integer(next);
-    IntStream.Builder items = IntStream.builder();
-    try (ResultSet rows = query("stock-level-items")) {
-      while (rows.next()) {
-        items.add(rows.getInt(1));
-      }
-    }
-    return items.build().toArray();
-  }
-
-  private int lowOf(int[] items, StockLevel input) throws SQLException {
-    int low = 0;
-    for (int item : items) {
-      parameters("stock-level-stock").integer(input.warehouse()).integer(item);
-      try (ResultSet row = Rows.required(query("stock-level-stock"), input)) {
-        low += row.getInt(1) < input.threshold() ? 1 : 0;
-      }
-    }
-    return low;
-  }
-
   /**
-   * Executes a statement. Where it stays and fails, the transaction as a whole was not done unless
-   * it was its last one, which only the data can tell.
+   * Counts the items of the recent orders whose stock is below the threshold.
+   *
+   * @param next D_NEXT_O_ID
    */
-  @Override
-  int update(String name) throws SQLException {
-    inDoubt = !transactional;
-    return super.update(name);
-  }
-
-  private void commitWrites() throws SQLException {
-    if (transactional) {
-      inDoubt = true;
-      trips.commit(connection);
-      inDoubt = false;
-    }
-  }
-
-  private void endReading() throws SQLException {
-    if (transactional) {
-      trips.commit(connection);
-    }
-  }
-
-  /** Where each statement was a transaction, those before the one that failed stay. */
-  @Override
-  public void rollback() throws SQLException {
-    if (transactional) {
-      trips.rollback(connection);
-    }
-  }
+  abstract int lowStock(StockLevel input, int next) throws SQLException;
 }

@@ -96,7 +96,7 @@ final class ShardedStore implements TpccStore {
     }
     forgetLast();
     draft.begin(input);
-    NewOrderHead head = shard(home).takeOrderNumber(input);
+    NewOrderOutput.Head head = shard(home).takeOrderNumber(input);
     for (int number : suppliers) {
       shard(number).readStock(input, number);
     }
@@ -196,12 +196,12 @@ final class ShardedStore implements TpccStore {
       paymentByName = connection.prepareStatement(statements.text("payment-customer-by-name"));
     }
 
-    NewOrderHead takeOrderNumber(NewOrder input) throws SQLException {
+    NewOrderOutput.Head takeOrderNumber(NewOrder input) throws SQLException {
       new Parameters(connection, district)
           .integer(input.warehouse())
           .integer(input.district())
           .integer(input.customer());
-      return NewOrderHead.read(trips.query(district), input);
+      return NewOrderOutput.Head.read(trips.query(district), input);
     }
 
     void readStock(NewOrder input, int number) throws SQLException {

@@ -57,12 +57,13 @@ abstract class StatementStore implements TpccStore {
     inDoubt = false;
   }
 
-  final NewOrderHead readHead(NewOrder input) throws SQLException {
+  /** Reads the head of an order by one statement. */
+  NewOrderOutput.Head readHead(NewOrder input) throws SQLException {
     parameters("new-order-head")
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.customer());
-    return NewOrderHead.read(query("new-order-head"), input);
+    return NewOrderOutput.Head.read(query("new-order-head"), input);
   }
 
   final void takeOrderNumber(NewOrder input) throws SQLException {
@@ -180,6 +181,18 @@ abstract class StatementStore implements TpccStore {
   final PreparedStatement repeated(String name, int times) throws SQLException {
     String one = statements.text(name);
     return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
+  }
+
+  /** Commits what was written: a commit that is sent alone and never answered may have been done. */
+  final void commitWrites() throws SQLException {
+    inDoubt = true;
+    commit();
+    inDoubt = false;
+  }
+
+  /** Ends the transaction. */
+  void commit() throws SQLException {
+    trips.commit(connection);
   }
 
   @Override

@@ -1,10 +1,15 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.CallSessions;
+import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
+import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.ProcedureClient;
+import dev.loadstone.core.database.SessionUnavailableException;
+import dev.loadstone.core.database.ShardedConnection;
+import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,13 +33,34 @@ public final class TpccSessions {
   /** Statements, in the way that takes the fewest round trips with this client. */
   public static SqlSessions byStatements(SqlClient client, LongAdder surplus) {
     SqlStatements statements = TpccFiles.FILES.statements(client.dialect());
-    boolean transactional = client.isTransactional();
-    if (!transactional || statements.has(RowStore.ITS_OWN)) {
-      return on(client, surplus, connection -> new RowStore(connection, statements, transactional));
+    if (!client.isTransactional()) {
+      return on(client, surplus, connection -> new AutoCommitRowStore(connection, statements));
+    }
+    if (statements.has(RowStore.ITS_OWN)) {
+      return on(client, surplus, connection -> new TransactionRowStore(connection, statements));
     }
     return client.pipelinesStatements() && client.supportsArrays()
         ? on(client, surplus, connection -> new PipelinedStore(connection, statements))
         : on(client, surplus, connection -> new BatchStore(connection, statements));
+  }
+
+  /**
+   * Statements over shards, all of one dialect that sends several statements at once. A session's
+   * connections are opened by the first transactions that need them, so that a shard that is away
+   * stops those of its warehouses only.
+   */
+  public static Sessions byShards(ShardedSqlClient client, LongAdder surplus) {
+    SqlClient any = client.shards().get(0);
+    SqlStatements statements = TpccFiles.FILES.statements(any.dialect());
+    return () -> {
+      try {
+        ShardedConnection connection = client.connection();
+        TpccStore store = new ShardedStore(connection, client::shardOf, statements);
+        return new SqlSession(new TpccTransactions(any, Link.of(connection), store), surplus);
+      } catch (SQLException e) {
+        throw new SessionUnavailableException(e.getMessage(), e);
+      }
+    };
   }
 
   /**

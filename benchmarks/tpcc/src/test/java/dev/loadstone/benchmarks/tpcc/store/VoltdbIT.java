@@ -153,7 +153,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore first(Connection connection) {
-      return new RowStore(connection, TpccFiles.FILES.statements("voltdb"), false);
+      return new AutoCommitRowStore(connection, TpccFiles.FILES.statements("voltdb"));
     }
 
     @Override
@@ -264,7 +264,7 @@ final class VoltdbIT {
 
     @Override
     TpccStore open(LoadedSystem loaded, Connection opened) {
-      return new RowStore(opened, TpccFiles.FILES.statements("voltdb"), false);
+      return new AutoCommitRowStore(opened, TpccFiles.FILES.statements("voltdb"));
     }
   }
 
