@@ -2,6 +2,7 @@ package dev.loadstone.benchmarks.ycsb.staleness;
 
 import dev.loadstone.benchmarks.ycsb.staleness.StalenessCounts.Count;
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
+import dev.loadstone.benchmarks.ycsb.store.BesideThreads;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Assessment.Metric;
@@ -24,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.DoubleFunction;
 import java.util.function.LongPredicate;
 
@@ -57,8 +57,7 @@ public final class StalenessProbe implements BesideLoad {
   private final NanoClock clock;
   private final StalenessCounts counts = new StalenessCounts();
   private final PathSamples paths = new PathSamples();
-  private final List<Thread> threads = new ArrayList<>();
-  private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
+  private final BesideThreads threads = new BesideThreads("the staleness probe", END_LIMIT);
   private boolean owner;
   private volatile String left = "";
 
@@ -111,15 +110,14 @@ public final class StalenessProbe implements BesideLoad {
     for (int number = 0; number < settings.keys(); number++) {
       ProbedKey key =
           new ProbedKey(prefix + number, counts, measured, settings.horizon().toNanos(), clock);
-      start("writer-" + number, session(number, key::write));
+      threads.start("staleness-writer-" + number, session(number, key::write));
       for (int reader = 0; reader < settings.readers(); reader++) {
-        start(
-            "reader-" + number + "-" + reader,
+        threads.start(
+            "staleness-reader-" + number + "-" + reader,
             session(reader * settings.keys() + number, key::read));
       }
     }
     calls.ifPresent(to -> measureWays(to, measured));
-    threads.forEach(Thread::start);
   }
 
   /** Calls the replicas one by one, through each node by threads of its own. */
@@ -135,14 +133,9 @@ public final class StalenessProbe implements BesideLoad {
     PathSampler sampler = new PathSampler(paths, measured, clock);
     for (int node = 0; node < session.nodes(); node++) {
       int through = node;
-      start("writes-through-" + node, () -> sampler.run(session, true, through));
-      start("reads-through-" + node, () -> sampler.run(session, false, through));
+      threads.start("staleness-writes-through-" + node, () -> sampler.run(session, true, through));
+      threads.start("staleness-reads-through-" + node, () -> sampler.run(session, false, through));
     }
-  }
-
-  /** Works until it is interrupted. */
-  private interface Work {
-    void run() throws InterruptedException;
   }
 
   /** Works with a session of its own until it is interrupted. */
@@ -150,7 +143,7 @@ public final class StalenessProbe implements BesideLoad {
     void run(VersionSession session, SplittableRandom random) throws InterruptedException;
   }
 
-  private Work session(int seed, SessionWork work) {
+  private BesideThreads.Work session(int seed, SessionWork work) {
     return () -> {
       try (VersionSession session = new VersionSession(client, table, clock)) {
         work.run(session, new SplittableRandom(seed));
@@ -158,39 +151,11 @@ public final class StalenessProbe implements BesideLoad {
     };
   }
 
-  private void start(String name, Work work) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                work.run();
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              } catch (RuntimeException e) {
-                defect.compareAndSet(null, e);
-              }
-            },
-            "loadstone-staleness-" + name);
-    thread.setDaemon(true);
-    threads.add(thread);
-  }
-
   @Override
   public void close() {
-    threads.forEach(Thread::interrupt);
-    long end = System.nanoTime() + END_LIMIT.toNanos();
-    try {
-      for (Thread thread : threads) {
-        thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
-      }
-      remove();
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "the end of the staleness probe was interrupted");
-    }
-    if (defect.get() != null) {
-      throw LoadstoneException.internal(
-          defect.get(), "the staleness probe failed: %s", defect.get());
-    }
+    threads.stop();
+    remove();
+    threads.throwDefect();
   }
 
   /** A node may be lost by now, and what was measured does not depend on what is left. */

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.ycsb.switching;
 
 import dev.loadstone.benchmarks.ycsb.store.BesideLoad;
+import dev.loadstone.benchmarks.ycsb.store.BesideThreads;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Assessment.Metric;
 import dev.loadstone.core.database.ConsistencyControl;
@@ -18,7 +19,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongPredicate;
 
 /**
@@ -36,7 +36,7 @@ public final class SwitchController implements BesideLoad {
   private static final long RETRY_MILLIS = 500;
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final long END_LIMIT_MILLIS = 60_000;
+  private static final Duration END_LIMIT = Duration.ofMinutes(1);
   private static final double NANOS = 1e9;
 
   private final LiveLoad load;
@@ -44,8 +44,7 @@ public final class SwitchController implements BesideLoad {
   private final LevelChoice choice;
   private final LevelSwitch move;
   private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
-  private final AtomicReference<RuntimeException> defect = new AtomicReference<>();
-  private Thread thread;
+  private final BesideThreads threads = new BesideThreads("the level switch", END_LIMIT);
   private long begin;
   private int switches;
   private double longest;
@@ -93,9 +92,7 @@ public final class SwitchController implements BesideLoad {
   public void begin(LongPredicate measured) {
     begin = System.nanoTime();
     note("begins at " + new ReplicaCounts(control.readers(), control.writers()));
-    thread = new Thread(this::run, "loadstone-level-switch");
-    thread.setDaemon(true);
-    thread.start();
+    threads.start("level-switch", this::run);
   }
 
   private void note(String what) {
@@ -106,19 +103,13 @@ public final class SwitchController implements BesideLoad {
     return (System.nanoTime() - begin) / NANOS;
   }
 
-  private void run() {
-    try {
-      while (true) {
-        Optional<ReplicaCounts> wanted = choice.at(System.nanoTime() - begin, load.totals());
-        if (wanted.isPresent() && !wanted.get().equals(now())) {
-          move(wanted.get());
-        }
-        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+  private void run() throws InterruptedException {
+    while (true) {
+      Optional<ReplicaCounts> wanted = choice.at(System.nanoTime() - begin, load.totals());
+      if (wanted.isPresent() && !wanted.get().equals(now())) {
+        move(wanted.get());
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
-      defect.compareAndSet(null, e);
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
   }
 
@@ -143,17 +134,8 @@ public final class SwitchController implements BesideLoad {
 
   @Override
   public void close() {
-    if (thread != null) {
-      thread.interrupt();
-      try {
-        thread.join(END_LIMIT_MILLIS);
-      } catch (InterruptedException e) {
-        throw LoadstoneException.interrupted(e, "the end of the level switch was interrupted");
-      }
-    }
-    if (defect.get() != null) {
-      throw LoadstoneException.internal(defect.get(), "switching levels failed: %s", defect.get());
-    }
+    threads.stop();
+    threads.throwDefect();
   }
 
   @Override
