@@ -183,7 +183,9 @@ abstract class StatementStore implements TpccStore {
     return prepare(name + times, one + ("\nunion all\n" + one).repeat(times - 1));
   }
 
-  /** Commits what was written: a commit that is sent alone and never answered may have been done. */
+  /**
+   * Commits what was written: a commit that is sent alone and never answered may have been done.
+   */
   final void commitWrites() throws SQLException {
     inDoubt = true;
     commit();

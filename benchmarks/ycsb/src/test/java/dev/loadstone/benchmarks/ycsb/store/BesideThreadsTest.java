@@ -38,7 +38,9 @@ final class BesideThreadsTest {
     assertThat(worker.join().isDaemon()).isTrue();
     threads.stop();
     assertThat(worker.join().isAlive()).isFalse();
-    assertThatCode(threads::throwDefect).as("an interruption is no defect").doesNotThrowAnyException();
+    assertThatCode(threads::throwDefect)
+        .as("an interruption is no defect")
+        .doesNotThrowAnyException();
   }
 
   @Test
