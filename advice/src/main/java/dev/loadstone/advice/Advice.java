@@ -5,7 +5,7 @@ import dev.loadstone.advice.curve.Point;
 import java.util.List;
 
 /**
- * Which consistency levels a load should have, and what that rests on.
+ * The consistency levels that a load should have, and what that rests on.
  *
  * @param means curves of the mean response time, the ones that predictions are made of; empty where
  *     formulas were given

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Which levels have the least predicted response time, for each number of threads and each share of
- * reads.
+ * The levels that have the least predicted response time, for each number of threads and each share
+ * of reads.
  *
  * @param place what it is of, see {@link Observation#place}
  * @param candidates the levels that were compared

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Which module may use which: cli → advice → report; cli → clients, deployments, databases,
- * benchmarks → runner, core.
+ * The modules that each module may use: cli → advice → report; cli → clients, deployments,
+ * databases, benchmarks → runner, core.
  */
 @AnalyzeClasses(packages = "dev.loadstone", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Who takes part in a run, over real connections on loopback. */
+/** The members of a run, over real connections on loopback. */
 class MembersTest {
   private static final String BUILD = Build.running().toString();
   private static final Duration PATIENCE = Duration.ofSeconds(30);

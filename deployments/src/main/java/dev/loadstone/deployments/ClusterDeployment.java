@@ -13,7 +13,7 @@ import java.util.Map;
 /** Running servers of one system, each a process of its own. */
 public final class ClusterDeployment implements Deployment {
   /**
-   * Who may use it, and how.
+   * The endpoints of the servers, and the user by whom they are used.
    *
    * @param endpoints what clients connect to
    * @param database the database to use; empty for none

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which system is ahead with all else equal, in an experiment of many cells: the fastest of all
+ * The system that is ahead with all else equal, in an experiment of many cells: the fastest of all
  * cells would only be the one with the easiest workload.
  */
 public final class Ranking {

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Which repetitions are compared with each other: those of one number and one seed, where both
+ * The repetitions that are compared with each other: those of one number and one seed, where both
  * sides ran in turn; otherwise all of one side with all of the other.
  */
 public final class Pairing {

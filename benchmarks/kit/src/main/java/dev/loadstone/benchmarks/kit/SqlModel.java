@@ -48,7 +48,7 @@ public interface SqlModel {
   /** The transactions as stored procedures. */
   ProcedureCalls procedures();
 
-  /** How a transaction ends on a system that does nothing. */
+  /** The answer to a transaction by a system that does nothing. */
   Answer onNothing(Transaction transaction);
 
   /** The rules that its data keeps at any moment. */

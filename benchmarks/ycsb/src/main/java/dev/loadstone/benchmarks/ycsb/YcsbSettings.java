@@ -245,7 +245,7 @@ public record YcsbSettings(
     }
   }
 
-  /** Which records operations are about. */
+  /** The distribution by which operations choose records. */
   public enum Choice {
     /** All alike. */
     @JsonProperty("uniform")

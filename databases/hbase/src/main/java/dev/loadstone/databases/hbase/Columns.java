@@ -9,7 +9,7 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** How a table's fields stand in HBase: each a column of one family. */
+/** The columns of a table's fields in HBase: one each, all in one family. */
 final class Columns {
   /** Short, because it stands beside every value. */
   static final byte[] FAMILY = Bytes.toBytes("f");

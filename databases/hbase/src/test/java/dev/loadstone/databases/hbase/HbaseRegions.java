@@ -11,7 +11,7 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 final class HbaseRegions {
   private HbaseRegions() {}
 
-  /** How many regions a table has. */
+  /** The number of regions of a table. */
   static int of(String quorum, String table) throws Exception {
     Configuration configuration = HBaseConfiguration.create();
     configuration.set("hbase.zookeeper.quorum", quorum);

@@ -17,8 +17,8 @@ import java.util.Properties;
 /** MariaDB by its own driver: one server, or a Galera cluster. */
 public final class MariadbDialect extends InnodbDialect {
   /**
-   * Which of several endpoints a connection goes to. The driver knows it as a part of its address
-   * only; named here as in the driver's documentation.
+   * The rule by which a connection goes to one of several endpoints. The driver knows it as a part
+   * of its address only; named here as in the driver's documentation.
    */
   private static final String MODE = "haMode";
 

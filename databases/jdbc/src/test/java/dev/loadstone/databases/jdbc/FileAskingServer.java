@@ -41,7 +41,7 @@ final class FileAskingServer implements AutoCloseable {
     return "127.0.0.1:" + socket.getLocalPort();
   }
 
-  /** How often it has asked. */
+  /** The number of times that it has asked. */
   int asked() {
     return asked.get();
   }

@@ -6,7 +6,7 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
 /**
- * Which server has which keys.
+ * The servers, and the keys that each of them has.
  *
  * @param cluster whether the servers share the keys out by slots
  * @param primaries the servers that take writes; one outside of a cluster

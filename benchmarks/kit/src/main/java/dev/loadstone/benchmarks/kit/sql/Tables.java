@@ -12,8 +12,8 @@ public final class Tables {
   private Tables() {}
 
   /**
-   * Which of these tables, or views, statements of a connection would reach. Ends the connection's
-   * transaction.
+   * Those of these tables, or views, that statements of a connection would reach. Ends the
+   * connection's transaction.
    *
    * @param client knows the code of a missing table
    * @param connection from the client

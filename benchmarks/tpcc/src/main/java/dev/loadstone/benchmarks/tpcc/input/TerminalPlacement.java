@@ -1,9 +1,9 @@
 package dev.loadstone.benchmarks.tpcc.input;
 
 /**
- * Which warehouse and district a terminal belongs to. With ten terminals a warehouse (4.2.2) each
- * has a warehouse and district of its own; with any other number they are spread evenly over all
- * warehouses.
+ * The warehouse and district that a terminal belongs to. With ten terminals a warehouse (4.2.2)
+ * each has a warehouse and district of its own; with any other number they are spread evenly over
+ * all warehouses.
  *
  * @param terminals how many terminals, at least 1
  * @param warehouses how many warehouses, at least 1

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Which items there are while runs insert and delete some, without a lock and without a counter
+ * The items that there are while runs insert and delete some, without a lock and without a counter
  * that all terminals share.
  *
  * <p>Terminal <i>t</i> of <i>T</i> owns the items <i>t</i>, <i>t</i> + <i>T</i>, <i>t</i> +

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When and how a run moves between consistency levels.
+ * The moves of a run between consistency levels, by a plan or by rules.
  *
  * @param order the way of a move
  * @param plan moves at given times
