@@ -4,6 +4,7 @@ import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.report.read.StaleReads;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -125,6 +126,11 @@ public record CellReport(
         .filter(result -> result.system() != null && result.system().server() != null)
         .findFirst()
         .orElseGet(() -> runs.get(0).result());
+  }
+
+  /** How many reads were stale by time, over all repetitions; none where that was not measured. */
+  public List<StaleReads> staleReads() {
+    return StaleReads.since(runs.stream().flatMap(run -> run.staleness().stream()).toList());
   }
 
   /** The type of that name. */

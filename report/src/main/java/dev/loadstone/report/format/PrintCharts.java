@@ -1,5 +1,7 @@
 package dev.loadstone.report.format;
 
+import dev.loadstone.core.statistics.Proportion;
+import dev.loadstone.report.charts.StalenessChart;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -8,12 +10,9 @@ import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.ScaleOutPair;
 import dev.loadstone.report.compare.Sweep;
 import dev.loadstone.report.compare.TransactionMetric;
-import java.awt.BasicStroke;
+import dev.loadstone.report.format.PrintLines.Point;
+import dev.loadstone.report.read.StaleReads;
 import java.awt.Color;
-import java.awt.Shape;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Path2D;
-import java.awt.geom.Rectangle2D;
 import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,20 +24,16 @@ import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.plot.PlotOrientation;
-import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.chart.renderer.category.StatisticalBarRenderer;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.data.statistics.DefaultStatisticalCategoryDataset;
-import org.jfree.data.xy.YIntervalSeries;
-import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /**
- * The charts that a paper prints: figures against each varied number, figures by cell, and one node
- * beside several. Whiskers are one standard deviation over the repetitions to each side.
+ * The charts that a paper prints: figures against each varied number, figures by cell, one node
+ * beside several, and stale reads by time. Whiskers are one standard deviation over the repetitions
+ * to each side, of stale reads the 95 % interval.
  */
 public final class PrintCharts {
-  private static final float[][] DASHES = {null, {6, 3}, {2, 3}, {8, 3, 2, 3}};
   private static final int LINES_HEIGHT = 270;
   private static final int BAR_HEIGHT = 18;
   private static final int FRAME_HEIGHT = 60;
@@ -70,6 +65,9 @@ public final class PrintCharts {
         charts.put(fileName("nodes", metric, ""), nodes(pairs, metric));
       }
     }
+    StalenessChart.facets(report)
+        .forEach(
+            (where, cells) -> charts.put(ChartFiles.name("stale-reads", where), staleReads(cells)));
     return charts;
   }
 
@@ -111,71 +109,49 @@ public final class PrintCharts {
             .map(cell -> comparison.value(cell, metric))
             .filter(Double::isFinite)
             .toList();
-    PrintScale across = PrintScale.across(values);
-    PrintScale upwards = PrintScale.upwards(heights);
-    YIntervalSeriesCollection lines = new YIntervalSeriesCollection();
+    PrintLines lines = new PrintLines(PrintScale.across(values), PrintScale.upwards(heights));
     sweep
         .lines()
         .forEach(
             (name, line) -> {
-              YIntervalSeries series = new YIntervalSeries(name);
+              List<Point> points = new ArrayList<>();
               line.forEach(
                   (x, cell) -> {
                     Sample figure = comparison.figure(cell, metric);
                     if (figure.size() > 0) {
+                      double y = figure.centre();
                       double deviation = deviation(figure);
-                      series.add(
-                          across.place(x),
-                          upwards.place(figure.centre()),
-                          upwards.place(figure.centre() - deviation),
-                          upwards.place(figure.centre() + deviation));
+                      points.add(new Point(x, y, y - deviation, y + deviation));
                     }
                   });
-              lines.addSeries(series);
+              lines.add(name, points);
             });
-    XYErrorRenderer renderer = new XYErrorRenderer();
-    renderer.setDrawXError(false);
-    renderer.setDefaultLinesVisible(true);
-    renderer.setDefaultShapesVisible(true);
-    for (int i = 0; i < lines.getSeriesCount(); i++) {
-      renderer.setSeriesPaint(i, PrintStyle.colour(i));
-      renderer.setSeriesStroke(i, stroke(i));
-      renderer.setSeriesShape(i, mark(i));
+    return lines.chart(sweep.path(), title(metric), LINES_HEIGHT);
+  }
+
+  /** Shares of stale reads, measured and predicted. */
+  private static PrintChart staleReads(List<CellReport> cells) {
+    List<Double> times =
+        cells.stream().flatMap(cell -> cell.staleReads().stream()).map(StaleReads::middle).toList();
+    PrintLines lines = new PrintLines(PrintScale.across(times), PrintScale.SHARES);
+    for (CellReport cell : cells) {
+      List<Point> measured = new ArrayList<>();
+      List<Point> predicted = new ArrayList<>();
+      for (StaleReads reads : cell.staleReads()) {
+        double x = reads.middle();
+        Proportion stale = reads.stale();
+        measured.add(new Point(x, 100 * stale.share(), 100 * stale.low(), 100 * stale.high()));
+        if (Double.isFinite(reads.predicted())) {
+          double y = 100 * reads.predicted();
+          predicted.add(new Point(x, y, y, y));
+        }
+      }
+      lines.add(cell.title(), measured);
+      if (!predicted.isEmpty()) {
+        lines.addBeside(cell.title() + ", predicted", predicted);
+      }
     }
-    XYPlot plot =
-        new XYPlot(lines, across.axis(sweep.path()), upwards.axis(title(metric)), renderer);
-    plot.setDomainGridlinesVisible(false);
-    plot.setRangeGridlinePaint(PrintStyle.GRID);
-    return new PrintChart(PrintStyle.chart(plot, lines.getSeriesCount() > 1), LINES_HEIGHT);
-  }
-
-  private static BasicStroke stroke(int series) {
-    return new BasicStroke(
-        1.6f,
-        BasicStroke.CAP_ROUND,
-        BasicStroke.JOIN_ROUND,
-        1,
-        DASHES[series / PrintStyle.COLOURS.size() % DASHES.length],
-        0);
-  }
-
-  private static Shape mark(int series) {
-    return switch (series % 4) {
-      case 0 -> new Ellipse2D.Double(-3, -3, 6, 6);
-      case 1 -> new Rectangle2D.Double(-2.8, -2.8, 5.6, 5.6);
-      case 2 -> polygon(0, -3.6, 3.4, 2.6, -3.4, 2.6);
-      default -> polygon(0, -4, 3.4, 0, 0, 4, -3.4, 0);
-    };
-  }
-
-  private static Shape polygon(double... points) {
-    Path2D path = new Path2D.Double();
-    path.moveTo(points[0], points[1]);
-    for (int i = 2; i < points.length; i += 2) {
-      path.lineTo(points[i], points[i + 1]);
-    }
-    path.closePath();
-    return path;
+    return lines.chart(StalenessChart.SINCE, "stale reads, %", LINES_HEIGHT);
   }
 
   /** A bar a cell. */

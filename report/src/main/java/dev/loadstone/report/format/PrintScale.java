@@ -20,6 +20,9 @@ record PrintScale(int base, boolean fromZero, boolean whole) {
   /** Heights are compared by their lengths, so they keep their zero longer. */
   private static final double SPAN_OF_HEIGHTS = 50;
 
+  /** A scale for shares in percent. */
+  static final PrintScale SHARES = new PrintScale(0, true, false);
+
   /** A scale for the values of a setting. */
   static PrintScale across(List<Double> values) {
     int base =

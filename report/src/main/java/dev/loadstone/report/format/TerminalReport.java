@@ -126,6 +126,7 @@ public final class TerminalReport {
     if (block instanceof Group group) {
       screen.paragraph("", group.title(), Style.PLAIN);
       group.blocks().forEach(this::words);
+      screen.blank();
     } else if (block instanceof Block.Bullets bullets) {
       bullets.items().forEach(item -> screen.paragraph("", item.text(), item.style()));
     } else if (block instanceof Block.Paragraph paragraph) {

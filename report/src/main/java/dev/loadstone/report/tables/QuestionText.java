@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The questions of the study with their answers in words. */
@@ -44,7 +43,10 @@ public final class QuestionText {
     List<Block> blocks = new ArrayList<>();
     for (AskedComparison asked : comparison.asked()) {
       List<Block> answer = new ArrayList<>();
-      answer.add(new Paragraph(Style.STRONG, answer(asked)));
+      answer.add(new Paragraph(Style.STRONG, answer(asked) + "."));
+      Stream.of(figures(asked), proof(asked))
+          .filter(sentence -> !sentence.isEmpty())
+          .forEach(sentence -> answer.add(new Paragraph(Style.PLAIN, sentence)));
       published(asked).ifPresent(answer::add);
       blocks.add(new Group(asked.question().ask(), false, answer));
     }
@@ -74,14 +76,10 @@ public final class QuestionText {
   }
 
   private String answer(AskedComparison asked) {
-    String verdict =
-        asked
-            .obstacle()
-            .map(obstacle -> "Cannot be answered: " + obstacle)
-            .orElseGet(() -> sentence(asked));
-    return Stream.of(verdict + ".", figures(asked), proof(asked))
-        .filter(sentence -> !sentence.isEmpty())
-        .collect(Collectors.joining(" "));
+    return asked
+        .obstacle()
+        .map(obstacle -> "Cannot be answered: " + obstacle)
+        .orElseGet(() -> sentence(asked));
   }
 
   private String sentence(AskedComparison asked) {
@@ -130,7 +128,7 @@ public final class QuestionText {
             .filter(cell -> !Checks.all(cell.runs()).failing().isEmpty())
             .map(CellReport::title)
             .toList();
-    return wrong.isEmpty() ? "" : say("But checks of the data of %s failed.", Phrases.list(wrong));
+    return wrong.isEmpty() ? "" : say("Checks of the data of %s failed.", Phrases.list(wrong));
   }
 
   /** Whether the answer is the study's own. */

@@ -2,6 +2,7 @@ package dev.loadstone.report.tables;
 
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.charts.LatencyCharts;
+import dev.loadstone.report.charts.StalenessChart;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -51,6 +52,10 @@ public record ReportDocument(
     sections.add(cells.overTime());
     List<Charts> latencies = List.of(latency.percentiles(), latency.histograms());
     sections.add(new Section("latency", "Response times", latencies));
+    Charts stale = new StalenessChart(report).charts();
+    if (!stale.charts().isEmpty()) {
+      sections.add(new Section("staleness", "Stale reads", List.of(stale)));
+    }
     sections.add(cells.errors());
     sections.add(cells.verdicts());
     sections.add(environment.environment());

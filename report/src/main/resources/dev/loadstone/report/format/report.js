@@ -291,11 +291,16 @@
           : axis({ type: "value", min, max: max === min ? min + 1 : max, splitLine: { show: false }, ...bottomName(data.x),
               interval: ticks.length === 2 ? max - min : undefined }),
         yAxis: valueAxis(data.unit === "1/min" ? "" : data.unit, { min: 0 }),
-        series: data.series.flatMap((series, index) => [
-          { type: "line", name: series.name, color: cellColour(index), symbol: cellMark(index), symbolSize: 8,
-            data: series.points.map((point) => [point[0], point[1]]), lineStyle: { width: 2, type: cellDash(index) } },
-          whiskers(series.points.map((point) => [point[0], point[2], point[3]]), 1, 0),
-        ]),
+        // A predicted line goes with the measured one of its cell: the same colour, dashed, without marks.
+        series: data.series.flatMap((series, index) => {
+          const of = series.cell ?? index;
+          return [
+            { type: "line", name: series.name, color: cellColour(of), symbol: series.predicted ? "none" : cellMark(of), symbolSize: 8,
+              data: series.points.map((point) => [point[0], point[1]]),
+              lineStyle: { width: 2, type: series.predicted ? "dashed" : series.cell === undefined ? cellDash(of) : "solid" } },
+            ...(series.predicted ? [] : [whiskers(series.points.map((point) => [point[0], point[2], point[3]]), 1, 0)]),
+          ];
+        }),
       });
     },
   };

@@ -196,6 +196,18 @@ final class ResultReaderTest {
   }
 
   @Test
+  void names_a_file_whose_question_lacks_its_comparison() throws IOException {
+    sample().cell(Cell.of("a", "one", 50, 1)).write();
+    Path summary = folder.resolve(ResultFiles.EXPERIMENT_RESULT);
+    Files.writeString(
+        summary,
+        Files.readString(summary)
+            .replaceFirst("\"questions\"\\s*:\\s*\\[", "\"questions\": [{\"ask\": \"Why?\"}"));
+
+    refused("result.json: damaged result file");
+  }
+
+  @Test
   void names_an_empty_file() throws IOException {
     sample().cell(Cell.of("a", "one", 50, 1)).write();
     Files.writeString(file(ResultFiles.RUN_RESULT), "");

@@ -72,12 +72,12 @@ final class QuestionTextTest {
             answer ->
                 assertThat(answer)
                     .matches(
-                        "Second\\? \\| two is faster than one\\. tpmC \\(unpaced\\): [0-9,]+ against"
+                        "Second\\? \\| two is faster than one\\. \\| tpmC \\(unpaced\\): [0-9,]+ against"
                             + " [0-9,]+, \\+[0-9.]+\\h% \\(\\+[0-9.]+ to \\+[0-9.]+\\h%\\), by 3"
                             + " pairs\\. \\| Not as published: slower\\."),
             answer ->
                 assertThat(answer)
-                    .startsWith("First? | one is slower than two. Throughput: ")
+                    .startsWith("First? | one is slower than two. | Throughput: ")
                     .endsWith(", by 3 pairs."));
   }
 
@@ -86,7 +86,7 @@ final class QuestionTextTest {
     assertThat(answers(sample(200, Trouble.NONE).question("?", HEADLINE, Published.FASTER)).get(0))
         .endsWith(" | As published: faster.");
     assertThat(answers(sample(100, Trouble.NONE).question("?", HEADLINE, Published.FASTER)).get(0))
-        .contains("Undecided between two and one. tpmC (unpaced): ")
+        .contains("Undecided between two and one. | tpmC (unpaced): ")
         .endsWith(" | Published: faster, which is neither confirmed nor refuted here.");
   }
 
@@ -143,13 +143,14 @@ final class QuestionTextTest {
     assertThat(answers(sample(200, Trouble.FAILED).question("?", HEADLINE, null)).get(0))
         .contains(
             "Cannot be answered: of the 3 repetitions of two 2 may be compared by tpmC (unpaced),"
-                + " and a verdict takes 3. tpmC (unpaced): ");
+                + " and a verdict takes 3. | tpmC (unpaced): ");
   }
 
   @Test
   void cannot_be_answered_by_cells_that_are_not_steady_and_show_their_figures() throws IOException {
     assertThat(answers(sample(200, Trouble.MARKED).question("?", HEADLINE, null)).get(0))
-        .contains("Cannot be answered: every repetition of two is in question (not steady). tpmC");
+        .contains(
+            "Cannot be answered: every repetition of two is in question (not steady). | tpmC");
   }
 
   @Test
@@ -187,7 +188,7 @@ final class QuestionTextTest {
   @Test
   void say_when_checks_of_the_data_failed() throws IOException {
     assertThat(answers(sample(200, Trouble.CHECK_FAILED).question("?", HEADLINE, null)).get(0))
-        .endsWith("But checks of the data of two failed.");
+        .endsWith("| Checks of the data of two failed.");
   }
 
   @Test

@@ -1,0 +1,93 @@
+package dev.loadstone.report.charts;
+
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.Facets;
+import dev.loadstone.report.document.Block.Chart;
+import dev.loadstone.report.document.Block.Charts;
+import dev.loadstone.report.document.Block.Size;
+import dev.loadstone.report.read.StaleReads;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The curve of t-visibility: the share of stale reads by the time since the acknowledgement. */
+public final class StalenessChart {
+  /** The axis of times. */
+  public static final String SINCE = "ms since the acknowledgement";
+
+  private final ExperimentReport report;
+
+  public StalenessChart(ExperimentReport report) {
+    this.report = report;
+  }
+
+  /**
+   * The cells of each chart, by what they have in common; none where staleness was not measured.
+   */
+  public static Map<String, List<CellReport>> facets(ExperimentReport report) {
+    return Facets.of(
+        report.cells().stream().filter(cell -> !cell.staleReads().isEmpty()).toList(),
+        path -> true,
+        cell -> cell);
+  }
+
+  /** A line a cell, and one for what is predicted of it. */
+  public Charts charts() {
+    List<Chart> charts = new ArrayList<>();
+    facets(report)
+        .forEach(
+            (where, cells) -> {
+              List<Object> series = new ArrayList<>();
+              cells.forEach(cell -> add(series, cell));
+              charts.add(
+                  new Chart(
+                      "stale-reads-" + charts.size(),
+                      "Stale reads, %" + (where.isEmpty() ? "" : ": " + where),
+                      Size.WIDE,
+                      Map.of("type", "sweep", "x", SINCE, "unit", "%", "series", series)));
+            });
+    return new Charts(
+        "Solid: measured, with the 95 % interval of the share. Dashed: predicted by"
+            + " probabilistically bounded staleness, where the ways between replicas are known.",
+        charts);
+  }
+
+  private void add(List<Object> series, CellReport cell) {
+    int colour = report.cells().indexOf(cell);
+    List<StaleReads> classes = cell.staleReads();
+    series.add(
+        Map.of(
+            "name",
+            cell.title(),
+            "cell",
+            colour,
+            "points",
+            classes.stream()
+                .map(
+                    reads ->
+                        ChartData.numbers(
+                            reads.middle(),
+                            100 * reads.stale().share(),
+                            100 * reads.stale().low(),
+                            100 * reads.stale().high()))
+                .toList()));
+    List<?> predicted =
+        classes.stream()
+            .filter(reads -> Double.isFinite(reads.predicted()))
+            .map(reads -> ChartData.numbers(reads.middle(), 100 * reads.predicted()))
+            .toList();
+    if (!predicted.isEmpty()) {
+      series.add(
+          Map.of(
+              "name",
+              cell.title() + ", predicted",
+              "cell",
+              colour,
+              "predicted",
+              true,
+              "points",
+              predicted));
+    }
+  }
+}

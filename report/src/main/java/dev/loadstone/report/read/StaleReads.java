@@ -1,0 +1,53 @@
+package dev.loadstone.report.read;
+
+import dev.loadstone.core.result.StalenessRow;
+import dev.loadstone.core.statistics.Proportion;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The reads of one class by the time since the last version was acknowledged, over several runs.
+ *
+ * @param from the least time, ms
+ * @param to the most, exclusive; infinity for no limit
+ * @param stale how many of them were stale
+ * @param predicted the mean share that the runs predict; NaN where there is no prediction
+ */
+public record StaleReads(double from, double to, Proportion stale, double predicted) {
+
+  /** All classes in their order; none where staleness was not measured. */
+  public static List<StaleReads> since(Collection<StalenessRow> rows) {
+    Map<Double, List<StalenessRow>> classes =
+        rows.stream()
+            .filter(row -> row.measure().equals(StalenessRow.SINCE))
+            .collect(Collectors.groupingBy(StalenessRow::from, TreeMap::new, Collectors.toList()));
+    return classes.values().stream().map(StaleReads::of).toList();
+  }
+
+  private static StaleReads of(List<StalenessRow> rows) {
+    return new StaleReads(
+        rows.get(0).from(),
+        rows.get(0).to(),
+        new Proportion(
+            rows.stream().mapToLong(StalenessRow::stale).sum(),
+            rows.stream().mapToLong(StalenessRow::reads).sum()),
+        rows.stream()
+            .map(StalenessRow::predicted)
+            .filter(Objects::nonNull)
+            .mapToDouble(share -> share)
+            .average()
+            .orElse(Double.NaN));
+  }
+
+  /** Where it stands on an axis of times, ms; above 0 also where the class begins there. */
+  public double middle() {
+    if (Double.isInfinite(to)) {
+      return from;
+    }
+    return from > 0 ? Math.sqrt(from * to) : to / 2;
+  }
+}
