@@ -96,9 +96,9 @@ final class StalenessChartTest {
 
     XYPlot plot = (XYPlot) charts.get("stale-reads").chart().getPlot();
     assertThat(plot.getDataset(0).getSeriesCount()).isEqualTo(2);
-    assertThat(plot.getDataset(0).getSeriesKey(0)).isEqualTo("one");
+    assertThat((Object) plot.getDataset(0).getSeriesKey(0)).hasToString("one");
     assertThat(plot.getDataset(1).getSeriesCount()).isEqualTo(1);
-    assertThat(plot.getDataset(1).getSeriesKey(0)).isEqualTo("one, predicted");
+    assertThat((Object) plot.getDataset(1).getSeriesKey(0)).hasToString("one, predicted");
     assertThat(plot.getRenderer(1).getSeriesPaint(0))
         .isEqualTo(plot.getRenderer(0).getSeriesPaint(0));
     assertThat(plot.getDataset(1).getYValue(0, 0)).isEqualTo(25);
