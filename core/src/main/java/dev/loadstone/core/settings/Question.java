@@ -8,13 +8,15 @@ import java.util.Objects;
  * @param published the study's own verdict; null where it gives none
  */
 public record Question(
-    @Setting(value = "The question, as the study asks it.", required = true)
+    @Setting(
+            value = "the question, as the study asks it, at most 300 characters on one line",
+            required = true)
         @Matches(
             value = "[^\\p{Cntrl}\\s][^\\p{Cntrl}]{0,299}",
             expected = "a question on one line, of at most 300 characters")
         String ask,
-    @Setting(value = "The comparison that answers it.", required = true) Compare compare,
-    @Setting("The study's own verdict: `faster`, `slower`, `same` or `undecided`.")
+    @Setting(value = "the comparison that answers it", required = true) Compare compare,
+    @Setting("the study's own verdict on the cell: `faster`, `slower`, `same` or `undecided`")
         Published published) {
 
   public Question {
@@ -28,15 +30,20 @@ public record Question(
    */
   public record Compare(
       @Setting(
-              value = "The cell that is said to be faster or slower, as `config explain` names it.",
+              value =
+                  """
+                  the cell that is said to be faster or slower: a system's label with its varied
+                  settings, as `config explain` names it
+                  """,
               required = true)
           String cell,
-      @Setting(value = "The cell that it is compared with.", required = true) String with,
+      @Setting(value = "the cell that it is compared with", required = true) String with,
       @Setting(
               value =
                   """
-                  The headline, `throughput`, `response.mean`, `.p50`, `.p90`, `.p95` or `.p99`; the
-                  last two kinds also of one transaction: `new-order.response.p90`.
+                  the headline by its name, `throughput`, or `response.` with `mean`, `p50`, `p90`,
+                  `p95` or `p99`; all but the headline also of one transaction:
+                  `new-order.response.p95`
                   """,
               otherwise = "the benchmark's headline")
           String metric) {

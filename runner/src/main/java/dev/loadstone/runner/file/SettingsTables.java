@@ -1,6 +1,7 @@
 package dev.loadstone.runner.file;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.Question;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.file.ExperimentForm.Part;
 import dev.loadstone.runner.file.types.Key;
@@ -43,6 +44,8 @@ public final class SettingsTables {
       case ExperimentForm.SYSTEMS ->
           lines(ExperimentForm.SYSTEM, List.of(ExperimentForm.WITH_PART));
       case ExperimentForm.LOAD -> lines(ExperimentForm.LOAD_SETTINGS, List.of());
+      case ExperimentForm.QUESTIONS -> lines(RecordBinder.of(Question.class), List.of());
+      case "compare" -> lines(RecordBinder.of(Question.Compare.class), List.of());
       default ->
           lines(
               RecordBinder.of(
