@@ -1,7 +1,10 @@
 package dev.loadstone.runner.steady;
 
 import dev.loadstone.core.random.RandomStreams;
+import java.util.Comparator;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
 
 /**
  * The period that explains a series best. Folding finds the short dip of a checkpoint as well as a
@@ -31,31 +34,35 @@ record Cycle(Fold fold, double swing, boolean proved) {
   static Cycle of(double[] values, double leastSwing) {
     double mean = Series.mean(values);
     double[] residuals = Trend.residuals(values);
-    Fold best = best(residuals);
+    List<Period> periods = periods(residuals.length);
+    Fold best = best(residuals, periods);
     double swing = best.swing() / mean;
-    return new Cycle(best, swing, swing >= leastSwing && isProved(residuals, best));
+    return new Cycle(best, swing, swing >= leastSwing && isProved(residuals, periods, best));
   }
 
-  private static boolean isProved(double[] residuals, Fold best) {
+  private static boolean isProved(double[] residuals, List<Period> periods, Fold best) {
     // A wave is itself alike from second to second: the memory is that of what it leaves.
     double memory = Series.memory(best.without(residuals), best.parts());
     SplittableRandom random = new RandomStreams(residuals.length).stream("steady.surrogates", 0);
     int asGood = 0;
     for (int i = 0; i < SURROGATES && asGood <= MOST_AS_GOOD; i++) {
       double[] surrogate = Series.noise(residuals.length, memory, random);
-      asGood += best(Trend.residuals(surrogate)).fit() >= best.fit() ? 1 : 0;
+      asGood += best(Trend.residuals(surrogate), periods).fit() >= best.fit() ? 1 : 0;
     }
     return asGood <= MOST_AS_GOOD;
   }
 
-  private static Fold best(double[] residuals) {
-    Fold best = new Fold(residuals, residuals.length / LEAST_PERIODS);
-    for (double periods = LEAST_PERIODS + STEP;
-        residuals.length / periods >= LEAST_PERIOD;
-        periods += STEP) {
-      Fold fold = new Fold(residuals, residuals.length / periods);
-      best = fold.fit() > best.fit() ? fold : best;
-    }
-    return best;
+  private static Fold best(double[] residuals, List<Period> periods) {
+    return periods.stream()
+        .map(period -> new Fold(residuals, period))
+        .max(Comparator.comparingDouble(Fold::fit))
+        .orElseThrow();
+  }
+
+  private static List<Period> periods(int length) {
+    return DoubleStream.iterate(
+            LEAST_PERIODS, periods -> length / periods >= LEAST_PERIOD, periods -> periods + STEP)
+        .mapToObj(periods -> new Period(length / periods, length))
+        .toList();
   }
 }

@@ -7,34 +7,27 @@ import java.util.Arrays;
  * what belongs to one part is averaged.
  */
 final class Fold {
-  private static final int MOST_PARTS = 15;
-
-  /** A step that begins a part belongs to it, whatever its quotient was rounded to. */
-  private static final double ROUNDING = 1e-9;
-
-  private final double period;
+  private final Period period;
   private final double[] parts;
   private final double fit;
 
   /**
    * @param residuals a series about 0
-   * @param period in its steps
+   * @param period of a series of that length
    */
-  Fold(double[] residuals, double period) {
+  Fold(double[] residuals, Period period) {
     this.period = period;
-    parts = new double[(int) Math.min(MOST_PARTS, period)];
-    int[] sizes = new int[parts.length];
+    parts = new double[period.parts()];
     double all = 0;
     for (int step = 0; step < residuals.length; step++) {
-      int part = part(step);
-      parts[part] += residuals[step];
-      sizes[part]++;
+      parts[period.partOf(step)] += residuals[step];
       all += residuals[step] * residuals[step];
     }
     double explained = 0;
     for (int part = 0; part < parts.length; part++) {
-      explained += sizes[part] == 0 ? 0 : parts[part] * parts[part] / sizes[part];
-      parts[part] /= Math.max(1, sizes[part]);
+      int size = Math.max(1, period.size(part));
+      explained += parts[part] * parts[part] / size;
+      parts[part] /= size;
     }
     fit = all == 0 ? 0 : fit(explained, all - explained, residuals.length);
   }
@@ -45,13 +38,9 @@ final class Fold {
         : explained / (parts.length - 1) / (left / (length - parts.length));
   }
 
-  private int part(int step) {
-    double phase = step / period + ROUNDING;
-    return Math.min(parts.length - 1, (int) ((phase - Math.floor(phase)) * parts.length));
-  }
-
+  /** In steps of the series. */
   double period() {
-    return period;
+    return period.steps();
   }
 
   int parts() {
@@ -71,7 +60,7 @@ final class Fold {
   /** A series without the mean period. */
   double[] without(double[] series) {
     double[] rest = new double[series.length];
-    Arrays.setAll(rest, step -> series[step] - parts[part(step)]);
+    Arrays.setAll(rest, step -> series[step] - parts[period.partOf(step)]);
     return rest;
   }
 }

@@ -24,6 +24,9 @@ final class StalenessModel {
   private final PathSamples paths;
   private final SplittableRandom random;
 
+  /** For each reader the nodes, the nearest one, itself, first. */
+  private final List<List<Integer>> nearest;
+
   /** For each trial how long after the acknowledgement a read must begin to be fresh; ascending. */
   private final double[] fresh;
 
@@ -34,6 +37,7 @@ final class StalenessModel {
   StalenessModel(PathSamples paths, long seed) {
     this.paths = paths;
     this.random = new SplittableRandom(seed);
+    this.nearest = IntStream.range(0, paths.nodes()).mapToObj(this::byDistance).toList();
     this.fresh = IntStream.range(0, TRIALS).mapToDouble(trial -> trial()).sorted().toArray();
   }
 
@@ -62,8 +66,8 @@ final class StalenessModel {
     double committed = acknowledged[paths.writers() - 1];
     double client =
         (paths.draw(true, writer, writer, random) + paths.draw(false, reader, reader, random)) / 2;
-    return replicas.stream()
-            .sorted(Comparator.comparingDouble(replica -> distance(reader, replica)))
+    return nearest.get(reader).stream()
+            .filter(replicas::contains)
             .limit(paths.readers())
             .mapToDouble(replica -> arrival[replica] - oneWay(false, reader, replica))
             .min()
@@ -87,7 +91,12 @@ final class StalenessModel {
             / 2;
   }
 
-  private double distance(int from, int to) {
-    return from == to ? -1 : paths.median(false, from, to);
+  private List<Integer> byDistance(int reader) {
+    return IntStream.range(0, paths.nodes())
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                node -> node == reader ? -1 : paths.median(false, reader, node)))
+        .toList();
   }
 }

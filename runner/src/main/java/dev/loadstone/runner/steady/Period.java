@@ -1,0 +1,45 @@
+package dev.loadstone.runner.steady;
+
+/** A period that a series may have, cut into parts: which part each step of the series lies in. */
+final class Period {
+  private static final int MOST_PARTS = 15;
+
+  /** A step that begins a part belongs to it, whatever its quotient was rounded to. */
+  private static final double ROUNDING = 1e-9;
+
+  private final double steps;
+  private final int[] partOf;
+  private final int[] sizes;
+
+  /**
+   * @param steps how many steps of the series it takes
+   * @param length of the series
+   */
+  Period(double steps, int length) {
+    this.steps = steps;
+    sizes = new int[(int) Math.min(MOST_PARTS, steps)];
+    partOf = new int[length];
+    for (int step = 0; step < length; step++) {
+      double phase = step / steps + ROUNDING;
+      partOf[step] = Math.min(sizes.length - 1, (int) ((phase - (long) phase) * sizes.length));
+      sizes[partOf[step]]++;
+    }
+  }
+
+  double steps() {
+    return steps;
+  }
+
+  int parts() {
+    return sizes.length;
+  }
+
+  /** How many steps lie in a part. */
+  int size(int part) {
+    return sizes[part];
+  }
+
+  int partOf(int step) {
+    return partOf[step];
+  }
+}
