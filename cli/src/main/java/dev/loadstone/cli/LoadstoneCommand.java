@@ -107,6 +107,12 @@ final class LoadstoneCommand implements Runnable {
   }
 
   private int explain(Exception failure, CommandLine failed) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError memory) {
+        // No defect, though a library has wrapped it.
+        throw memory;
+      }
+    }
     boolean explained = failure instanceof LoadstoneException;
     ExitCode exitCode =
         failure instanceof LoadstoneException known ? known.exitCode() : ExitCode.INTERNAL;
@@ -163,6 +169,8 @@ final class LoadstoneCommand implements Runnable {
     text.add("@|bold ENVIRONMENT|@");
     text.add("  NO_COLOR             when set, no colours");
     text.add("  LOADSTONE_JAVA_OPTS  options for the Java virtual machine");
+    text.add("  LOADSTONE_CLIENT_JAVA_OPTS");
+    text.add("                       more of them, for client processes alone");
     text.add("  JAVA_HOME            which Java to use");
     text.add("  LOADSTONE_CLIENT_FINGERPRINT, LOADSTONE_CLIENT_SECRET");
     text.add("                       what 'client' must know of the 'run' that it joins");

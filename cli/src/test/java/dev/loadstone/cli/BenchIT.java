@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.process.ExecutableFinder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,5 +57,29 @@ final class BenchIT {
         .contains(
             "rate, driver to pgbench: median N, least N, most N",
             "processor time a call, driver to pgbench: median N, least N, most N");
+  }
+
+  @Test
+  void the_rates_of_clients_with_the_same_load_are_added_up() {
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of("LOADSTONE_CLIENT_JAVA_OPTS", "-Xmx48m"),
+            "bench",
+            "scale",
+            "--clients=1,2",
+            "--seconds=2");
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    List<String> steps =
+        ended
+            .out()
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.matches("[12] +[0-9.]+ +[0-9.]+ % .* ms"))
+            .toList();
+    assertThat(steps).hasSize(2);
+    assertThat(ended.out()).contains("rates add up to within 5 % with ");
   }
 }

@@ -1,5 +1,7 @@
 package dev.loadstone.cli.bench;
 
+import dev.loadstone.cli.bench.runs.BenchNoise;
+import dev.loadstone.cli.bench.runs.BenchScale;
 import dev.loadstone.runner.experiment.Catalog;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,6 +27,7 @@ public final class BenchCommand implements Runnable {
     line.addSubcommand(new BenchRedis(catalog));
     line.addSubcommand(new BenchYcsb(catalog));
     line.addSubcommand(new BenchNoise());
+    line.addSubcommand(new BenchScale());
     line.getSubcommands()
         .values()
         .forEach(bench -> bench.getCommandSpec().usageMessage().showDefaultValues(true));
@@ -35,6 +38,6 @@ public final class BenchCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "bench needs a command: driver, timer, load, pgbench, voltdb, redis, ycsb or noise");
+        "bench needs a command: driver, timer, load, pgbench, voltdb, redis, ycsb, noise or scale");
   }
 }

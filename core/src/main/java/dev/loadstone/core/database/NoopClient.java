@@ -1,8 +1,13 @@
 package dev.loadstone.core.database;
 
+import java.time.Duration;
+
 /**
- * The capability of a system that accepts every call at once and does nothing. A benchmark that
- * runs on it makes its inputs, completes each transaction by the input alone, and so measures what
- * the driver itself costs. Its results are about the driver, never about a database.
+ * The capability of a system that accepts every call and does nothing. A benchmark that runs on it
+ * makes its inputs, completes each transaction by the input alone, and so measures what the driver
+ * itself costs. Its results are about the driver, never about a database.
  */
-public interface NoopClient {}
+public interface NoopClient {
+  /** How long each call takes; zero where it is over at once. */
+  Duration serviceTime();
+}

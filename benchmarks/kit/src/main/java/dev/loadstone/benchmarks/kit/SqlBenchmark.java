@@ -42,8 +42,9 @@ public abstract class SqlBenchmark<S extends Record> implements Benchmark<S> {
           client.capability(ProcedureClient.class),
           () -> client.describe().isolation());
     }
-    if (client.capability(NoopClient.class).isPresent()) {
-      return new NoopWorkload(terminals -> SqlRun.onNothing(model));
+    Optional<NoopClient> noop = client.capability(NoopClient.class);
+    if (noop.isPresent()) {
+      return new NoopWorkload(terminals -> SqlRun.onNothing(model, noop.get()));
     }
     throw LoadstoneException.usage(
         "%s needs a database with SQL, or noop; choose one that loadstone databases"

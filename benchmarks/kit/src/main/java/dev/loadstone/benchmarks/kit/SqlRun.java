@@ -7,6 +7,7 @@ import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.settings.LoadInfo;
@@ -36,11 +37,11 @@ record SqlRun(
     Checks checks)
     implements WorkloadRun {
   /** A run on a system that does nothing. */
-  static SqlRun onNothing(SqlModel model) {
+  static SqlRun onNothing(SqlModel model, NoopClient system) {
     LongAdder surplus = new LongAdder();
     return new SqlRun(
         model,
-        new NoopSessions(model::onNothing, surplus),
+        new NoopSessions(system, model::onNothing, surplus),
         surplus,
         true,
         Optional.empty(),

@@ -55,8 +55,10 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
     if (sharded.isPresent()) {
       return new TpccShardedWorkload(settings, sharded.get(), seed);
     }
-    if (client.capability(NoopClient.class).isPresent()) {
-      return new NoopWorkload(terminals -> TpccRun.onNothing(settings, terminals, seed));
+    Optional<NoopClient> noop = client.capability(NoopClient.class);
+    if (noop.isPresent()) {
+      return new NoopWorkload(
+          terminals -> TpccRun.onNothing(settings, terminals, seed, noop.get()));
     }
     throw LoadstoneException.usage(
         "TPC-C needs a database with SQL, or noop; choose one that loadstone databases"

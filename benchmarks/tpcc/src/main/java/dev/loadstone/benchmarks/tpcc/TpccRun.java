@@ -18,6 +18,7 @@ import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadInfo;
@@ -72,7 +73,7 @@ final class TpccRun implements WorkloadRun {
   }
 
   /** A run on a system that does nothing. */
-  static TpccRun onNothing(TpccSettings settings, int terminals, long seed) {
+  static TpccRun onNothing(TpccSettings settings, int terminals, long seed, NoopClient system) {
     RandomStreams streams = new RandomStreams(seed).child("tpcc.run", 0);
     LongAdder surplus = new LongAdder();
     return new TpccRun(
@@ -81,6 +82,7 @@ final class TpccRun implements WorkloadRun {
         NuRandConstants.forRun(NuRandConstants.forLoad(streams), streams),
         streams,
         new NoopSessions(
+            system,
             transaction ->
                 transaction instanceof NewOrder input && input.asksForUnusedItem()
                     ? Answer.INTENDED_ROLLBACK

@@ -77,10 +77,12 @@ public final class YcsbBenchmark implements Benchmark<YcsbSettings> {
     if (store.isPresent()) {
       return new YcsbWorkload(settings, client, store.get(), table, seed);
     }
-    if (client.capability(NoopClient.class).isPresent()) {
+    Optional<NoopClient> noop = client.capability(NoopClient.class);
+    if (noop.isPresent()) {
       return new NoopWorkload(
           terminals ->
-              YcsbRun.onNothing(new RunInputs(settings, table, terminals, seed), settings));
+              YcsbRun.onNothing(
+                  new RunInputs(settings, table, terminals, seed), settings, noop.get()));
     }
     throw LoadstoneException.usage(
         "YCSB needs a database with records found by a key, or noop; choose one that"

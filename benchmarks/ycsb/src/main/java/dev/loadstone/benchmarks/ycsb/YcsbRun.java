@@ -13,6 +13,7 @@ import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.statistics.RunStatistics;
@@ -60,10 +61,11 @@ final class YcsbRun implements WorkloadRun {
   /**
    * A run on a system that does nothing; inserts count, so that later operations find their keys.
    */
-  static YcsbRun onNothing(RunInputs inputs, YcsbSettings settings) {
+  static YcsbRun onNothing(RunInputs inputs, YcsbSettings settings, NoopClient system) {
     return new YcsbRun(
         inputs,
         new NoopSessions(
+            system,
             transaction -> {
               if (transaction instanceof Operation.Insert insert) {
                 inputs.space().inserted(insert.item());

@@ -3,11 +3,19 @@ package dev.loadstone.databases.noop;
 import dev.loadstone.core.database.Database;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
+import dev.loadstone.core.database.RefusedPropertyException;
 import dev.loadstone.core.database.Target;
+import dev.loadstone.core.text.NearestName;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The system that does nothing. Results on it are about Loadstone itself. */
 public final class NoopDatabase implements Database {
+  private static final String SERVICE_TIME = "service.time";
+
   @Override
   public String name() {
     return "noop";
@@ -29,7 +37,27 @@ public final class NoopDatabase implements Database {
   }
 
   @Override
+  public void requireProperties(Map<String, String> properties) {
+    serviceTime(properties);
+  }
+
+  @Override
   public DatabaseClient connect(Target target) {
-    return new NoopDatabaseClient();
+    return new NoopDatabaseClient(serviceTime(target.properties()));
+  }
+
+  private static Duration serviceTime(Map<String, String> properties) {
+    for (String name : properties.keySet()) {
+      if (!name.equals(SERVICE_TIME)) {
+        throw RefusedPropertyException.of(
+            name, "is no property of noop%s", NearestName.advice(name, List.of(SERVICE_TIME)));
+      }
+    }
+    String value = properties.getOrDefault(SERVICE_TIME, "0");
+    if (!value.matches("[0-9]{1,8}")) {
+      throw RefusedPropertyException.of(
+          SERVICE_TIME, "is %s; expected microseconds, from 0 to 99999999", value);
+    }
+    return Duration.of(Long.parseLong(value), ChronoUnit.MICROS);
   }
 }

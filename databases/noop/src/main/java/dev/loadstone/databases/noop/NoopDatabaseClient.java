@@ -3,11 +3,16 @@ package dev.loadstone.databases.noop;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ServerDescription;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** The way to a system that does nothing. */
-final class NoopDatabaseClient implements DatabaseClient, NoopClient {
+/**
+ * The way to a system that does nothing.
+ *
+ * @param serviceTime how long it takes for that
+ */
+record NoopDatabaseClient(Duration serviceTime) implements DatabaseClient, NoopClient {
   @Override
   public <C> Optional<C> capability(Class<C> type) {
     return type == NoopClient.class ? Optional.of(type.cast(this)) : Optional.empty();

@@ -1,6 +1,7 @@
 package dev.loadstone.databases.noop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
@@ -15,12 +16,30 @@ import org.junit.jupiter.api.Test;
 final class NoopDatabaseTest {
   @Test
   void offers_to_do_nothing_and_nothing_else() {
-    Target target =
-        new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), Map.of());
-    try (DatabaseClient client = new NoopDatabase().connect(target)) {
+    try (DatabaseClient client = new NoopDatabase().connect(target(Map.of()))) {
       assertThat(client.capability(NoopClient.class)).isPresent();
       assertThat(client.capability(SqlClient.class)).isEmpty();
       assertThat(client.describe().settings()).containsEntry("durability", "none (does nothing)");
+      assertThat(client.capability(NoopClient.class).orElseThrow().serviceTime()).isZero();
     }
+  }
+
+  @Test
+  void takes_its_time_where_that_is_asked_for_and_refuses_what_is_no_time() {
+    NoopDatabase noop = new NoopDatabase();
+
+    assertThat(noop.connect(target(Map.of("service.time", "1500"))).capability(NoopClient.class))
+        .get()
+        .extracting(NoopClient::serviceTime)
+        .isEqualTo(Duration.ofNanos(1_500_000));
+    assertThatThrownBy(() -> noop.requireProperties(Map.of("service.time", "5ms")))
+        .hasMessage("properties.service.time is 5ms; expected microseconds, from 0 to 99999999");
+    assertThatThrownBy(() -> noop.requireProperties(Map.of("servicetime", "5")))
+        .hasMessageContaining("properties.servicetime is no property of noop")
+        .hasMessageContaining("service.time");
+  }
+
+  private static Target target(Map<String, String> properties) {
+    return new Target(List.of(), "", "", Secret.NONE, 1, null, Duration.ofSeconds(1), properties);
   }
 }

@@ -1,4 +1,4 @@
-package dev.loadstone.cli.bench;
+package dev.loadstone.cli.bench.runs;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -14,13 +14,10 @@ import dev.loadstone.report.statistics.LeastDifference;
 import dev.loadstone.report.statistics.LogRatio;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -86,27 +83,19 @@ public final class BenchNoise implements Callable<Integer> {
       throw LoadstoneException.usage(
           "--repetitions is %s; expected %s or more", repetitions, Judge.LEAST_REPETITIONS);
     }
-    Path file = Files.createTempFile("loadstone-noise-", ".yaml");
-    try {
-      Files.writeString(file, experiment());
-      int ended =
-          spec.root()
-              .commandLine()
-              .execute("run", file.toString(), "--quiet", "--output", output.toString());
-      if (ended != ExitCode.OK.code()) {
-        return ended;
-      }
-    } finally {
-      Files.delete(file);
+    BenchExperiment experiment = new BenchExperiment(EXPERIMENT, text(), output);
+    int ended = experiment.run(spec.root().commandLine());
+    if (ended != ExitCode.OK.code()) {
+      return ended;
     }
-    Path folder = newest(output.resolve(EXPERIMENT));
+    Path folder = experiment.result();
     Noise noise = noise(new ResultReader().read(folder));
     noise.write(folder.resolve(Noise.FILE));
     print(noise, folder);
     return ExitCode.OK.code();
   }
 
-  private String experiment() {
+  private String text() {
     return String.format(
         Locale.ROOT,
         """
@@ -126,12 +115,6 @@ public final class BenchNoise implements Callable<Integer> {
         rampUp,
         measure,
         repetitions);
-  }
-
-  private static Path newest(Path folder) throws IOException {
-    try (Stream<Path> runs = Files.list(folder)) {
-      return runs.max(Comparator.naturalOrder()).orElseThrow();
-    }
   }
 
   private Noise noise(ExperimentReport report) {

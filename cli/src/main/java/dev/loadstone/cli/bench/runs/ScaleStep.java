@@ -1,0 +1,67 @@
+package dev.loadstone.cli.bench.runs;
+
+import dev.loadstone.core.result.ClientsResult;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.ClientFigures;
+import java.util.Locale;
+
+/**
+ * The figures of a number of clients with the same load each.
+ *
+ * @param clients how many
+ * @param throughput transactions a second of all together
+ * @param clientCores processors that all of them used
+ * @param ownCores processors that the process used that runs the experiment
+ * @param worstSkew how long after the first the last one began, in milliseconds
+ */
+record ScaleStep(
+    int clients, double throughput, double clientCores, double ownCores, double worstSkew) {
+  /** A smaller share of so many times the rate of one client is too small. */
+  private static final double ENOUGH = 0.95;
+
+  /** From this share of a processor on it is taken as used up. */
+  private static final double USED_UP = 0.85;
+
+  static ScaleStep of(RunResult run, ProcessorWatch own) {
+    return new ScaleStep(
+        run.clients().clients().size(),
+        run.statistics().total().throughput(),
+        run.statistics().client().clients().stream().mapToDouble(ClientFigures::cpu).sum(),
+        own.cores(run.measureStart(), run.measureEnd()),
+        run.clients().clients().stream()
+            .mapToDouble(ClientsResult.Client::startSkewMillis)
+            .max()
+            .orElseThrow());
+  }
+
+  /** The throughput as a share of what so many clients would have of which each has that of one. */
+  double share(ScaleStep one) {
+    return throughput / clients * one.clients / one.throughput;
+  }
+
+  boolean isEnough(ScaleStep one) {
+    return share(one) >= ENOUGH;
+  }
+
+  /** The reason why more clients bring less, in words. */
+  String limit(int processors) {
+    double all = clientCores + ownCores;
+    if (ownCores >= USED_UP) {
+      return String.format(
+          Locale.ROOT, "the process that runs the experiment used %.2f processors", ownCores);
+    }
+    if (all >= USED_UP * processors) {
+      return String.format(
+          Locale.ROOT,
+          "this machine is the limit: %.2f of its %d processors were used, %.2f by clients",
+          all,
+          processors,
+          clientCores);
+    }
+    return String.format(
+        Locale.ROOT,
+        "of %d processors %.2f were used, so it is not for want of them; the result may tell",
+        processors,
+        all);
+  }
+}
