@@ -3,6 +3,7 @@ package dev.loadstone.report.compare;
 import static dev.loadstone.report.compare.Phrases.say;
 import static java.util.stream.Collectors.joining;
 
+import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.Point;
@@ -62,23 +63,23 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
   }
 
   private static Optional<String> inQuestion(CellReport cell) {
-    if (cell.counted().isEmpty()) {
-      return Optional.of(
-          say(
-              "no repetition of %s was measured to its end (%s)",
-              cell.title(), Phrases.ending(cell.runs().get(0).result())));
-    }
     return cell.unquestioned().isEmpty()
-        ? Optional.of(
-            say(
-                "every repetition of %s is in question (%s)",
-                cell.title(),
-                cell.counted().stream()
-                    .flatMap(run -> run.result().marks().stream())
-                    .map(mark -> mark.kind().title())
-                    .distinct()
-                    .collect(joining(", "))))
+        ? Optional.of(say("no repetition of %s may be compared (%s)", cell.title(), reasons(cell)))
         : Optional.empty();
+  }
+
+  /** What keeps repetitions out of comparisons. */
+  private static String reasons(CellReport cell) {
+    return cell.runs().stream()
+        .filter(run -> !run.counted() || run.questioned())
+        .map(RunReport::result)
+        .flatMap(
+            run ->
+                run.status() == RunResult.Status.COMPLETED
+                    ? run.marks().stream().map(mark -> mark.kind().title())
+                    : Stream.of(Phrases.ending(run)))
+        .distinct()
+        .collect(joining("; "));
   }
 
   /** Another load than the experiment asks for decides more than the code under test. */
@@ -102,13 +103,14 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
     }
     List<Point> points = Comparison.points(side, metric);
     if (points.size() < Judge.LEAST_REPETITIONS) {
+      String others = reasons(side);
       return Optional.of(
           say(
-              "of the %s of %s %d may be compared by %s, and a verdict takes %d",
+              "%d of %s of %s may be compared%s, and a verdict takes %d",
+              points.size(),
               Phrases.number(side.runs().size(), "repetition"),
               side.title(),
-              points.size(),
-              metric.title(),
+              others.isEmpty() ? "" : " (others: " + others + ")",
               Judge.LEAST_REPETITIONS));
     }
     return points.stream().allMatch(point -> point.value() > 0)

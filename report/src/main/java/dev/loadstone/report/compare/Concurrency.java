@@ -18,8 +18,9 @@ import java.util.function.ToDoubleFunction;
  *
  * @param responding throughput × mean response time: terminals that wait for a transaction
  * @param serving throughput × mean service time: transactions that the system works on
+ * @param underWay the same with those that failed, which are taken to have waited as long as others
  */
-public record Concurrency(double responding, double serving) {
+public record Concurrency(double responding, double serving, double underWay) {
   private static final double MICROS_PER_SECOND = 1e6;
 
   /** Cells with more than so many times as many transactions under way are under another load. */
@@ -43,7 +44,14 @@ public record Concurrency(double responding, double serving) {
         : Optional.of(
             new Concurrency(
                 mean(totals, total -> total.throughput() * total.responseTime().mean()),
-                mean(totals, total -> total.throughput() * total.serviceTime().mean())));
+                mean(totals, total -> total.throughput() * total.serviceTime().mean()),
+                mean(totals, Concurrency::underWay)));
+  }
+
+  private static double underWay(TransactionStatistics total) {
+    double failed = Math.max(0, total.failedResponseTime().mean() - total.waitTime().mean());
+    return total.throughput()
+        * (total.serviceTime().mean() + failed * total.failed() / total.completed());
   }
 
   /** Whether cells differ in a load that the experiment varies, and so are to be under others. */
@@ -66,18 +74,18 @@ public record Concurrency(double responding, double serving) {
    * and should decide alike.
    */
   public static Optional<String> unlike(List<CellReport> cells) {
-    Map<CellReport, Double> serving = new LinkedHashMap<>();
+    Map<String, Double> underWay = new LinkedHashMap<>();
     cells.stream()
         .filter(cell -> cell.example().load() != null)
         .filter(cell -> cell.example().load().pacing().equals(UNPACED))
-        .forEach(cell -> of(cell).ifPresent(found -> serving.put(cell, found.serving())));
+        .forEach(cell -> of(cell).ifPresent(found -> underWay.put(cell.title(), found.underWay())));
     DoubleSummaryStatistics all =
-        serving.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+        underWay.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
     return isVaried(cells) || all.getMax() <= MOST_UNLIKE * all.getMin()
         ? Optional.empty()
         : Optional.of(
-            serving.entrySet().stream()
-                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey().title())
+            underWay.entrySet().stream()
+                .map(one -> NumberFormats.figure(one.getValue()) + " " + one.getKey())
                 .collect(joining(", ", "transactions under way (", ")")));
   }
 

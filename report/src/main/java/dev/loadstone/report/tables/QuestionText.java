@@ -118,7 +118,7 @@ public final class QuestionText {
   private static String basis(LogRatio ratio) {
     return ratio.paired()
         ? ", by " + Phrases.number(ratio.repetitions(), "pair")
-        : ", by the %d repetitions of each or more".formatted(ratio.repetitions());
+        : ", by %d repetitions of each or more, not in pairs".formatted(ratio.repetitions());
   }
 
   private static String proof(AskedComparison asked) {
