@@ -16,10 +16,18 @@ public final class StalenessChart {
   /** The axis of times. */
   public static final String SINCE = "ms since the acknowledgement";
 
+  /** The interval of fewer reads takes more room than all that they say. */
+  private static final int LEAST_READS = 10;
+
   private final ExperimentReport report;
 
   public StalenessChart(ExperimentReport report) {
     this.report = report;
+  }
+
+  /** The curve of a cell: the classes that have enough reads to be drawn. */
+  public static List<StaleReads> curve(CellReport cell) {
+    return cell.staleReads().stream().filter(reads -> reads.stale().all() >= LEAST_READS).toList();
   }
 
   /**
@@ -27,7 +35,7 @@ public final class StalenessChart {
    */
   public static Map<String, List<CellReport>> facets(ExperimentReport report) {
     return Facets.of(
-        report.cells().stream().filter(cell -> !cell.staleReads().isEmpty()).toList(),
+        report.cells().stream().filter(cell -> !curve(cell).isEmpty()).toList(),
         path -> true,
         cell -> cell);
   }
@@ -49,13 +57,14 @@ public final class StalenessChart {
             });
     return new Charts(
         "Solid: measured, with the 95 % interval of the share. Dashed: predicted by"
-            + " probabilistically bounded staleness, where the ways between replicas are known.",
+            + " probabilistically bounded staleness, where the ways between replicas are known. Classes of fewer than 10 reads are left"
+            + " out; the tables have them.",
         charts);
   }
 
   private void add(List<Object> series, CellReport cell) {
     int colour = report.cells().indexOf(cell);
-    List<StaleReads> classes = cell.staleReads();
+    List<StaleReads> classes = curve(cell);
     series.add(
         Map.of(
             "name",

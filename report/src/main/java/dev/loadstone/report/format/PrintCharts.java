@@ -132,12 +132,15 @@ public final class PrintCharts {
   /** Shares of stale reads, measured and predicted. */
   private static PrintChart staleReads(List<CellReport> cells) {
     List<Double> times =
-        cells.stream().flatMap(cell -> cell.staleReads().stream()).map(StaleReads::middle).toList();
+        cells.stream()
+            .flatMap(cell -> StalenessChart.curve(cell).stream())
+            .map(StaleReads::middle)
+            .toList();
     PrintLines lines = new PrintLines(PrintScale.across(times), PrintScale.SHARES);
     for (CellReport cell : cells) {
       List<Point> measured = new ArrayList<>();
       List<Point> predicted = new ArrayList<>();
-      for (StaleReads reads : cell.staleReads()) {
+      for (StaleReads reads : StalenessChart.curve(cell)) {
         double x = reads.middle();
         Proportion stale = reads.stale();
         measured.add(new Point(x, 100 * stale.share(), 100 * stale.low(), 100 * stale.high()));

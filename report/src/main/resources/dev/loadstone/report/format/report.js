@@ -282,7 +282,8 @@
       return base({
         grid: { left: 48, right: 18, top: 26, bottom: data.series.length > 1 ? 70 : 46 },
         legend: { show: data.series.length > 1, type: "scroll", bottom: 0, textStyle: textStyle(), itemWidth: 26,
-          pageTextStyle: textStyle(), pageIconColor: soft() },
+          pageTextStyle: textStyle(), pageIconColor: soft(),
+          data: data.series.map(({ name, predicted }) => (predicted ? { name, icon: "path://M0 6h10v2H0zM16 6h10v2H16z" } : name)) },
         tooltip: tooltip({ trigger: "axis", formatter: (items) =>
           rows(`${safe(data.x)} ${items[0].value[0]}`, items.filter((item) => item.seriesType === "line").map((item) =>
             ({ marker: item.marker, name: item.seriesName, value: `${figure(item.value[1])} ${safe(data.unit)}` }))) }),

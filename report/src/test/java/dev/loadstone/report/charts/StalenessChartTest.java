@@ -54,7 +54,8 @@ final class StalenessChartTest {
         """
         since,0.0,2.0,100,20,0.2,0.1,0.3,0.25
         since,2.0,8.0,100,0,0.0,0.0,0.04,0.01
-        since,8.0,Infinity,100,0,0.0,0.0,0.04,0.0
+        since,8.0,16.0,100,0,0.0,0.0,0.04,0.0
+        since,16.0,Infinity,9,0,0.0,0.0,0.3,0.0
         versions,1.0,Infinity,300,20,0.07,0.1,0.2,
         """,
         "since,0.0,2.0,100,0,0.0,0.0,0.04,\n");
@@ -77,7 +78,7 @@ final class StalenessChartTest {
                 List.of(
                     List.of(1.0, 20.0, 13.337, 28.883),
                     List.of(4.0, 0.0, 0.0, 3.6993),
-                    List.of(8.0, 0.0, 0.0, 3.6993))),
+                    List.of(11.314, 0.0, 0.0, 3.6993))),
             Map.of(
                 "name",
                 "one, predicted",
@@ -86,7 +87,7 @@ final class StalenessChartTest {
                 "predicted",
                 true,
                 "points",
-                List.of(List.of(1.0, 25.0), List.of(4.0, 1.0), List.of(8.0, 0.0))),
+                List.of(List.of(1.0, 25.0), List.of(4.0, 1.0), List.of(11.314, 0.0))),
             Map.of("name", "quorum", "cell", 2, "points", List.of(List.of(1.0, 0.0, 0.0, 3.6993))));
   }
 
