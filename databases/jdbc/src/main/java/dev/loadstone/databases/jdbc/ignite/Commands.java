@@ -203,7 +203,8 @@ final class Commands {
     @Override
     public int[] batch(List<Object[]> sets) throws SQLException {
       table.upsert(
-          session.transaction(), sets.stream().map(set -> table.tuple(columns, set)).toList());
+          session.transactionForRecords(),
+          sets.stream().map(set -> table.tuple(columns, set)).toList());
       int[] changed = new int[sets.size()];
       Arrays.fill(changed, 1);
       return changed;

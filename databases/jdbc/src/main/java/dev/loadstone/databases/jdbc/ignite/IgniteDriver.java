@@ -65,11 +65,9 @@ public final class IgniteDriver implements Driver {
             .addresses(endpoints.split(",", -1))
             .connectTimeout(CONNECT_MILLIS)
             .heartbeatTimeout(HEARTBEAT_MILLIS)
-            // With it, the first statement of a transaction also begins it, and where that
-            // statement
-            // fails (a lock that is taken), client 3.1.0 waits for the begin when it rolls back,
-            // for
-            // good.
+            // Else the first statement of a transaction begins it on the node of its row, and where
+            // that statement fails, a rollback waits for the begin for good; and see
+            // IgniteSession.transactionForRecords.
             .sqlPartitionAwarenessMetadataCacheSize(0)
             // A call that was sent twice may have been done twice.
             .retryPolicy(null);

@@ -78,6 +78,26 @@ final class IgniteSession {
     return transaction;
   }
 
+  /**
+   * The open transaction as {@link #transaction()} gives it, begun by a statement of SQL, for calls
+   * of the record API.
+   *
+   * <p>A call of the record API that begins a transaction begins it on the node that has the
+   * record, and the client then sends further calls straight to the nodes of their records. There
+   * Ignite 3.1.0 notes the number of a table in place of that of a zone as where the end of the
+   * transaction is to be asked for (IGNITE-27202), and rolls such a transaction back by itself
+   * while other calls of it are under way (IGNITE-27838): rows are left that cannot be read half a
+   * minute later. A transaction that SQL began is led by the node that began it.
+   */
+  Transaction transactionForRecords() throws SQLException {
+    boolean begun = transaction != null;
+    Transaction open = transaction();
+    if (open != null && !begun) {
+      answer(client.sql().executeAsync(open, IgniteConnection.ALIVE));
+    }
+    return open;
+  }
+
   private Transaction begin() throws SQLException {
     long millis = limitMillis == NO_LIMIT ? LONGEST_MILLIS : limitMillis;
     return answer(client.transactions().beginAsync(new TransactionOptions().timeoutMillis(millis)));
