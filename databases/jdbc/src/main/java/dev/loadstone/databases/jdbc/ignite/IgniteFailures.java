@@ -40,7 +40,7 @@ final class IgniteFailures {
         .lines()
         .findFirst()
         .orElse("")
-        .replaceAll(" ?\\[(locker|txId)=.*]", "");
+        .replaceAll(" ?(\\[(locker|txId|id|tableName)=|txId=\\[).*]", "");
   }
 
   private static String state(Throwable failure, int code) {
@@ -48,7 +48,11 @@ final class IgniteFailures {
         || code == ErrorGroups.Client.CONNECTION_ERR) {
       return CONNECTION_LOST;
     }
-    if (code == ErrorGroups.Transactions.ACQUIRE_LOCK_ERR
+    // The first failure of a transaction ends it, and what is sent beside the call that failed
+    // finds
+    // it finished; either may be the one that is told.
+    if (code == ErrorGroups.Transactions.TX_ALREADY_FINISHED_ERR
+        || code == ErrorGroups.Transactions.ACQUIRE_LOCK_ERR
         || code == ErrorGroups.Transactions.ACQUIRE_LOCK_TIMEOUT_ERR
         || code == ErrorGroups.Transactions.TX_PRIMARY_REPLICA_EXPIRED_ERR
         || code == ErrorGroups.Replicator.REPLICA_MISS_ERR) {
