@@ -18,10 +18,24 @@ public record KeyValueSystem(Deployment server, DatabaseClient client) implement
    */
   public static KeyValueSystem start(
       Dialect dialect, Deployer deployer, Map<String, String> settings, Path folder) {
+    return start(dialect, deployer, 1, settings, folder);
+  }
+
+  /**
+   * @param nodes how many nodes the server has
+   * @param settings the server's, beside the deployer's defaults
+   */
+  public static KeyValueSystem start(
+      Dialect dialect, Deployer deployer, int nodes, Map<String, String> settings, Path folder) {
     Deployment server =
         deployer.start(
             new DeploymentPlan(
-                1, settings, folder.resolve("data"), folder.resolve("logs"), 3 * CONNECTIONS, 0));
+                nodes,
+                settings,
+                folder.resolve("data"),
+                folder.resolve("logs"),
+                3 * CONNECTIONS,
+                0));
     return new KeyValueSystem(
         server,
         new JdbcDatabase(dialect)
