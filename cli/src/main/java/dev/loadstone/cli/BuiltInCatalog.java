@@ -19,7 +19,6 @@ import dev.loadstone.databases.jdbc.TidbDialect;
 import dev.loadstone.databases.jdbc.YugabytedbDialect;
 import dev.loadstone.databases.jdbc.ignite.IgniteDialect;
 import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
-import dev.loadstone.databases.jdbc.sharded.ShardedPostgresqlDatabase;
 import dev.loadstone.databases.mongodb.MongodbDatabase;
 import dev.loadstone.databases.noop.NoopDatabase;
 import dev.loadstone.databases.redis.RedisDatabase;
@@ -32,7 +31,6 @@ import dev.loadstone.deployments.inprocess.NoopDeployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import dev.loadstone.peers.benchbase.BenchbaseTool;
@@ -65,7 +63,6 @@ final class BuiltInCatalog {
             new JdbcDatabase(new YugabytedbDialect()),
             new JdbcDatabase(new TidbDialect()),
             new JdbcDatabase(new NuodbDialect()),
-            new ShardedPostgresqlDatabase(),
             new JdbcDatabase(new IgniteDialect()),
             new JdbcDatabase(new H2Dialect()),
             new VoltdbDatabase(),
@@ -76,7 +73,6 @@ final class BuiltInCatalog {
             new NoopDatabase()),
         List.of(
             PostgresqlDeployer.standard(),
-            ShardedPostgresqlDeployer.standard(),
             IgniteDeployer.standard(),
             VoltdbDeployer.standard(),
             CassandraDeployer.standard(),

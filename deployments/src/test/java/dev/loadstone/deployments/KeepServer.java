@@ -9,7 +9,6 @@ import dev.loadstone.deployments.ignite.IgniteDeployer;
 import dev.loadstone.deployments.mariadb.MariadbDeployer;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
-import dev.loadstone.deployments.postgresql.ShardedPostgresqlDeployer;
 import dev.loadstone.deployments.redis.RedisDeployer;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.nio.file.Path;
@@ -64,7 +63,6 @@ final class KeepServer {
   private static Deployer deployer(String database) {
     return Stream.of(
             PostgresqlDeployer.standard(),
-            ShardedPostgresqlDeployer.standard(),
             IgniteDeployer.standard(),
             MariadbDeployer.standard(),
             VoltdbDeployer.standard(),

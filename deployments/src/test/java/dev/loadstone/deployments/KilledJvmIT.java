@@ -25,7 +25,6 @@ final class KilledJvmIT {
   @ValueSource(
       strings = {
         "postgresql",
-        "postgresql-sharded",
         "ignite",
         "mariadb",
         "voltdb",

@@ -16,25 +16,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** PostgreSQL servers: each on its own, or a primary with its standbys. */
+/** One PostgreSQL server, or a primary with its standbys. */
 final class PostgresqlCluster extends LocalCluster {
   static final String TITLE = "PostgreSQL";
 
   private final Path programs;
   private final Secret password = Secret.random();
-  private final boolean replicated;
   private final List<PostgresqlServer> servers = new ArrayList<>();
 
   /**
    * @param programs the unpacked programs
    * @param settings of each server
-   * @param replicated whether the servers are a primary and its standbys
    */
-  PostgresqlCluster(
-      Attempt attempt, Path programs, Map<String, String> settings, boolean replicated) {
+  PostgresqlCluster(Attempt attempt, Path programs, Map<String, String> settings) {
     super(attempt);
     this.programs = programs;
-    this.replicated = replicated;
     List<Integer> ports = freePorts(plan().nodes());
     for (int number = 1; number <= plan().nodes(); number++) {
       servers.add(
@@ -53,13 +49,10 @@ final class PostgresqlCluster extends LocalCluster {
 
   @Override
   protected ClusterDeployment start() throws IOException {
-    if (!replicated) {
-      List<LocalProcess> processes = new ArrayList<>();
-      for (PostgresqlServer server : servers) {
-        server.initialize();
-        processes.add(server.start());
-      }
-      return deployment(processes, node -> servers.get(node - 1).startAgain());
+    PostgresqlServer first = servers.get(0);
+    if (servers.size() == 1) {
+      first.initialize();
+      return deployment(List.of(first.start()), node -> first.startAgain());
     }
     try {
       return startReplicated();

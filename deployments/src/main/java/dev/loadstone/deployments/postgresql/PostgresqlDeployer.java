@@ -107,7 +107,7 @@ public final class PostgresqlDeployer extends ServerDeployer {
   protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
     Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
     Map<String, String> settings = settings(plan);
-    return attempt -> new PostgresqlCluster(attempt, programs, settings, plan.nodes() > 1);
+    return attempt -> new PostgresqlCluster(attempt, programs, settings);
   }
 
   private static Map<String, String> settings(DeploymentPlan plan) {

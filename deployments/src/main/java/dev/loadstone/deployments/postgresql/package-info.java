@@ -1,2 +1,2 @@
-/** Starts PostgreSQL: one server, a primary with standbys, or shards. */
+/** Starts PostgreSQL: one server, or a primary with standbys. */
 package dev.loadstone.deployments.postgresql;

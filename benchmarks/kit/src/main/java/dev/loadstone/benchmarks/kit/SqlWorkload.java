@@ -81,7 +81,7 @@ final class SqlWorkload implements StoredWorkload {
   public WorkloadRun prepare(int terminals) {
     data.requireComplete();
     procedures.ifPresent(this::install);
-    CountComparison count = CountComparison.begin(List.of(client), checkQueries, model.count());
+    CountComparison count = CountComparison.begin(client, checkQueries, model.count());
     // Asked for now: after the run the server may be gone.
     boolean guaranteed = model.guaranteesRules(transactional, isolation.get());
     return run(

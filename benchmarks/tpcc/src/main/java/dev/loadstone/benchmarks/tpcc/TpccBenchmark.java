@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.tpcc;
 
-import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.NoopWorkload;
 import dev.loadstone.benchmarks.tpcc.audit.TpccAssessor;
 import dev.loadstone.benchmarks.tpcc.input.TransactionKind;
@@ -12,7 +11,6 @@ import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.ProcedureClient;
-import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,10 +37,7 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
    */
   @Override
   public Set<Class<?>> runsOn(TpccSettings settings) {
-    // A stored procedure sees one shard only.
-    return settings.access() == Access.STATEMENTS
-        ? Set.of(SqlClient.class, ShardedSqlClient.class, NoopClient.class)
-        : Set.of(SqlClient.class, NoopClient.class);
+    return Set.of(SqlClient.class, NoopClient.class);
   }
 
   @Override
@@ -50,10 +45,6 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
     Optional<SqlClient> sql = client.capability(SqlClient.class);
     if (sql.isPresent()) {
       return new TpccWorkload(settings, sql.get(), client.capability(ProcedureClient.class), seed);
-    }
-    Optional<ShardedSqlClient> sharded = client.capability(ShardedSqlClient.class);
-    if (sharded.isPresent()) {
-      return new TpccShardedWorkload(settings, sharded.get(), seed);
     }
     Optional<NoopClient> noop = client.capability(NoopClient.class);
     if (noop.isPresent()) {

@@ -78,7 +78,7 @@ final class TpccWorkload implements StoredWorkload {
   public WorkloadRun prepare(int terminals) {
     NuRandConstants loaded = data.loadedConstants();
     procedures.ifPresent(this::install);
-    ClientCountChecks counts = new ClientCountChecks(List.of(client));
+    ClientCountChecks counts = new ClientCountChecks(client);
     return run(terminals, loaded, (statistics, delivered) -> verify(statistics, delivered, counts));
   }
 

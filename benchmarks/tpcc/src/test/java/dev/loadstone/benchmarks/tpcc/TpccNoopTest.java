@@ -15,7 +15,6 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.databases.noop.NoopDatabase;
@@ -66,8 +65,8 @@ final class TpccNoopTest {
   }
 
   @Test
-  void sql_on_one_server_or_on_shards_or_noop_is_enough() {
+  void sql_or_noop_is_enough() {
     assertThat(new TpccBenchmark().runsOn(settings))
-        .containsExactlyInAnyOrder(SqlClient.class, ShardedSqlClient.class, NoopClient.class);
+        .containsExactlyInAnyOrder(SqlClient.class, NoopClient.class);
   }
 }

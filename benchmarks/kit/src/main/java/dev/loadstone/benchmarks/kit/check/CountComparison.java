@@ -12,18 +12,17 @@ import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.List;
 
 /** A {@link CountCheck} of one run, with the count from before it. */
 public final class CountComparison {
-  private final List<SqlClient> shards;
+  private final SqlClient client;
   private final SqlStatements statements;
   private final CountCheck check;
   private final long before;
 
   private CountComparison(
-      List<SqlClient> shards, SqlStatements statements, CountCheck check, long before) {
-    this.shards = shards;
+      SqlClient client, SqlStatements statements, CountCheck check, long before) {
+    this.client = client;
     this.statements = statements;
     this.check = check;
     this.before = before;
@@ -32,31 +31,29 @@ public final class CountComparison {
   /**
    * Counts, before a run.
    *
-   * @param shards the database, or all that hold a part of it
+   * @param client the database
    * @param statements the queries by name
    * @param check what to compare
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when the database does not
    *     say
    */
   public static CountComparison begin(
-      List<SqlClient> shards, SqlStatements statements, CountCheck check) {
+      SqlClient client, SqlStatements statements, CountCheck check) {
     try {
-      return new CountComparison(shards, statements, check, count(shards, statements, check));
+      return new CountComparison(client, statements, check, count(client, statements, check));
     } catch (SQLException e) {
       throw LoadstoneException.unavailable(
           e, "The %s before the run could not be counted: %s", check.of(), e.getMessage());
     }
   }
 
-  private static long count(List<SqlClient> shards, SqlStatements statements, CountCheck check)
+  private static long count(SqlClient client, SqlStatements statements, CountCheck check)
       throws SQLException {
     long sum = 0;
-    for (SqlClient shard : shards) {
-      try (Connection connection = shard.connectionWithoutTimeLimit()) {
-        CheckQueries queries = new CheckQueries(connection, statements);
-        for (String query : check.queries()) {
-          sum += queries.number(query);
-        }
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      CheckQueries queries = new CheckQueries(connection, statements);
+      for (String query : check.queries()) {
+        sum += queries.number(query);
       }
     }
     return sum;
@@ -90,7 +87,7 @@ public final class CountComparison {
   public CheckResult run(long least, long most) {
     long growth;
     try {
-      growth = count(shards, statements, check) - before;
+      growth = count(client, statements, check) - before;
     } catch (SQLException e) {
       return check.result(Status.NOT_RUN, "could not be checked: " + e.getMessage());
     }

@@ -51,13 +51,13 @@ public final class ClientCountChecks {
   /**
    * Counts, before the run.
    *
-   * @param shards the database, or all that hold a part of it
-   * @throws dev.loadstone.core.LoadstoneException when one of them does not say
+   * @param client the database
+   * @throws dev.loadstone.core.LoadstoneException when it does not say
    */
-  public ClientCountChecks(List<SqlClient> shards) {
+  public ClientCountChecks(SqlClient client) {
     List<CountComparison> comparisons =
         Stream.of(NEW_ORDERS, PAYMENTS, DELIVERIES)
-            .map(check -> CountComparison.begin(shards, TpccFiles.FILES.checks(), check))
+            .map(check -> CountComparison.begin(client, TpccFiles.FILES.checks(), check))
             .toList();
     this.newOrders = comparisons.get(0);
     this.payments = comparisons.get(1);

@@ -38,19 +38,10 @@ public final class ConsistencyChecks {
    * @param data what it holds
    */
   public ConsistencyChecks(SqlClient client, TpccDataSettings data) {
-    this(client, data.warehouses(), new StockChecks(List.of(client), data));
-  }
-
-  /**
-   * @param client the database, or one that holds a part of it
-   * @param warehouses how many are in it
-   * @param stock checks what is not in the conditions
-   */
-  ConsistencyChecks(SqlClient client, int warehouses, StockChecks stock) {
     this.client = client;
-    this.warehouses = warehouses;
+    this.warehouses = data.warehouses();
     this.ofDialect = TpccFiles.FILES.checks(client.dialect());
-    this.stock = stock;
+    this.stock = new StockChecks(client, data);
   }
 
   /**

@@ -53,14 +53,6 @@ enum ConsistencyCondition {
   }
 
   /**
-   * Whether its two sides may stand on different shards: the history row of a Payment is where its
-   * customer is, the warehouse and the district that it adds up to are not.
-   */
-  boolean acrossShards() {
-    return this == CONDITION_8 || this == CONDITION_9;
-  }
-
-  /**
    * Whether so many comparisons are what the scale asks for. Fewer say nothing about rows that are
    * missing on both sides.
    *

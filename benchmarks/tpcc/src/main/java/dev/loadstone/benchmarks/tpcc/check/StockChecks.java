@@ -62,17 +62,17 @@ final class StockChecks {
           Status.PASS,
           "");
 
-  private final List<SqlClient> shards;
+  private final SqlClient client;
   private final TpccDataSettings data;
   private final Population population;
   private final SqlStatements statements = TpccFiles.FILES.checks();
 
   /**
-   * @param shards the database, or all that hold a part of it
-   * @param data what they hold together
+   * @param client the database
+   * @param data what it holds
    */
-  StockChecks(List<SqlClient> shards, TpccDataSettings data) {
-    this.shards = List.copyOf(shards);
+  StockChecks(SqlClient client, TpccDataSettings data) {
+    this.client = client;
     this.data = data;
     this.population = new Population(data.seed());
   }
@@ -155,16 +155,14 @@ final class StockChecks {
 
   private Map<Integer, Totals> ordered() throws SQLException {
     Map<Integer, Totals> ordered = new HashMap<>();
-    for (SqlClient shard : shards) {
-      try (Connection connection = shard.connectionWithoutTimeLimit();
-          Statement statement = connection.createStatement();
-          ResultSet row = statement.executeQuery(statements.text("ordered-stock"))) {
-        while (row.next()) {
-          ordered.merge(
-              row.getInt(1),
-              new Totals(row.getLong(2), row.getLong(3), row.getLong(4)),
-              Totals::plus);
-        }
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(statements.text("ordered-stock"))) {
+      while (row.next()) {
+        ordered.merge(
+            row.getInt(1),
+            new Totals(row.getLong(2), row.getLong(3), row.getLong(4)),
+            Totals::plus);
       }
     }
     return ordered;
@@ -203,28 +201,26 @@ final class StockChecks {
     }
     Totals totals = new Totals(0, 0, 0);
     int rows = 0;
-    for (SqlClient shard : shards) {
-      try (Connection connection = shard.connectionWithoutTimeLimit();
-          PreparedStatement statement = connection.prepareStatement(statements.text("stock"))) {
-        statement.setInt(1, warehouse);
-        try (ResultSet row = statement.executeQuery()) {
-          while (row.next()) {
-            int item = row.getInt(1);
-            int quantity = row.getInt(2);
-            int sold = row.getInt(3);
-            int expected = StockRow.quantityAfter(loaded[item], sold);
-            quantities.add(
-                quantity == expected,
-                "warehouse %d, item %d: S_QUANTITY is %d, expected %d (%d at the load, S_YTD %d)",
-                warehouse,
-                item,
-                quantity,
-                expected,
-                loaded[item],
-                sold);
-            totals = totals.plus(new Totals(sold, row.getInt(4), row.getInt(5)));
-            rows++;
-          }
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        PreparedStatement statement = connection.prepareStatement(statements.text("stock"))) {
+      statement.setInt(1, warehouse);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          int item = row.getInt(1);
+          int quantity = row.getInt(2);
+          int sold = row.getInt(3);
+          int expected = StockRow.quantityAfter(loaded[item], sold);
+          quantities.add(
+              quantity == expected,
+              "warehouse %d, item %d: S_QUANTITY is %d, expected %d (%d at the load, S_YTD %d)",
+              warehouse,
+              item,
+              quantity,
+              expected,
+              loaded[item],
+              sold);
+          totals = totals.plus(new Totals(sold, row.getInt(4), row.getInt(5)));
+          rows++;
         }
       }
     }
@@ -251,7 +247,7 @@ final class StockChecks {
                 unit -> {
                   long count = counted.getOrDefault(unit.warehouse(), 0L);
                   long expected =
-                      population.rowsOf(unit, table) * (unit.isItems() ? shards.size() : 1);
+                      population.rowsOf(unit, table);
                   found.add(
                       count == expected,
                       "%s: %,d rows in %s, expected %,d",
@@ -273,13 +269,11 @@ final class StockChecks {
             .warehouseColumn()
             .map(column -> "select " + column + ", count(*)" + from + " group by " + column)
             .orElse("select 0, count(*)" + from);
-    for (SqlClient shard : shards) {
-      try (Connection connection = shard.connectionWithoutTimeLimit();
-          Statement statement = connection.createStatement();
-          ResultSet row = statement.executeQuery(count)) {
-        while (row.next()) {
-          counts.merge(row.getInt(1), row.getLong(2), Long::sum);
-        }
+    try (Connection connection = client.connectionWithoutTimeLimit();
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(count)) {
+      while (row.next()) {
+        counts.merge(row.getInt(1), row.getLong(2), Long::sum);
       }
     }
     return counts;

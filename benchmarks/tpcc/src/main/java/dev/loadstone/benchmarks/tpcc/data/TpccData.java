@@ -16,7 +16,6 @@ import dev.loadstone.core.database.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 
 /** The data of TPC-C in one database: its state, loading it, removing it. */
@@ -30,32 +29,17 @@ public final class TpccData extends SqlData {
    *     foreign keys and they are asked for
    */
   public TpccData(SqlClient client, TpccDataSettings settings) {
-    this(client, settings, warehouse -> true, "");
+    this(client, settings, new Population(settings.seed()));
   }
 
-  /**
-   * @param client the database
-   * @param settings the data asked for, of which this database holds a part
-   * @param part the warehouses that it holds; the items are there in any case
-   * @param partTitle names the part; empty for all
-   */
-  TpccData(SqlClient client, TpccDataSettings settings, IntPredicate part, String partTitle) {
-    this(client, settings, part, partTitle, new Population(settings.seed()));
-  }
-
-  private TpccData(
-      SqlClient client,
-      TpccDataSettings settings,
-      IntPredicate part,
-      String partTitle,
-      Population population) {
+  private TpccData(SqlClient client, TpccDataSettings settings, Population population) {
     super(
         client,
         TpccFiles.FILES,
         new DataSet(
             Stream.of(TpccTable.values()).map(TpccTable::tableName).toList(),
-            describe(settings) + partTitle,
-            TpccUnit.of(settings.warehouses(), part).stream()
+            describe(settings),
+            TpccUnit.of(settings.warehouses()).stream()
                 .<LoadUnit>map(unit -> new PopulationUnit(population, unit))
                 .toList(),
             settings.foreignKeys() ? Set.of() : Set.of(SectionName.FOREIGN_KEYS)));

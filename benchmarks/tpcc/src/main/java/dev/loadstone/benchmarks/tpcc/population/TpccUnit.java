@@ -1,7 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.population;
 
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -18,13 +17,9 @@ public record TpccUnit(int warehouse) {
    * The units that a database holds.
    *
    * @param warehouses how many there are in all
-   * @param part which of them are in this database
    */
-  public static List<TpccUnit> of(int warehouses, IntPredicate part) {
-    return IntStream.rangeClosed(0, warehouses)
-        .filter(warehouse -> warehouse == 0 || part.test(warehouse))
-        .mapToObj(TpccUnit::new)
-        .toList();
+  public static List<TpccUnit> of(int warehouses) {
+    return IntStream.rangeClosed(0, warehouses).mapToObj(TpccUnit::new).toList();
   }
 
   /** Whether this is the items. */

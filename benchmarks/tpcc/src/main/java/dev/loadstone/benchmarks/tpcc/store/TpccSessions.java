@@ -1,15 +1,10 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
 import dev.loadstone.benchmarks.kit.session.CallSessions;
-import dev.loadstone.benchmarks.kit.session.SqlSession;
 import dev.loadstone.benchmarks.kit.session.SqlSessions;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.tpcc.data.TpccFiles;
-import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.ProcedureClient;
-import dev.loadstone.core.database.SessionUnavailableException;
-import dev.loadstone.core.database.ShardedConnection;
-import dev.loadstone.core.database.ShardedSqlClient;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -45,25 +40,6 @@ public final class TpccSessions {
   }
 
   /**
-   * Statements over shards, all of one dialect that sends several statements at once. A session's
-   * connections are opened by the first transactions that need them, so that a shard that is away
-   * stops those of its warehouses only.
-   */
-  public static Sessions byShards(ShardedSqlClient client, LongAdder surplus) {
-    SqlClient any = client.shards().get(0);
-    SqlStatements statements = TpccFiles.FILES.statements(any.dialect());
-    return () -> {
-      try {
-        ShardedConnection connection = client.connection();
-        TpccStore store = new ShardedStore(connection, client::shardOf, statements);
-        return new SqlSession(new TpccTransactions(any, Link.of(connection), store), surplus);
-      } catch (SQLException e) {
-        throw new SessionUnavailableException(e.getMessage(), e);
-      }
-    };
-  }
-
-  /**
    * Stored procedures, with lists as arrays where the client takes them. They must be installed,
    * see {@link dev.loadstone.benchmarks.kit.sql.SqlProcedures}.
    */
@@ -82,7 +58,7 @@ public final class TpccSessions {
   static SqlSessions on(SqlClient client, LongAdder surplus, Stores stores) {
     return new SqlSessions(
         client,
-        connection -> new TpccTransactions(client, Link.of(connection), stores.open(connection)),
+        connection -> new TpccTransactions(client, connection, stores.open(connection)),
         surplus);
   }
 }

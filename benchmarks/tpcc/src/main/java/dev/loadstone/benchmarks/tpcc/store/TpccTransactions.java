@@ -10,16 +10,18 @@ import dev.loadstone.benchmarks.tpcc.input.StockLevel;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
  * Executes each transaction by the method of a store; that of a Delivery gives what it did.
  *
  * @param client gives failures their class
- * @param link what the store works on; closed with it
+ * @param connection what the store works on; closed with it
  * @param store the transactions
  */
-record TpccTransactions(SqlClient client, Link link, TpccStore store) implements TransactionStore {
+record TpccTransactions(SqlClient client, Connection connection, TpccStore store)
+    implements TransactionStore {
   @Override
   public Answer execute(Transaction transaction) throws SQLException {
     if (transaction instanceof NewOrder input) {
@@ -64,7 +66,7 @@ record TpccTransactions(SqlClient client, Link link, TpccStore store) implements
 
   @Override
   public boolean isUsable() throws SQLException {
-    return link.isUsable();
+    return !connection.isClosed();
   }
 
   @Override
@@ -74,11 +76,11 @@ record TpccTransactions(SqlClient client, Link link, TpccStore store) implements
 
   @Override
   public void abort() throws SQLException {
-    link.abort();
+    connection.abort(Runnable::run);
   }
 
   @Override
   public void close() throws SQLException {
-    link.close();
+    connection.close();
   }
 }

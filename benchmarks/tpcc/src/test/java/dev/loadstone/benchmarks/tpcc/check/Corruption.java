@@ -98,7 +98,7 @@ public record Corruption(String check, String corruption, String repair, String 
             .check(condition, CheckMoment.AFTER_LOAD);
       }
     }
-    return new StockChecks(List.of(system.client()), LoadedSystem.DATA)
+    return new StockChecks(system.client(), LoadedSystem.DATA)
         .run(CheckMoment.AFTER_LOAD).stream()
             .filter(result -> result.id().equals(id))
             .findFirst()

@@ -111,7 +111,7 @@ final class SinglestoreWiringIT extends StoreContract {
         Connection waiting = system.client().connection();
         SqlSession session =
             new SqlSession(
-                new TpccTransactions(system.client(), Link.of(waiting), open(system, waiting)),
+                new TpccTransactions(system.client(), waiting, open(system, waiting)),
                 new LongAdder())) {
       long before = quantity(7);
       long restocked = before == 50 ? 60 : 50;

@@ -9,6 +9,7 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.databases.jdbc.CockroachdbDialect;
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ class SqlSessionTest {
             });
     SqlClient client = proxy(SqlClient.class, method -> null, new CockroachdbDialect());
     return new SqlSession(
-        new TpccTransactions(client, proxy(Link.class, method -> true), store), new LongAdder());
+        new TpccTransactions(client, proxy(Connection.class, method -> false), store), new LongAdder());
   }
 
   @ParameterizedTest
