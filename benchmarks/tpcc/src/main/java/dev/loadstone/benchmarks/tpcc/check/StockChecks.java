@@ -246,8 +246,7 @@ final class StockChecks {
             .forEach(
                 unit -> {
                   long count = counted.getOrDefault(unit.warehouse(), 0L);
-                  long expected =
-                      population.rowsOf(unit, table);
+                  long expected = population.rowsOf(unit, table);
                   found.add(
                       count == expected,
                       "%s: %,d rows in %s, expected %,d",

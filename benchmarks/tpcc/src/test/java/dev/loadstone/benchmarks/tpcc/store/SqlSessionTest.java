@@ -31,7 +31,8 @@ class SqlSessionTest {
             });
     SqlClient client = proxy(SqlClient.class, method -> null, new CockroachdbDialect());
     return new SqlSession(
-        new TpccTransactions(client, proxy(Connection.class, method -> false), store), new LongAdder());
+        new TpccTransactions(client, proxy(Connection.class, method -> false), store),
+        new LongAdder());
   }
 
   @ParameterizedTest
