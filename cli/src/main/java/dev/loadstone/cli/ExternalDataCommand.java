@@ -6,6 +6,7 @@ import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.SystemUnderTest;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +22,7 @@ abstract class ExternalDataCommand implements Callable<Integer> {
 
   private final Catalog catalog;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
   @Parameters(paramLabel = "FILE", description = "The experiment.")
   private Path file;
@@ -34,7 +35,7 @@ abstract class ExternalDataCommand implements Callable<Integer> {
 
   /** Visits each external system and kind of data; 1 when one of them did not hold. */
   @Override
-  public final Integer call() {
+  public Integer call() throws IOException {
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
     List<Cell> cells = ExperimentArguments.dataSets(experiment);
     if (cells.isEmpty()) {

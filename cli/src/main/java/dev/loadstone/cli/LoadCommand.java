@@ -3,16 +3,22 @@ package dev.loadstone.cli;
 import dev.loadstone.cli.terminal.CheckPrinter;
 import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.cli.terminal.ProgressDisplay;
+import dev.loadstone.clients.ClientProcesses;
+import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
-import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.CellLoad;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.SystemUnderTest;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,6 +39,19 @@ final class LoadCommand extends ExternalDataCommand {
       description = "Go on with a load that did not finish; complete parts are kept.")
   private boolean resume;
 
+  @Option(
+      names = "--listen",
+      paramLabel = "HOST:PORT",
+      defaultValue = "127.0.0.1:" + ClientProcesses.DEFAULT_PORT,
+      description = {
+        "Where clients join that this process does not start itself (default: ${DEFAULT-VALUE}).",
+        "They join anew for a run."
+      })
+  private String listen;
+
+  private ClientProcesses fleet;
+  private Path logs;
+
   LoadCommand(LoadstoneCommand root, Catalog catalog, Cancellation cancellation) {
     super(catalog);
     this.root = root;
@@ -40,16 +59,48 @@ final class LoadCommand extends ExternalDataCommand {
   }
 
   @Override
+  public Integer call() throws IOException {
+    WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "load");
+    int exitCode;
+    try (ClientProcesses processes =
+        new ClientProcesses(
+            SelfLauncher.asClient(),
+            Endpoint.parse(listen, "--listen"),
+            work.path(),
+            display(spec.commandLine().getOut())::note)) {
+      fleet = processes;
+      logs = work.path();
+      exitCode = super.call();
+    } catch (LoadstoneException e) {
+      if (e.exitCode() == ExitCode.CLIENT_LOST) {
+        // The message may name a client's log.
+        work.keep();
+      } else {
+        work.close();
+      }
+      throw e;
+    }
+    work.close();
+    return exitCode;
+  }
+
+  private ProgressDisplay display(PrintWriter out) {
+    return new ProgressDisplay(out, root.console(), false, Consent.NONE);
+  }
+
+  @Override
   boolean visit(Cell cell, SystemUnderTest system, PrintWriter out) {
+    if (cell.load().clients().count() > 1) {
+      fleet.prepare(List.of(cell.load().clients()));
+    }
     system.claim();
-    ProgressDisplay progress = new ProgressDisplay(out, root.console(), false, Consent.NONE);
+    ProgressDisplay progress = display(out);
     LoadSummary summary;
     try {
       summary =
-          system
-              .workload()
-              .load(
-                  new LoadOptions(cell.load().loaders(), resume),
+          new CellLoad(system, fleet, logs.resolve(cell.id()), cancellation)
+              .run(
+                  resume,
                   (rowsDone, rowsTotal, step) -> {
                     if (cancellation.isCancelled()) {
                       throw new LoadstoneException(

@@ -19,8 +19,8 @@ import java.io.PrintWriter;
 import java.time.Duration;
 
 /**
- * A client process: works for another process that runs an experiment, drives what it is given, and
- * stays until it is let go or the other one is gone.
+ * A client process: works for another process that runs an experiment, loads and drives its share,
+ * and stays until it is let go or the other one is gone.
  */
 public final class ClientProcess {
   private static final Duration GLANCE = Duration.ofMillis(500);
@@ -29,7 +29,7 @@ public final class ClientProcess {
   private final int index;
   private final Cancellation cancellation;
   private final PrintWriter out;
-  private ShareRun current;
+  private ClientTask current;
 
   /**
    * @param catalog what assignments can name
@@ -125,12 +125,11 @@ public final class ClientProcess {
     } else if (message instanceof Message.Ping ping) {
       run.send(new Message.Pong(ping.run(), ping.sent(), System.nanoTime()));
     } else if (message instanceof Message.Assign assign) {
-      if (current != null) {
-        current.close();
-      }
       say("run " + assign.run() + ": " + assign.assignment());
-      current = new ShareRun(catalog, assign, run);
-      current.begin();
+      begin(new ShareRun(catalog, assign, run));
+    } else if (message instanceof Message.Load load) {
+      say("load " + load.run() + ": " + load.assignment());
+      begin(new ShareLoad(catalog, load, run));
     } else if (current != null) {
       if (message instanceof Message.Done done && current.is(done.run())) {
         current.close();
@@ -140,6 +139,14 @@ public final class ClientProcess {
       }
     }
     return true;
+  }
+
+  private void begin(ClientTask task) {
+    if (current != null) {
+      current.close();
+    }
+    current = task;
+    task.begin();
   }
 
   private void say(String text) {

@@ -2,8 +2,10 @@ package dev.loadstone.clients;
 
 import dev.loadstone.clients.Launcher.Launch;
 import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
@@ -11,6 +13,7 @@ import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Assignment;
 import dev.loadstone.runner.experiment.ClientFleet;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -20,8 +23,8 @@ import java.util.function.Consumer;
 
 /**
  * Client processes, of this machine or of others. Those that Loadstone starts are started for each
- * run and ended after it, so that every repetition begins with a fresh process; those that the user
- * starts join once, and stay until the experiment is over.
+ * load and each run and ended after it, so that every run begins with a fresh process; those that
+ * the user starts join once, and stay until the experiment is over.
  */
 public final class ClientProcesses implements ClientFleet {
   /** Where clients are expected to find the process that runs the experiment. */
@@ -79,11 +82,35 @@ public final class ClientProcesses implements ClientFleet {
 
   @Override
   public RunOutcome run(Job job, List<Assignment> assignments) {
-    try (Launch launch = launcher(job.clients().by()).launch(job.clients(), job.folder())) {
-      List<Client> clients = launch.await(job.cancellation());
-      return new FleetRun(launch.members(), ++runs, clients, job, user).run(assignments);
+    return with(
+        job.clients(),
+        job.folder(),
+        job.cancellation(),
+        (members, clients) -> new FleetRun(members, ++runs, clients, job, user).run(assignments));
+  }
+
+  @Override
+  public Written load(LoadJob job, List<Assignment> assignments) {
+    return with(
+        job.clients(),
+        job.folder(),
+        job.cancellation(),
+        (members, clients) -> new FleetLoad(members, ++runs, clients, job).run(assignments));
+  }
+
+  /** Work that clients do. */
+  private interface Work<T> {
+    T by(Members members, List<Client> clients) throws IOException, InterruptedException;
+  }
+
+  private <T> T with(Clients wanted, Path folder, Cancellation cancellation, Work<T> work) {
+    try {
+      Files.createDirectories(folder);
+      try (Launch launch = launcher(wanted.by()).launch(wanted, folder)) {
+        return work.by(launch.members(), launch.await(cancellation));
+      }
     } catch (IOException e) {
-      throw ResultStore.notWritten(job.folder(), e);
+      throw ResultStore.notWritten(folder, e);
     } catch (InterruptedException e) {
       throw interrupted(e);
     }

@@ -57,7 +57,7 @@ final class FleetRun {
 
   private final Members members;
   private final long number;
-  private final List<Client> clients;
+  private final ClientGroup clients;
   private final Job job;
   private final Consumer<String> user;
   private final Set<Channel> ready = new HashSet<>();
@@ -78,7 +78,7 @@ final class FleetRun {
   FleetRun(Members members, long number, List<Client> clients, Job job, Consumer<String> user) {
     this.members = members;
     this.number = number;
-    this.clients = List.copyOf(clients);
+    this.clients = new ClientGroup(clients);
     this.job = job;
     this.user = user;
     clocks = clients.stream().map(ClientClock::new).toList();
@@ -90,7 +90,7 @@ final class FleetRun {
     Cancellation.Registration registration = job.cancellation().onCancel(members::nudge);
     try {
       for (int i = 0; i < clients.size(); i++) {
-        to(i).send(new Message.Assign(number, AssignmentForm.of(assignments.get(i))));
+        clients.to(i).send(new Message.Assign(number, AssignmentForm.of(assignments.get(i))));
       }
       deadline = System.nanoTime() + READY_PATIENCE.toNanos();
       handleUntil(() -> ready.size() == clients.size());
@@ -98,12 +98,8 @@ final class FleetRun {
       return drive(load);
     } finally {
       registration.close();
-      clients.forEach(client -> client.channel().send(new Message.Done(number)));
+      clients.sendAll(new Message.Done(number));
     }
-  }
-
-  private Channel to(int index) {
-    return clients.get(index).channel();
   }
 
   /** Asks each client for its time, some times over; the quickest answer tells it best. */
@@ -160,12 +156,12 @@ final class FleetRun {
     while (!done.getAsBoolean()) {
       Event event = members.next(GLANCE);
       if (event instanceof Event.Received received) {
-        int index = indexOf(received.from());
+        int index = clients.indexOf(received.from());
         if (index >= 0) {
           handle(index, received.message());
         }
       } else if (event instanceof Event.Gone news) {
-        int index = indexOf(news.from());
+        int index = clients.indexOf(news.from());
         if (index >= 0 && gone.putIfAbsent(news.from(), news.why()) == null) {
           lost(index);
         }
@@ -179,18 +175,9 @@ final class FleetRun {
     }
   }
 
-  private int indexOf(Channel channel) {
-    for (int i = 0; i < clients.size(); i++) {
-      if (to(i).equals(channel)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   private void handle(int index, Message message) throws IOException {
     if (message instanceof Message.Ready news && news.run() == number) {
-      ready.add(to(index));
+      ready.add(clients.to(index));
     } else if (message instanceof Message.Pong news && news.run() == number) {
       clocks.get(index).answered(news, System.nanoTime());
     } else if (message instanceof Message.Begun news && news.run() == number) {
@@ -209,7 +196,7 @@ final class FleetRun {
       ended(index, news);
     } else if (message instanceof Message.Failed news && news.run() == number) {
       stopOthers();
-      throw new LoadstoneException(news.exitCode(), title(index) + ": " + news.reason());
+      throw new LoadstoneException(news.exitCode(), clients.title(index) + ": " + news.reason());
     } else if (message instanceof Message.Part news && news.run() == number) {
       part = news;
     }
@@ -231,7 +218,7 @@ final class FleetRun {
 
   /** Ignores further messages of a client that was given up. */
   private boolean isWanted(int index, long run) {
-    return run == number && merged != null && !gone.containsKey(to(index));
+    return run == number && merged != null && !gone.containsKey(clients.to(index));
   }
 
   private void ended(int index, Message.Ended news) throws IOException {
@@ -251,18 +238,15 @@ final class FleetRun {
         new ByteArrayInputStream(bytes.array(), bytes.arrayOffset(), bytes.remaining()));
   }
 
-  private String title(int index) {
-    return "client " + (index + 1) + " (" + clients.get(index).describe() + ")";
-  }
-
   private void lost(int index) throws IOException {
     if (merged == null) {
       throw LoadstoneException.clientLost(
-          "%s was lost before the run began: %s", title(index), gone.get(to(index)));
+          "%s was lost before the run began: %s",
+          clients.title(index), gone.get(clients.to(index)));
     }
     if (!merged.hasEnded(index)) {
-      merged.lost(index, gone.get(to(index)));
-      goOnOrStop(index, gone.get(to(index)));
+      merged.lost(index, gone.get(clients.to(index)));
+      goOnOrStop(index, gone.get(clients.to(index)));
     }
   }
 
@@ -270,7 +254,7 @@ final class FleetRun {
     if (job.clients().lost() == Lost.FAIL) {
       stopOthers();
     } else {
-      user.accept(title(index) + " is lost, and the others go on: " + why);
+      user.accept(clients.title(index) + " is lost, and the others go on: " + why);
     }
   }
 
@@ -286,7 +270,7 @@ final class FleetRun {
       return;
     }
     stopped = true;
-    clients.forEach(client -> client.channel().send(new Message.Stop(number)));
+    clients.sendAll(new Message.Stop(number));
     if (phases != null) {
       phases.endAt(System.nanoTime());
       deadline = System.nanoTime() + END_PATIENCE.toNanos();
@@ -297,7 +281,7 @@ final class FleetRun {
   private void late() throws IOException {
     for (int i = 0; i < clients.size(); i++) {
       boolean missing = merged == null ? isNotReady(i) : !merged.hasEnded(i);
-      if (missing && gone.putIfAbsent(to(i), "it did not answer in time") == null) {
+      if (missing && gone.putIfAbsent(clients.to(i), "it did not answer in time") == null) {
         lost(i);
       }
     }
@@ -305,7 +289,9 @@ final class FleetRun {
 
   private boolean isNotReady(int index) {
     boolean allReady = ready.size() == clients.size();
-    return allReady ? clocks.get(index).answers() < CLOCK_QUESTIONS : !ready.contains(to(index));
+    return allReady
+        ? clocks.get(index).answers() < CLOCK_QUESTIONS
+        : !ready.contains(clients.to(index));
   }
 
   private void fetchOperations(int index) throws IOException, InterruptedException {
@@ -318,11 +304,14 @@ final class FleetRun {
     try (OutputStream out = Files.newOutputStream(file)) {
       for (long offset = 0; offset < operationsBytes[index]; offset += part.bytes().remaining()) {
         part = null;
-        to(index).send(new Message.Fetch(number, offset));
+        clients.to(index).send(new Message.Fetch(number, offset));
         long patience = System.nanoTime() + PART_PATIENCE.toNanos();
         deadline = Long.MAX_VALUE;
         handleUntil(
-            () -> part != null || gone.containsKey(to(index)) || System.nanoTime() - patience > 0);
+            () ->
+                part != null
+                    || gone.containsKey(clients.to(index))
+                    || System.nanoTime() - patience > 0);
         if (part == null || !part.bytes().hasRemaining()) {
           throw new IOException(
               "client " + (index + 1) + " could not give its operations log to the end");

@@ -2,8 +2,6 @@ package dev.loadstone.clients;
 
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Message;
-import dev.loadstone.core.Cancellation;
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultFiles;
@@ -26,8 +24,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A client's share of one run, driven on a thread of its own. */
-final class ShareRun implements AutoCloseable {
+/** A client's share of one run. */
+final class ShareRun extends ClientTask {
   private static final Logger LOG = LoggerFactory.getLogger(ShareRun.class);
 
   /** Parts of an operations log; a few of them fit into any memory. */
@@ -35,10 +33,7 @@ final class ShareRun implements AutoCloseable {
 
   private final Catalog catalog;
   private final Message.Assign assign;
-  private final Channel master;
-  private final Cancellation cancellation = new Cancellation();
   private final CountDownLatch start = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::run, "loadstone-client");
   private volatile WorkFolder work;
   private volatile Long startAt;
   private volatile Phases phases;
@@ -49,20 +44,12 @@ final class ShareRun implements AutoCloseable {
    * @param master the way to the process that gave it
    */
   ShareRun(Catalog catalog, Message.Assign assign, Channel master) {
+    super(assign.run(), master);
     this.catalog = catalog;
     this.assign = assign;
-    this.master = master;
   }
 
-  /** Begins to make connections and inputs. */
-  void begin() {
-    thread.start();
-  }
-
-  boolean is(long run) {
-    return assign.run() == run;
-  }
-
+  @Override
   void handle(Message message) {
     if (message instanceof Message.Start news && is(news.run())) {
       startAt = news.at();
@@ -71,50 +58,36 @@ final class ShareRun implements AutoCloseable {
       phases.beginMeasureAt(news.at());
     } else if (message instanceof Message.EndMeasure news && is(news.run()) && phases != null) {
       phases.endMeasureAt(news.at());
-    } else if (message instanceof Message.Stop news && is(news.run())) {
-      stop();
     } else if (message instanceof Message.Fetch news && is(news.run())) {
-      master.send(part(news.offset()));
+      tell(part(news.offset()));
+    } else {
+      super.handle(message);
     }
   }
 
   /** Ends the run early; what was measured is told. */
+  @Override
   void stop() {
-    cancellation.cancel();
+    super.stop();
     start.countDown();
   }
 
-  private void run() {
-    try {
-      work = WorkFolder.make(WorkFolder.temporary(), "client");
-      Path folder = work.path();
-      ByteArrayOutputStream outcome = new ByteArrayOutputStream();
-      new ClientRun(catalog)
-          .run(
-              assign.assignment().assignment(catalog),
-              folder,
-              new Teller(),
-              new Gate(),
-              cancellation,
-              new DataOutputStream(outcome));
-      Path operations = folder.resolve(ResultFiles.OPERATIONS);
-      long bytes = Files.exists(operations) ? Files.size(operations) : 0;
-      master.send(new Message.Ended(assign.run(), ByteBuffer.wrap(outcome.toByteArray()), bytes));
-    } catch (LoadstoneException e) {
-      LOG.error("the run could not be driven to its end", e);
-      master.send(new Message.Failed(assign.run(), e.exitCode(), e.getMessage()));
-    } catch (IOException e) {
-      LOG.error("the run could not be driven to its end", e);
-      master.send(
-          new Message.Failed(
-              assign.run(),
-              ExitCode.RESULTS_NOT_WRITTEN,
-              "files cannot be written: " + e.getMessage()));
-    } catch (RuntimeException | Error e) {
-      LOG.error("a defect", e);
-      master.send(
-          new Message.Failed(assign.run(), ExitCode.INTERNAL, "a defect of Loadstone: " + e));
-    }
+  @Override
+  void work() throws IOException {
+    work = WorkFolder.make(WorkFolder.temporary(), "client");
+    Path folder = work.path();
+    ByteArrayOutputStream outcome = new ByteArrayOutputStream();
+    new ClientRun(catalog)
+        .run(
+            assign.assignment().assignment(catalog),
+            folder,
+            new Teller(),
+            new Gate(),
+            cancellation(),
+            new DataOutputStream(outcome));
+    Path operations = folder.resolve(ResultFiles.OPERATIONS);
+    long bytes = Files.exists(operations) ? Files.size(operations) : 0;
+    tell(new Message.Ended(assign.run(), ByteBuffer.wrap(outcome.toByteArray()), bytes));
   }
 
   private Message.Part part(long offset) {
@@ -133,14 +106,11 @@ final class ShareRun implements AutoCloseable {
   /** Ends the run, if it is still under way, and removes its files. */
   @Override
   public void close() {
-    stop();
+    super.close();
     try {
-      thread.join();
       if (work != null) {
         work.close();
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (LoadstoneException e) {
       LOG.warn("the files of a run could not be removed", e);
     }
@@ -150,10 +120,10 @@ final class ShareRun implements AutoCloseable {
   private final class Gate implements StartBarrier {
     @Override
     public void pass() throws InterruptedException {
-      master.send(new Message.Ready(assign.run()));
+      tell(new Message.Ready(assign.run()));
       start.await();
       if (startAt != null) {
-        for (long left = left(); left > 0 && !cancellation.isCancelled(); left = left()) {
+        for (long left = left(); left > 0 && !cancellation().isCancelled(); left = left()) {
           LockSupport.parkNanos(left);
         }
       }
@@ -171,14 +141,14 @@ final class ShareRun implements AutoCloseable {
     @Override
     public void begun(Instant started, Phases runPhases) {
       phases = runPhases;
-      master.send(new Message.Begun(assign.run(), runPhases.begin()));
+      tell(new Message.Begun(assign.run(), runPhases.begin()));
     }
 
     @Override
     public void counted(long completed) {
       if (completed != told) {
         told = completed;
-        master.send(new Message.Counted(assign.run(), completed));
+        tell(new Message.Counted(assign.run(), completed));
       }
     }
 
@@ -186,7 +156,7 @@ final class ShareRun implements AutoCloseable {
     public void interval(Interval interval) throws IOException {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       interval.writeTo(new DataOutputStream(bytes));
-      master.send(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));
+      tell(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));
     }
   }
 }

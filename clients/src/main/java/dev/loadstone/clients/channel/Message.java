@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.result.ClientEnvironment;
 import java.nio.ByteBuffer;
+import java.util.Set;
 
 /** A message between a client and the process that runs the experiment. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -13,6 +14,9 @@ import java.nio.ByteBuffer;
   @JsonSubTypes.Type(value = Message.Refused.class, name = "refused"),
   @JsonSubTypes.Type(value = Message.Alive.class, name = "alive"),
   @JsonSubTypes.Type(value = Message.Assign.class, name = "assign"),
+  @JsonSubTypes.Type(value = Message.Load.class, name = "load"),
+  @JsonSubTypes.Type(value = Message.Loading.class, name = "loading"),
+  @JsonSubTypes.Type(value = Message.Loaded.class, name = "loaded"),
   @JsonSubTypes.Type(value = Message.Ready.class, name = "ready"),
   @JsonSubTypes.Type(value = Message.Ping.class, name = "ping"),
   @JsonSubTypes.Type(value = Message.Pong.class, name = "pong"),
@@ -62,6 +66,34 @@ public sealed interface Message {
    * @param assignment the share
    */
   record Assign(long run, AssignmentForm assignment) implements Message {}
+
+  /**
+   * A share of a load.
+   *
+   * @param run the load's number, which every message about it carries
+   * @param assignment the share
+   * @param anew whether the tables were made by this load
+   * @param done the units that were there when it began
+   */
+  record Load(long run, AssignmentForm assignment, boolean anew, Set<String> done)
+      implements Message {}
+
+  /**
+   * The progress of a share of a load.
+   *
+   * @param rows rows written so far
+   * @param total rows in all
+   * @param step what is going on
+   */
+  record Loading(long run, long rows, long total, String step) implements Message {}
+
+  /**
+   * All units of a share of a load are there.
+   *
+   * @param rows rows written
+   * @param bytes bytes handed to the database
+   */
+  record Loaded(long run, long rows, long bytes) implements Message {}
 
   /** The client has its connections and its inputs. */
   record Ready(long run) implements Message {}
@@ -123,7 +155,7 @@ public sealed interface Message {
    */
   record EndMeasure(long run, long at) implements Message {}
 
-  /** End the run early. */
+  /** End the run, or the load, early. */
   record Stop(long run) implements Message {}
 
   /**
@@ -135,7 +167,7 @@ public sealed interface Message {
   record Ended(long run, ByteBuffer outcome, long operationsBytes) implements Message {}
 
   /**
-   * The client's share could not be driven to its end.
+   * The client's share could not be driven, or loaded, to its end.
    *
    * @param exitCode what kind of failure
    * @param reason why, for the user

@@ -1,6 +1,8 @@
 package dev.loadstone.core.benchmark;
 
+import dev.loadstone.core.LoadstoneException;
 import java.util.List;
+import java.util.Optional;
 
 /** A benchmark bound to one database: its data and its runs. */
 public interface Workload {
@@ -25,6 +27,19 @@ public interface Workload {
    *     then not marked complete
    */
   LoadSummary load(LoadOptions options, LoadProgress progress);
+
+  /**
+   * Loads a share of the units for a load that another process has begun and will finish. Never
+   * called on a workload that passes over {@link LoadOptions#clients}.
+   *
+   * @param share which units
+   * @param progress told about the share's rows as they are written; what it throws ends the load
+   * @throws dev.loadstone.core.LoadstoneException when anything could not be loaded; the units that
+   *     are whole are kept
+   */
+  default Written loadUnits(UnitShare share, LoadProgress progress) {
+    throw LoadstoneException.internal("the load of %s cannot be shared", getClass().getName());
+  }
 
   /**
    * Checks the consistency of the data as it is.
@@ -77,8 +92,22 @@ public interface Workload {
    *
    * @param parallelism how many writers at once, at least 1
    * @param resume whether to go on with an incomplete load
+   * @param clients load the units of data that can be loaded so; empty for this process alone
    */
-  record LoadOptions(int parallelism, boolean resume) {}
+  record LoadOptions(int parallelism, boolean resume, Optional<LoadClients> clients) {
+    /** Options of a load by this process alone. */
+    public LoadOptions(int parallelism, boolean resume) {
+      this(parallelism, resume, Optional.empty());
+    }
+  }
+
+  /**
+   * The amount of data that was written.
+   *
+   * @param rows rows
+   * @param bytes bytes handed to the database
+   */
+  record Written(long rows, long bytes) {}
 
   /**
    * The outcome of a load.

@@ -37,6 +37,9 @@ public final class ResultFiles {
   /** The folder with a folder for each client process, where there were several. */
   public static final String CLIENTS = "clients";
 
+  /** The folder of the client processes that loaded together, where there were several. */
+  public static final String LOAD = "load";
+
   /** One line a second and client process: what it used, and how long it stood still. */
   public static final String CLIENT_USAGE = "client.csv";
 

@@ -22,6 +22,11 @@ public record ClientShare(int client, int clients) {
     return total / clients + (client < total % clients ? 1 : 0);
   }
 
+  /** The client's share of {@code total}, and 1 where the total is too small for all. */
+  public int ofAtLeastOne(int total) {
+    return Math.max(1, of(total));
+  }
+
   /** The number of the first of {@code total} that is this client's. */
   public int first(int total) {
     return client * (total / clients) + Math.min(client, total % clients);

@@ -6,8 +6,8 @@ import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.ClientShare;
 
 /**
- * The work of a client process: its share of one run of one cell, on a system that stands and holds
- * its data already.
+ * The work of a client process: its share of one run of one cell, or of the load of its data, on a
+ * system that stands.
  *
  * @param benchmark the benchmark with its settings
  * @param seed the experiment's seed

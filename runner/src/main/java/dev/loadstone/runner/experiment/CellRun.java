@@ -4,9 +4,9 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
-import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.process.WorkFolder;
+import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.Storage;
@@ -107,14 +107,16 @@ final class CellRun {
     workload.clean();
     listener.step("loading");
     draft.loaded(
-        workload.load(
-            new LoadOptions(cell.load().loaders(), false),
-            (rowsDone, rowsTotal, step) -> {
-              if (task.cancellation().isCancelled()) {
-                throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
-              }
-              listener.loading(rowsDone, rowsTotal, step);
-            }));
+        new CellLoad(
+                system, task.fleet(), task.folder().resolve(ResultFiles.LOAD), task.cancellation())
+            .run(
+                false,
+                (rowsDone, rowsTotal, step) -> {
+                  if (task.cancellation().isCancelled()) {
+                    throw new LoadstoneException(ExitCode.INTERRUPTED, "ended by the user");
+                  }
+                  listener.loading(rowsDone, rowsTotal, step);
+                }));
     if (!draft.isCancelled()) {
       listener.step("checking the loaded data");
       draft.checkedAfterLoad(workload.check(CheckMoment.AFTER_LOAD));

@@ -3,6 +3,8 @@ package dev.loadstone.runner.experiment;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.Workload.LoadProgress;
+import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.runner.driver.RunOutcome;
@@ -10,10 +12,12 @@ import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.measure.ProgressSample;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Client processes that drive a load together. Closing lets go those that joined from elsewhere.
+ * Client processes that load data, and drive a load, together. Closing lets go those that joined
+ * from elsewhere.
  */
 public interface ClientFleet extends AutoCloseable {
   /**
@@ -47,6 +51,34 @@ public interface ClientFleet extends AutoCloseable {
       Consumer<ProgressSample> display,
       Cancellation cancellation,
       List<BackgroundTask> tasks) {}
+
+  /**
+   * Has clients load the units that are missing, each its share.
+   *
+   * @param job what to load
+   * @param assignments one for each client, in order
+   * @return what all of them wrote
+   * @throws LoadstoneException as {@link dev.loadstone.core.benchmark.LoadClients#load}
+   */
+  Written load(LoadJob job, List<Assignment> assignments);
+
+  /**
+   * A load of one cell, begun and to be finished by the process that runs the experiment.
+   *
+   * @param clients who loads
+   * @param anew as {@link dev.loadstone.core.benchmark.UnitShare#anew}
+   * @param done as {@link dev.loadstone.core.benchmark.UnitShare#done}
+   * @param folder where what clients say to their user goes
+   * @param progress told about the rows of all clients; what it throws ends the load
+   * @param cancellation ends the wait for clients
+   */
+  record LoadJob(
+      Clients clients,
+      boolean anew,
+      Set<String> done,
+      Path folder,
+      LoadProgress progress,
+      Cancellation cancellation) {}
 
   @Override
   void close();

@@ -5,10 +5,14 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.LoadProgress;
+import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.random.RandomStreams;
+import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.driver.DriverResult;
 import dev.loadstone.runner.driver.RunDriver;
 import dev.loadstone.runner.driver.RunDriver.StartBarrier;
@@ -17,9 +21,11 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
- * Drives the share of a run that an {@link Assignment} gives to a client process.
+ * Drives the share of a run, or loads the share of its data, that an {@link Assignment} gives to a
+ * client process.
  *
  * @param catalog what assignments can name
  */
@@ -45,15 +51,8 @@ public record ClientRun(Catalog catalog) {
       Cancellation cancellation,
       DataOutput result)
       throws IOException {
-    Benchmark<?> benchmark =
-        catalog
-            .benchmark(assignment.benchmark().name())
-            .orElseThrow(() -> unknown("benchmark", assignment.benchmark().name()));
-    try (DatabaseClient client =
-        catalog
-            .database(assignment.database())
-            .orElseThrow(() -> unknown("database", assignment.database()))
-            .connect(assignment.target())) {
+    Benchmark<?> benchmark = benchmark(assignment);
+    try (DatabaseClient client = connect(assignment)) {
       Workload workload =
           SystemUnderTest.bind(benchmark, assignment.benchmark(), client, assignment.seed());
       WorkloadRun run = workload.join(assignment.load().terminals());
@@ -73,6 +72,39 @@ public record ClientRun(Catalog catalog) {
       outcome.writeTo(result);
       run.writeCounts(result);
     }
+  }
+
+  /**
+   * Loads a share of the units.
+   *
+   * @param assignment on which system, and which share
+   * @param anew as {@link UnitShare#anew}
+   * @param done as {@link UnitShare#done}
+   * @param progress told about the share's rows; what it throws ends the load
+   * @throws LoadstoneException when the database cannot be reached, or units could not be loaded
+   */
+  public Written load(
+      Assignment assignment, boolean anew, Set<String> done, LoadProgress progress) {
+    ClientShare share = assignment.share();
+    int writers = share.ofAtLeastOne(assignment.load().loaders());
+    try (DatabaseClient client = connect(assignment)) {
+      return SystemUnderTest.bind(
+              benchmark(assignment), assignment.benchmark(), client, assignment.seed())
+          .loadUnits(new UnitShare(share.client(), share.clients(), writers, anew, done), progress);
+    }
+  }
+
+  private Benchmark<?> benchmark(Assignment assignment) {
+    return catalog
+        .benchmark(assignment.benchmark().name())
+        .orElseThrow(() -> unknown("benchmark", assignment.benchmark().name()));
+  }
+
+  private DatabaseClient connect(Assignment assignment) {
+    return catalog
+        .database(assignment.database())
+        .orElseThrow(() -> unknown("database", assignment.database()))
+        .connect(assignment.target());
   }
 
   private static LoadstoneException unknown(String kind, String name) {

@@ -15,14 +15,12 @@ import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.UnevenClients;
-import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.driver.LocalRun;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.measure.BackgroundTask;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -119,7 +117,7 @@ final class OwnDrive {
   private RunOutcome drive(WorkloadRun run, List<BackgroundTask> tasks) {
     Benchmark<?> benchmark = system.benchmark();
     LoadSettings load = cell.load();
-    if (!SystemUnderTest.isInsideThisProcess(task.catalog(), cell.system())) {
+    if (!system.isInsideThisProcess()) {
       return task.fleet()
           .run(
               new ClientFleet.Job(
@@ -130,7 +128,7 @@ final class OwnDrive {
                   task.listener()::measuring,
                   task.cancellation(),
                   tasks),
-              assignments());
+              system.assignments(load.inFlight()));
     }
     return new LocalRun(
             benchmark.transactionTypes(),
@@ -139,23 +137,6 @@ final class OwnDrive {
             new RandomStreams(task.seed()),
             NanoClock.SYSTEM)
         .run(run, task.folder(), task.listener()::measuring, task.cancellation(), tasks);
-  }
-
-  private List<Assignment> assignments() {
-    LoadSettings load = cell.load();
-    List<Assignment> assignments = new ArrayList<>();
-    for (int client = 0; client < load.clients().count(); client++) {
-      ClientShare share = new ClientShare(client, load.clients().count());
-      assignments.add(
-          new Assignment(
-              cell.benchmark(),
-              task.seed(),
-              cell.system().name(),
-              system.target(share.of(load.inFlight())),
-              load,
-              share));
-    }
-    return assignments;
   }
 
   private void judgeEnd(RunOutcome outcome) {

@@ -17,6 +17,7 @@ import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The system of one cell, started or reached, with the cell's benchmark bound to it. Closing gives
@@ -35,6 +37,8 @@ public final class SystemUnderTest implements AutoCloseable {
   private static final int SPARE_OF_A_CLIENT = 2;
 
   private final Cell cell;
+  private final long seed;
+  private final boolean insideThisProcess;
   private final Optional<Deployment> deployment;
   private final boolean keepsOnDisk;
   private final Database database;
@@ -45,6 +49,8 @@ public final class SystemUnderTest implements AutoCloseable {
 
   private SystemUnderTest(
       Cell cell,
+      long seed,
+      boolean insideThisProcess,
       Optional<Deployment> deployment,
       boolean keepsOnDisk,
       Database database,
@@ -53,6 +59,8 @@ public final class SystemUnderTest implements AutoCloseable {
       Workload workload) {
     this.keepsOnDisk = keepsOnDisk;
     this.cell = cell;
+    this.seed = seed;
+    this.insideThisProcess = insideThisProcess;
     this.deployment = deployment;
     this.database = database;
     this.client = client;
@@ -93,6 +101,8 @@ public final class SystemUnderTest implements AutoCloseable {
       client = database.connect(target(cell, deployment));
       return new SystemUnderTest(
           cell,
+          seed,
+          isInsideThisProcess(catalog, system),
           deployment,
           catalog.deployer(system.name()).stream()
               .anyMatch(deployer -> deployer.keepsOnDisk(system.settings())),
@@ -183,12 +193,44 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * Where the system is, for another process that drives a part of the cell's load.
+   * Where the system is, for another process that drives the cell's load or a part of it.
    *
    * @param connections the most connections it will use at once
    */
   Target target(int connections) {
     return target(cell, deployment, connections);
+  }
+
+  /** The cell. */
+  Cell cell() {
+    return cell;
+  }
+
+  /** Whether it lives inside this process, out of the reach of client processes. */
+  boolean isInsideThisProcess() {
+    return insideThisProcess;
+  }
+
+  /**
+   * The shares of the cell's client processes, in order.
+   *
+   * @param connections the most connections that all of them will use at once; each has one at
+   *     least
+   */
+  List<Assignment> assignments(int connections) {
+    LoadSettings load = cell.load();
+    return IntStream.range(0, load.clients().count())
+        .mapToObj(client -> new ClientShare(client, load.clients().count()))
+        .map(
+            share ->
+                new Assignment(
+                    cell.benchmark(),
+                    seed,
+                    cell.system().name(),
+                    target(share.ofAtLeastOne(connections)),
+                    load,
+                    share))
+        .toList();
   }
 
   /** The workload, ready to be loaded, checked and run. */

@@ -1,6 +1,7 @@
 package dev.loadstone.benchmarks.kit;
 
 import dev.loadstone.benchmarks.kit.data.StoredData;
+import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload;
 
 /** A benchmark bound to a database that holds its data. */
@@ -21,5 +22,10 @@ public interface StoredWorkload extends Workload {
   @Override
   default LoadSummary load(LoadOptions options, LoadProgress progress) {
     return data().load(options, progress);
+  }
+
+  @Override
+  default Written loadUnits(UnitShare share, LoadProgress progress) {
+    return data().loadUnits(share, progress);
   }
 }

@@ -5,13 +5,15 @@ import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
-import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The data of a benchmark in the tables of one SQL database. */
 public abstract class SqlData extends StoredData {
@@ -20,6 +22,8 @@ public abstract class SqlData extends StoredData {
   private final DataSet wanted;
   private final SqlSchema schema;
   private final LoadFailures failures;
+  private final LoadTransactions transactions;
+  private final SchemaSteps steps;
 
   /**
    * @param client the database
@@ -28,12 +32,14 @@ public abstract class SqlData extends StoredData {
    * @throws LoadstoneException when there is no schema for the client's dialect
    */
   protected SqlData(SqlClient client, SqlFiles files, DataSet wanted) {
-    super(files.title(), wanted.identity(), wanted.units().size());
+    super(files.title(), wanted.identity(), wanted.units().stream().map(LoadUnit::title).toList());
     this.client = client;
     this.files = files;
     this.wanted = wanted;
     this.schema = files.schema(client.dialect());
     this.failures = new LoadFailures(client);
+    this.transactions = new LoadTransactions(client, files, wanted);
+    this.steps = new SchemaSteps(transactions, schema, wanted.without());
   }
 
   /** The data of a benchmark that knows no more of it than that. */
@@ -42,9 +48,18 @@ public abstract class SqlData extends StoredData {
   }
 
   @Override
-  protected final LoadSummary load(
-      boolean anew, Set<String> done, int parallelism, LoadProgress progress) {
-    return new Loader(client, files, wanted, schema, parallelism, progress).load(anew, done);
+  protected final void create() {
+    steps.begin(files.title());
+  }
+
+  @Override
+  public final Written loadUnits(UnitShare share, LoadProgress progress) {
+    return new UnitLoader(client, transactions, wanted.units(), share, progress).load();
+  }
+
+  @Override
+  protected final void finish(Set<String> done, int writers, Consumer<String> step) {
+    steps.finish(done, writers, step);
   }
 
   @Override

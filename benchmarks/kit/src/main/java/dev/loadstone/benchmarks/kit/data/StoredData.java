@@ -2,12 +2,16 @@ package dev.loadstone.benchmarks.kit.data;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.Workload.Written;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** The data of a benchmark in one database: what of it is there, loading it, removing it. */
 public abstract class StoredData {
@@ -16,16 +20,18 @@ public abstract class StoredData {
       "The data is not marked complete. What is finished is kept: when the cause is gone, loadstone"
           + " load --resume goes on, and loadstone clean removes everything.";
 
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final String title;
   private final String identity;
-  private final int units;
+  private final List<String> units;
 
   /**
    * @param title the benchmark's name in messages
    * @param identity the data asked for, as people read it
-   * @param units how many units it has
+   * @param units the names of its units
    */
-  protected StoredData(String title, String identity, int units) {
+  protected StoredData(String title, String identity, List<String> units) {
     this.title = title;
     this.identity = identity;
     this.units = units;
@@ -50,14 +56,23 @@ public abstract class StoredData {
   /** Removes everything; nothing of another tool is there. */
   protected abstract void drop();
 
+  /** Creates the tables and notes that a load begins; nothing of the data is there. */
+  protected abstract void create();
+
   /**
-   * Loads what is missing, and marks the data complete last of all.
-   *
-   * @param anew whether there are no tables yet
-   * @param done as {@link #inspect} found it
+   * Loads a share of the units, each with a note that it is there; what an earlier load left
+   * unfinished of them is removed or replaced.
    */
-  protected abstract LoadSummary load(
-      boolean anew, Set<String> done, int parallelism, LoadProgress progress);
+  public abstract Written loadUnits(UnitShare share, LoadProgress progress);
+
+  /**
+   * Does what is left when all units are there, and marks the data complete last of all.
+   *
+   * @param done as {@link #inspect} found it
+   * @param writers how many steps at once, at most
+   * @param step told what is going on
+   */
+  protected abstract void finish(Set<String> done, int writers, Consumer<String> step);
 
   /** The part of this data that the database holds. */
   public final DataState state() {
@@ -96,13 +111,14 @@ public abstract class StoredData {
   /**
    * Creates the tables and loads the data. The client's memory does not grow with its size.
    *
-   * @param options how many writers, and whether to go on with a load that stopped; a load that is
-   *     already complete is left as it is then
+   * @param options how many writers, in which processes, and whether to go on with a load that
+   *     stopped; a load that is already complete is left as it is then
    * @param progress told about rows as they are written, and about other steps
    * @throws LoadstoneException when anything could not be loaded, or the database holds something
    *     else; the data is not marked complete then
    */
   public final LoadSummary load(LoadOptions options, LoadProgress progress) {
+    long start = System.nanoTime();
     Found found = inspect();
     Kind kind = found.state().kind();
     boolean goesOn = options.resume() && (kind == Kind.COMPLETE || kind == Kind.PARTIAL);
@@ -110,15 +126,30 @@ public abstract class StoredData {
       throw unfit(found.state());
     }
     if (kind == Kind.COMPLETE) {
-      return new LoadSummary(0, 0, 0, units);
+      return new LoadSummary(0, 0, 0, units.size());
     }
-    boolean anew = found.done().isEmpty();
+    Set<String> done = found.done();
+    boolean anew = done.isEmpty();
     if (anew && kind == Kind.PARTIAL) {
       // It stopped before anything was loaded, perhaps between two tables: nothing is worth
       // keeping.
       drop();
     }
-    return load(anew, found.done(), options.parallelism(), progress);
+    if (anew) {
+      create();
+    }
+    int missing = (int) units.stream().filter(unit -> !done.contains(unit)).count();
+    Written written =
+        options.clients().isPresent() && missing > 1
+            ? options.clients().get().load(anew, done, progress)
+            : loadUnits(new UnitShare(0, 1, options.parallelism(), anew, done), progress);
+    finish(
+        done, options.parallelism(), step -> progress.report(written.rows(), written.rows(), step));
+    return new LoadSummary(
+        written.rows(),
+        written.bytes(),
+        (System.nanoTime() - start) / NANOS_PER_SECOND,
+        units.size() - missing);
   }
 
   private LoadstoneException unfit(DataState found) {

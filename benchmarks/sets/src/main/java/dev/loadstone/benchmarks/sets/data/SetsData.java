@@ -5,9 +5,10 @@ import dev.loadstone.benchmarks.kit.data.StoredData;
 import dev.loadstone.benchmarks.sets.algorithm.KeyBatch;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
-import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyRange;
@@ -41,7 +42,6 @@ public final class SetsData extends StoredData {
   private static final int CACHE = 10_000;
   private static final int BATCH = 1_000;
   private static final long ELEMENTS_OF_UNIT = 20_000;
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final double PERCENT = 100;
 
   private final KeyTableClient client;
@@ -54,11 +54,39 @@ public final class SetsData extends StoredData {
    * @param description the data in words, at most 200 characters
    */
   public SetsData(KeyTableClient client, SetPair pair, double duplicates, String description) {
-    super("set", description, 1);
+    super("set", description, units(pair).stream().map(Unit::name).toList());
     this.client = client;
     this.pair = pair;
     this.duplicates = duplicates;
     this.description = description;
+  }
+
+  /**
+   * A range of elements of one set.
+   *
+   * @param to the number behind that of the last one
+   */
+  private record Unit(String table, long from, long to) {
+    String name() {
+      return table + " " + from;
+    }
+
+    long elements() {
+      return to - from;
+    }
+  }
+
+  private static List<Unit> units(SetPair pair) {
+    List<Unit> units = new ArrayList<>();
+    addUnits(units, LEFT, 0, pair.left());
+    addUnits(units, RIGHT, pair.rightStart(), pair.rightStart() + pair.right());
+    return List.copyOf(units);
+  }
+
+  private static void addUnits(List<Unit> units, String table, long start, long end) {
+    for (long from = start; from < end; from += ELEMENTS_OF_UNIT) {
+      units.add(new Unit(table, from, Math.min(end, from + ELEMENTS_OF_UNIT)));
+    }
   }
 
   /** Work with a session that fails as a call does. */
@@ -111,43 +139,35 @@ public final class SetsData extends StoredData {
     List.of(LEFT, RIGHT, RESULT, NOTES).forEach(client::drop);
   }
 
-  /** Writes both sets. A load that stopped is begun again. */
   @Override
-  protected LoadSummary load(
-      boolean anew, Set<String> done, int parallelism, LoadProgress progress) {
-    long start = System.nanoTime();
+  protected void create() {
     client.create(NOTES, List.of());
     note(description);
     client.create(LEFT, pair.sample());
     client.create(RIGHT, pair.sample());
-    AtomicLong written = new AtomicLong();
-    long rows = pair.left() + pair.right();
-    List<ParallelTasks.Task> tasks = new ArrayList<>();
-    addTasks(LEFT, 0, pair.left(), tasks, written, rows, progress);
-    addTasks(RIGHT, pair.rightStart(), pair.right(), tasks, written, rows, progress);
-    ParallelTasks.run(parallelism, tasks);
-    note(COMPLETE);
-    double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
-    return new LoadSummary(written.get(), client.work().bytes(), seconds, 0);
   }
 
-  private void addTasks(
-      String table,
-      long start,
-      long count,
-      List<ParallelTasks.Task> tasks,
-      AtomicLong written,
-      long rows,
-      LoadProgress progress) {
-    for (long done = 0; done < count; done += ELEMENTS_OF_UNIT) {
-      long from = start + done;
-      long to = start + Math.min(count, done + ELEMENTS_OF_UNIT);
+  /** Writes elements of both sets. A load that stopped is begun again. */
+  @Override
+  public Written loadUnits(UnitShare share, LoadProgress progress) {
+    List<Unit> units = share.of(units(pair), Unit::name);
+    long rows = units.stream().mapToLong(Unit::elements).sum();
+    AtomicLong written = new AtomicLong();
+    List<ParallelTasks.Task> tasks = new ArrayList<>();
+    for (Unit unit : units) {
       tasks.add(
           cancellation -> {
-            write(table, from, to, cancellation);
-            progress.report(written.addAndGet(to - from), rows, table);
+            write(unit.table(), unit.from(), unit.to(), cancellation);
+            progress.report(written.addAndGet(unit.elements()), rows, unit.table());
           });
     }
+    ParallelTasks.run(share.writers(), tasks);
+    return new Written(written.get(), client.work().bytes());
+  }
+
+  @Override
+  protected void finish(Set<String> done, int writers, Consumer<String> step) {
+    note(COMPLETE);
   }
 
   private void write(String table, long from, long to, Cancellation cancellation) {

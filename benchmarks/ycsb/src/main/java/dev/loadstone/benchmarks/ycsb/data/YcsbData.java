@@ -4,22 +4,22 @@ import dev.loadstone.benchmarks.kit.data.ParallelTasks;
 import dev.loadstone.benchmarks.kit.data.StoredData;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.UnitShare;
 import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
-import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** The records in one key-value store, loaded in ranges that are each there whole or not at all. */
 public final class YcsbData extends StoredData {
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final KeyValueClient client;
   private final YcsbTable table;
   private final TableMetadata metadata;
@@ -29,7 +29,7 @@ public final class YcsbData extends StoredData {
    * @param table the records asked for
    */
   public YcsbData(KeyValueClient client, YcsbTable table) {
-    super("YCSB", table.description(), units(table).size());
+    super("YCSB", table.description(), units(table).stream().map(Unit::name).toList());
     this.client = client;
     this.table = table;
     this.metadata = new TableMetadata(client, table.name());
@@ -112,43 +112,40 @@ public final class YcsbData extends StoredData {
   }
 
   @Override
-  protected LoadSummary load(
-      boolean anew, Set<String> done, int parallelism, LoadProgress progress) {
-    long start = System.nanoTime();
-    if (anew) {
-      progress.report(0, table.records(), "tables");
-      metadata.create();
-      metadata.write(TableMetadata.SETTINGS, table.description());
-      client.create(table.table());
-    }
-    List<Unit> missing = units(table).stream().filter(unit -> !done.contains(unit.name())).toList();
-    Loading loading =
-        new Loading(table.records() - missing.stream().mapToLong(Unit::records).sum(), progress);
+  protected void create() {
+    metadata.create();
+    metadata.write(TableMetadata.SETTINGS, table.description());
+    client.create(table.table());
+  }
+
+  @Override
+  public Written loadUnits(UnitShare share, LoadProgress progress) {
+    List<Unit> units = share.of(units(table), Unit::name);
+    Loading loading = new Loading(units.stream().mapToLong(Unit::records).sum(), progress);
     ParallelTasks.run(
-        parallelism,
-        missing.stream()
+        share.writers(),
+        units.stream()
             .map(unit -> (ParallelTasks.Task) cancellation -> loading.write(unit, cancellation))
             .toList());
+    return new Written(loading.records.get(), loading.bytes.get());
+  }
+
+  @Override
+  protected void finish(Set<String> done, int writers, Consumer<String> step) {
     metadata.write(TableMetadata.COMPLETE, "yes");
-    return new LoadSummary(
-        loading.records.get() - loading.kept,
-        loading.bytes.get(),
-        (System.nanoTime() - start) / NANOS_PER_SECOND,
-        done.size());
   }
 
   /** Writes units, counting what was written. */
   private final class Loading {
-    private final long kept;
+    private final long total;
     private final LoadProgress progress;
-    private final AtomicLong records;
+    private final AtomicLong records = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
 
-    Loading(long kept, LoadProgress progress) {
-      this.kept = kept;
+    Loading(long total, LoadProgress progress) {
+      this.total = total;
       this.progress = progress;
-      records = new AtomicLong(kept);
-      progress.report(kept, table.records(), "records");
+      progress.report(0, total, "records");
     }
 
     void write(Unit unit, Cancellation cancellation) {
@@ -159,7 +156,7 @@ public final class YcsbData extends StoredData {
                 unit.end(),
                 (moreRecords, moreBytes) -> {
                   bytes.addAndGet(moreBytes);
-                  progress.report(records.addAndGet(moreRecords), table.records(), "records");
+                  progress.report(records.addAndGet(moreRecords), total, "records");
                   return !cancellation.isCancelled();
                 });
         if (whole) {

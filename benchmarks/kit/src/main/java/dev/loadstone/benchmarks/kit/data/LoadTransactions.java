@@ -1,0 +1,43 @@
+package dev.loadstone.benchmarks.kit.data;
+
+import dev.loadstone.benchmarks.kit.sql.LoadFailures;
+import dev.loadstone.benchmarks.kit.sql.SqlFiles;
+import dev.loadstone.core.database.SqlClient;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Transactions of a load, each on a connection without a time limit. */
+record LoadTransactions(SqlClient client, SqlFiles files, DataSet wanted) {
+  /** Work on one connection. */
+  interface Work {
+    void on(Connection connection, LoadMetadata metadata) throws SQLException;
+  }
+
+  /**
+   * Does work as one transaction.
+   *
+   * @param what the work in words, for the message of a failure, for example {@code Loading items}
+   * @param advice added to it
+   */
+  void run(String what, String advice, Work work) {
+    try (Connection connection = client.connectionWithoutTimeLimit()) {
+      work.on(connection, new LoadMetadata(client, connection, files, wanted));
+      connection.commit();
+    } catch (SQLException e) {
+      throw new LoadFailures(client).explain(what + " failed", e, advice);
+    }
+  }
+
+  /** Does work outside of any transaction; else as {@link #run}. */
+  void runAlone(String what, String advice, Work work) {
+    run(
+        what,
+        advice,
+        (connection, metadata) -> {
+          connection.setAutoCommit(true);
+          work.on(connection, metadata);
+          // Only after success: a connection that failed does not go back to the pool.
+          connection.setAutoCommit(false);
+        });
+  }
+}

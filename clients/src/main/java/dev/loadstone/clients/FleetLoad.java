@@ -1,0 +1,133 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.AssignmentForm;
+import dev.loadstone.clients.channel.Event;
+import dev.loadstone.clients.channel.Message;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.Workload.Written;
+import dev.loadstone.runner.experiment.Assignment;
+import dev.loadstone.runner.experiment.ClientFleet.LoadJob;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/**
+ * One load that several clients do together: hands out the shares, adds up what they tell, and ends
+ * them all when one fails or is lost. Used by one thread.
+ */
+final class FleetLoad {
+  private static final Duration GLANCE = Duration.ofMillis(500);
+
+  /** The time for clients to stop after one of them failed. */
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(30);
+
+  private final Members members;
+  private final long number;
+  private final ClientGroup clients;
+  private final LoadJob job;
+  private final long[] rows;
+  private final long[] totals;
+  private final Set<Integer> ended = new HashSet<>();
+  private String step = "clients";
+  private long bytes;
+  private LoadstoneException failure;
+  private long stopped;
+
+  /**
+   * @param number tells this load's messages from those of others
+   * @param clients those who load, in order
+   */
+  FleetLoad(Members members, long number, List<Client> clients, LoadJob job) {
+    this.members = members;
+    this.number = number;
+    this.clients = new ClientGroup(clients);
+    this.job = job;
+    this.rows = new long[clients.size()];
+    this.totals = new long[clients.size()];
+  }
+
+  Written run(List<Assignment> assignments) throws InterruptedException {
+    Cancellation.Registration registration = job.cancellation().onCancel(members::nudge);
+    try {
+      for (int i = 0; i < clients.size(); i++) {
+        AssignmentForm form = AssignmentForm.of(assignments.get(i));
+        clients.to(i).send(new Message.Load(number, form, job.anew(), job.done()));
+      }
+      while (ended.size() < clients.size() && !isOutOfPatience()) {
+        handle(members.next(GLANCE));
+        report();
+      }
+    } finally {
+      registration.close();
+      clients.sendAll(new Message.Done(number));
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    return new Written(sum(rows), bytes);
+  }
+
+  private boolean isOutOfPatience() {
+    return failure != null && System.nanoTime() - stopped > STOP_PATIENCE.toNanos();
+  }
+
+  private void handle(Event event) {
+    if (event instanceof Event.Received received && clients.indexOf(received.from()) >= 0) {
+      handle(clients.indexOf(received.from()), received.message());
+    } else if (event instanceof Event.Gone gone && clients.indexOf(gone.from()) >= 0) {
+      int index = clients.indexOf(gone.from());
+      if (ended.add(index)) {
+        fail(
+            LoadstoneException.clientLost(
+                "%s was lost while it loaded its share: %s. The data is not marked complete; what"
+                    + " is finished is kept, and loadstone load --resume goes on with any number"
+                    + " of clients.",
+                clients.title(index), gone.why()));
+      }
+    }
+  }
+
+  private void handle(int index, Message message) {
+    if (message instanceof Message.Loading news && news.run() == number) {
+      told(index, news.rows(), news.total(), news.step());
+    } else if (message instanceof Message.Loaded news && news.run() == number) {
+      told(index, news.rows(), news.rows(), "client " + (index + 1) + " is done");
+      bytes += news.bytes();
+      ended.add(index);
+    } else if (message instanceof Message.Failed news && news.run() == number) {
+      ended.add(index);
+      fail(new LoadstoneException(news.exitCode(), clients.title(index) + ": " + news.reason()));
+    }
+  }
+
+  private void told(int index, long itsRows, long itsTotal, String itsStep) {
+    rows[index] = itsRows;
+    totals[index] = itsTotal;
+    step = itsStep;
+  }
+
+  /** Tells the progress, whose receiver ends the load when the user wants it. */
+  private void report() {
+    try {
+      job.progress().report(sum(rows), sum(totals), step);
+    } catch (LoadstoneException e) {
+      fail(e);
+    }
+  }
+
+  /** The first failure is that of the load: others may follow from it. */
+  private void fail(LoadstoneException cause) {
+    if (failure == null) {
+      failure = cause;
+      stopped = System.nanoTime();
+      clients.sendAll(new Message.Stop(number));
+    }
+  }
+
+  private static long sum(long[] values) {
+    return LongStream.of(values).sum();
+  }
+}
