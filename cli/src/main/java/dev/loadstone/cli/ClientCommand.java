@@ -21,12 +21,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code loadstone client}: drives a share of a load for an experiment that runs elsewhere. */
+/** {@code loadstone client}: loads and drives a share for an experiment that runs elsewhere. */
 @Command(
     name = "client",
     description = {
-      "Drives a share of the load for 'loadstone run' on another machine, whose experiment has"
-          + " clients: {count: N, by: hand}.",
+      "Loads and drives a share for 'loadstone run' or 'loadstone load' on another machine, whose"
+          + " experiment has clients: {count: N, by: hand}.",
       "Connects to it, works for all its runs, and ends with it; needs no open port. Both must be the"
           + " same Loadstone. "
           + Invitation.FINGERPRINT_VARIABLE

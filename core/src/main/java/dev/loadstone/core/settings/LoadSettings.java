@@ -31,7 +31,13 @@ public record LoadSettings(
             otherwise = "the smaller of `inFlight` and 8")
         @Range(min = 1, max = 100_000)
         Integer connections,
-    @Setting("writers at once while data is loaded") @Range(min = 1, max = 1_000) @Default("2")
+    @Setting(
+            """
+            writers at once while data is loaded, over all
+            [clients](#several-client-processes); each client has one at least
+            """)
+        @Range(min = 1, max = 1_000)
+        @Default("2")
         int loaders,
     @Setting("when transactions start: [pacing](#pacing)") @Default("unpaced") Pacing pacing,
     @Setting(
@@ -75,7 +81,7 @@ public record LoadSettings(
         int maxTries,
     @Setting("whether to write `operations.csv`, one line for each transaction") @Default("false")
         boolean operations,
-    @Setting("the processes that drive the load: [several clients](#several-client-processes)")
+    @Setting("the processes that load and drive: [several clients](#several-client-processes)")
         @Default("1")
         Clients clients) {
   /** As many transactions under way as terminals, but no more than this unless asked for. */

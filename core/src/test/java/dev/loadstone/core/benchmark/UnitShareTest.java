@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class UnitShareTest {
-  private static List<String> share(int process, int processes, List<String> units, String... done) {
-    return new UnitShare(process, processes, 1, false, Set.of(done))
-        .of(units, Function.identity());
+  private static List<String> share(
+      int process, int processes, List<String> units, String... done) {
+    return new UnitShare(process, processes, 1, false, Set.of(done)).of(units, Function.identity());
   }
 
   private static List<String> units(int count) {

@@ -74,6 +74,14 @@ public abstract class StoredData {
    */
   protected abstract void finish(Set<String> done, int writers, Consumer<String> step);
 
+  /**
+   * The rows of units that were there before, for the progress of a load that goes on; 0 where only
+   * what is missing is told.
+   */
+  protected long rowsKept(Set<String> done) {
+    return 0;
+  }
+
   /** The part of this data that the database holds. */
   public final DataState state() {
     return inspect().state();
@@ -138,13 +146,14 @@ public abstract class StoredData {
     if (anew) {
       create();
     }
+    long kept = rowsKept(done);
+    LoadProgress whole = (rows, total, step) -> progress.report(kept + rows, kept + total, step);
     int missing = (int) units.stream().filter(unit -> !done.contains(unit)).count();
     Written written =
         options.clients().isPresent() && missing > 1
-            ? options.clients().get().load(anew, done, progress)
-            : loadUnits(new UnitShare(0, 1, options.parallelism(), anew, done), progress);
-    finish(
-        done, options.parallelism(), step -> progress.report(written.rows(), written.rows(), step));
+            ? options.clients().get().load(anew, done, whole)
+            : loadUnits(new UnitShare(0, 1, options.parallelism(), anew, done), whole);
+    finish(done, options.parallelism(), step -> whole.report(written.rows(), written.rows(), step));
     return new LoadSummary(
         written.rows(),
         written.bytes(),

@@ -119,6 +119,14 @@ public final class YcsbData extends StoredData {
   }
 
   @Override
+  protected long rowsKept(Set<String> done) {
+    return units(table).stream()
+        .filter(unit -> done.contains(unit.name()))
+        .mapToLong(Unit::records)
+        .sum();
+  }
+
+  @Override
   public Written loadUnits(UnitShare share, LoadProgress progress) {
     List<Unit> units = share.of(units(table), Unit::name);
     Loading loading = new Loading(units.stream().mapToLong(Unit::records).sum(), progress);
