@@ -73,7 +73,7 @@ final class LoadCommand extends ExternalDataCommand {
       exitCode = super.call();
     } catch (LoadstoneException e) {
       if (e.exitCode() == ExitCode.CLIENT_LOST) {
-        // The message may name a client's log.
+        // The message names the folder of the clients' logs.
         work.keep();
       } else {
         work.close();

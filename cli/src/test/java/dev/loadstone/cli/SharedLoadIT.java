@@ -23,7 +23,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +85,11 @@ class SharedLoadIT {
           .contains("loadstone load --resume goes on");
       assertThat(clients).hasSize(2).noneMatch(ProcessHandle::isAlive);
       assertThat(unitsDone(server)).isBetween(1, UNITS - 1);
+      Matcher said = Pattern.compile("What clients said is in (\\S+)\\. ").matcher(ended.err());
+      assertThat(said.find()).isTrue();
+      Path logs = Path.of(said.group(1));
+      assertThat(ResultFiles.clientFolder(logs, 1, 2).resolve(ResultFiles.CLIENT_LOG)).exists();
+      FileUtils.deleteDirectory(logs.getParent().toFile());
     }
   }
 

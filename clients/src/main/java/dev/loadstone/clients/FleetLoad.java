@@ -82,10 +82,10 @@ final class FleetLoad {
       if (ended.add(index)) {
         fail(
             LoadstoneException.clientLost(
-                "%s was lost while it loaded its share: %s. The data is not marked complete; what"
-                    + " is finished is kept, and loadstone load --resume goes on with any number"
-                    + " of clients.",
-                clients.title(index), gone.why()));
+                "%s was lost while it loaded its share: %s. What clients said is in %s. The data is"
+                    + " not marked complete; what is finished is kept, and loadstone load --resume"
+                    + " goes on with any number of clients.",
+                clients.title(index), gone.why(), job.folder()));
       }
     }
   }
