@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several client processes, real ones, on this machine. */
-class ClientsIT {
+class ProcessClientsIT {
   private static final String NOOP =
       """
       name: shared
@@ -97,7 +97,7 @@ class ClientsIT {
         .isEqualTo(total.completed());
     assertThat(result.checks())
         .anySatisfy(check -> assertThat(check.title()).containsIgnoringCase("new-order"))
-        .allSatisfy(ClientsIT::requireNotViolated);
+        .allSatisfy(ProcessClientsIT::requireNotViolated);
     assertThat(result.clients().clients())
         .allSatisfy(
             client -> {
@@ -356,7 +356,7 @@ class ClientsIT {
         assertThat(result().checks())
             .extracting(CheckResult::id)
             .contains("record-count", "records-read-back", "integrity");
-        assertThat(result().checks()).allSatisfy(ClientsIT::requireNotViolated);
+        assertThat(result().checks()).allSatisfy(ProcessClientsIT::requireNotViolated);
         for (Loadstone client : List.of(first, second)) {
           Ended end = client.ended();
           assertThat(end.err()).isEmpty();
