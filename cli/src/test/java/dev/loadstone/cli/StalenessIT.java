@@ -173,6 +173,26 @@ final class StalenessIT {
   }
 
   @Test
+  void a_load_is_whole_for_who_reads_one_replica_while_another_is_late() {
+    try (DatabaseClient client = connect("ONE", "ONE")) {
+      Workload workload =
+          new YcsbBenchmark()
+              .bind(
+                  RecordBinder.of(YcsbSettings.class)
+                      .make(Map.of("table", "late", "records", 10, "workload", "a")),
+                  client,
+                  42);
+      for (int load = 0; load < 3; load++) {
+        workload.load(new LoadOptions(1, false), (done, total, step) -> {});
+
+        assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+
+        workload.clean();
+      }
+    }
+  }
+
+  @Test
   void one_replica_a_read_and_a_write_gives_stale_reads_for_as_long_as_a_replica_is_late(
       @TempDir Path files) throws IOException {
     Map<String, Double> figures = measure("ONE", "ONE", files, Map.of());

@@ -2,6 +2,7 @@ package dev.loadstone.core.database;
 
 import dev.loadstone.core.database.KeyValueClient.Table;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
  * The consistency levels of a replicated store, by how many replicas answer a read and acknowledge
@@ -31,6 +32,13 @@ public interface ConsistencyControl {
    * @throws dev.loadstone.core.LoadstoneException when there is no such level
    */
   void writeAt(int answers);
+
+  /**
+   * Reads at all replicas, whatever the level of other reads; for use while nothing else is read.
+   *
+   * @param reads makes the calls and waits for their answers
+   */
+  <T> T readingAll(Supplier<T> reads);
 
   /**
    * Waits until all writes have ended that began at an earlier level.

@@ -59,7 +59,7 @@ final class YcsbWorkload implements StoredWorkload {
     this.database = database;
     this.client = client;
     this.table = table;
-    this.data = new YcsbData(client, table);
+    this.data = new YcsbData(client, database.capability(ConsistencyControl.class), table);
     this.count = new CountCheck(client, table);
     this.records = new RecordCheck(client, table);
     this.seed = seed;

@@ -6,6 +6,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /** Changes the levels of one client's calls. */
 final class LevelControl implements ConsistencyControl {
@@ -47,6 +48,17 @@ final class LevelControl implements ConsistencyControl {
   @Override
   public void writeAt(int answers) {
     levels.writeAt(level(answers));
+  }
+
+  @Override
+  public <T> T readingAll(Supplier<T> reads) {
+    ConsistencyLevel before = levels.read();
+    levels.readAt(DefaultConsistencyLevel.ALL);
+    try {
+      return reads.get();
+    } finally {
+      levels.readAt(before);
+    }
   }
 
   private ConsistencyLevel level(int answers) {

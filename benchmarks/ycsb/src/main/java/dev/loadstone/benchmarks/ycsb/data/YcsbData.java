@@ -9,6 +9,7 @@ import dev.loadstone.core.benchmark.Workload.DataState;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadProgress;
 import dev.loadstone.core.benchmark.Workload.Written;
+import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.SessionUnavailableException;
 import java.util.List;
@@ -26,13 +27,14 @@ public final class YcsbData extends StoredData {
 
   /**
    * @param client the store
+   * @param levels of the store; empty where it has none
    * @param table the records asked for
    */
-  public YcsbData(KeyValueClient client, YcsbTable table) {
+  public YcsbData(KeyValueClient client, Optional<ConsistencyControl> levels, YcsbTable table) {
     super("YCSB", table.description(), units(table).stream().map(Unit::name).toList());
     this.client = client;
     this.table = table;
-    this.metadata = new TableMetadata(client, table.name());
+    this.metadata = new TableMetadata(client, levels, table.name());
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,12 @@ final class LevelSwitchTest {
     public void writeAt(int replicas) {
       writers = replicas;
       steps.add("W" + replicas);
+    }
+
+    @Override
+    public <T> T readingAll(Supplier<T> reads) {
+      steps.add("read all");
+      return reads.get();
     }
 
     @Override
