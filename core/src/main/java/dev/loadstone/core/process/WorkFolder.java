@@ -12,6 +12,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -54,12 +55,13 @@ public final class WorkFolder implements AutoCloseable {
       Path path = Files.createTempDirectory(parent.toAbsolutePath(), prefix() + purpose + "-");
       // Others may pass through, as the user that servers run as must, and see nothing.
       Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx--x--x"));
+      // Locked before it has the name by which others know it: a lock file that nobody has locked
+      // yet looks like that of a dead process.
+      Path unknown = path.resolve(LOCK + "-to-be");
       FileChannel lock =
-          FileChannel.open(
-              path.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      if (lock.tryLock() == null) {
-        throw new IOException(path + " is locked by somebody else");
-      }
+          FileChannel.open(unknown, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      lock.lock();
+      Files.move(unknown, path.resolve(LOCK), StandardCopyOption.ATOMIC_MOVE);
       removeAbandoned(parent, Files.getOwner(path));
       return new WorkFolder(path, lock);
     } catch (IOException e) {

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,15 +44,7 @@ final class WorkFolderTest {
 
   @Test
   void one_of_a_living_process_stays_and_one_of_a_killed_process_goes() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Keeper.class.getName(),
-                parent.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    Process process = start(Keeper.class);
     try {
       Path theirs = Path.of(process.inputReader().readLine());
       WorkFolder.make(parent, "test").close();
@@ -67,6 +62,47 @@ final class WorkFolderTest {
     } finally {
       process.destroyForcibly();
     }
+  }
+
+  /** A process of its own that makes and removes folders, one after another. */
+  static final class Maker {
+    static final int FOLDERS = 300;
+
+    private Maker() {}
+
+    public static void main(String[] arguments) {
+      for (int i = 0; i < FOLDERS; i++) {
+        WorkFolder.make(Path.of(arguments[0]), "test").close();
+      }
+    }
+  }
+
+  @Test
+  void processes_that_make_folders_at_once_leave_each_others_alone() throws Exception {
+    List<Process> makers = new ArrayList<>();
+    try {
+      for (int i = 0; i < 4; i++) {
+        makers.add(start(Maker.class));
+      }
+      for (Process maker : makers) {
+        assertThat(maker.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(maker.exitValue()).isZero();
+      }
+      assertThat(parent).isEmptyDirectory();
+    } finally {
+      makers.forEach(Process::destroyForcibly);
+    }
+  }
+
+  private Process start(Class<?> main) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            main.getName(),
+            parent.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
   }
 
   @Test
