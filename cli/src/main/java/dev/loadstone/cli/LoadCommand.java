@@ -61,7 +61,7 @@ final class LoadCommand extends ExternalDataCommand {
   @Override
   public Integer call() throws IOException {
     WorkFolder work = WorkFolder.make(WorkFolder.temporary(), "load");
-    int exitCode;
+    boolean lost = false;
     try (ClientProcesses processes =
         new ClientProcesses(
             SelfLauncher.asClient(),
@@ -70,18 +70,18 @@ final class LoadCommand extends ExternalDataCommand {
             display(spec.commandLine().getOut())::note)) {
       fleet = processes;
       logs = work.path();
-      exitCode = super.call();
+      return super.call();
     } catch (LoadstoneException e) {
-      if (e.exitCode() == ExitCode.CLIENT_LOST) {
+      lost = e.exitCode() == ExitCode.CLIENT_LOST;
+      throw e;
+    } finally {
+      if (lost) {
         // The message names the folder of the clients' logs.
         work.keep();
       } else {
         work.close();
       }
-      throw e;
     }
-    work.close();
-    return exitCode;
   }
 
   private ProgressDisplay display(PrintWriter out) {

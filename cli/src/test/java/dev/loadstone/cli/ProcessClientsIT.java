@@ -48,6 +48,15 @@ class ProcessClientsIT {
     return Files.writeString(folder.resolve("e.yaml"), text).getFileName().toString();
   }
 
+  /** A run of an experiment that measures for two minutes in place of two seconds, and does now. */
+  private Loadstone measuring(String text) throws IOException {
+    Loadstone loadstone =
+        Loadstone.start(
+            folder, Map.of(), "run", experiment(text.replace("measure: 2s", "measure: 2m")));
+    loadstone.awaitLine("measure ");
+    return loadstone;
+  }
+
   private Path run() {
     ResultStore results = Loadstone.results(folder, "shared");
     return results.folder().resolve(results.readExperiment().orElseThrow().runs().get(0).folder());
@@ -176,13 +185,7 @@ class ProcessClientsIT {
   void a_client_that_is_stopped_is_noticed() throws IOException, InterruptedException {
     Ended ended;
     ProcessHandle client;
-    try (Loadstone loadstone =
-        Loadstone.start(
-            folder,
-            Map.of(),
-            "run",
-            experiment(NOOP.replace(", clients: 2", "").replace("measure: 2s", "measure: 2m")))) {
-      loadstone.awaitLine("measure ");
+    try (Loadstone loadstone = measuring(NOOP.replace(", clients: 2", ""))) {
       client = loadstone.descendants().get(0);
       Loadstone.signal("STOP", client.pid());
       ended = loadstone.ended();
@@ -222,10 +225,7 @@ class ProcessClientsIT {
   void a_client_that_is_killed_ends_the_run_with_what_was_measured() throws IOException {
     Ended ended;
     List<ProcessHandle> clients;
-    try (Loadstone loadstone =
-        Loadstone.start(
-            folder, Map.of(), "run", experiment(NOOP.replace("measure: 2s", "measure: 2m")))) {
-      loadstone.awaitLine("measure ");
+    try (Loadstone loadstone = measuring(NOOP)) {
       clients = loadstone.descendants();
       clients.get(0).destroyForcibly();
       ended = loadstone.ended();
@@ -246,10 +246,7 @@ class ProcessClientsIT {
   @Test
   void no_client_outlives_a_run_that_was_killed() throws IOException, InterruptedException {
     List<ProcessHandle> clients;
-    try (Loadstone loadstone =
-        Loadstone.start(
-            folder, Map.of(), "run", experiment(NOOP.replace("measure: 2s", "measure: 2m")))) {
-      loadstone.awaitLine("measure ");
+    try (Loadstone loadstone = measuring(NOOP)) {
       clients = loadstone.descendants();
       loadstone.signal("KILL");
       loadstone.ended();
@@ -265,10 +262,7 @@ class ProcessClientsIT {
   void an_early_end_keeps_what_all_clients_measured() throws IOException {
     Ended ended;
     List<ProcessHandle> clients;
-    try (Loadstone loadstone =
-        Loadstone.start(
-            folder, Map.of(), "run", experiment(NOOP.replace("measure: 2s", "measure: 2m")))) {
-      loadstone.awaitLine("measure ");
+    try (Loadstone loadstone = measuring(NOOP)) {
       clients = loadstone.descendants();
       loadstone.signal("INT");
       ended = loadstone.ended();

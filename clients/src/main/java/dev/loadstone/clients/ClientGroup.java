@@ -1,6 +1,7 @@
 package dev.loadstone.clients;
 
 import dev.loadstone.clients.channel.Channel;
+import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Message;
 import java.util.List;
 
@@ -22,9 +23,18 @@ record ClientGroup(List<Client> clients) {
     clients.forEach(client -> client.channel().send(message));
   }
 
-  /** The place of a client, from 0; -1 for one that is not among them. */
-  int indexOf(Channel channel) {
-    return clients.stream().map(Client::channel).toList().indexOf(channel);
+  /** The place of the client that an event is about, from 0; -1 for none of these, and for null. */
+  int indexOf(Event event) {
+    Channel from =
+        event instanceof Event.Received received
+            ? received.from()
+            : event instanceof Event.Gone gone ? gone.from() : null;
+    for (int index = 0; index < clients.size(); index++) {
+      if (clients.get(index).channel().equals(from)) {
+        return index;
+      }
+    }
+    return -1;
   }
 
   /** A client in messages for people, for example {@code client 2 (process 4711 on bench-1)}. */

@@ -75,18 +75,19 @@ final class FleetLoad {
   }
 
   private void handle(Event event) {
-    if (event instanceof Event.Received received && clients.indexOf(received.from()) >= 0) {
-      handle(clients.indexOf(received.from()), received.message());
-    } else if (event instanceof Event.Gone gone && clients.indexOf(gone.from()) >= 0) {
-      int index = clients.indexOf(gone.from());
-      if (ended.add(index)) {
-        fail(
-            LoadstoneException.clientLost(
-                "%s was lost while it loaded its share: %s. What clients said is in %s. The data is"
-                    + " not marked complete; what is finished is kept, and loadstone load --resume"
-                    + " goes on with any number of clients.",
-                clients.title(index), gone.why(), job.folder()));
-      }
+    int index = clients.indexOf(event);
+    if (index < 0) {
+      return;
+    }
+    if (event instanceof Event.Received received) {
+      handle(index, received.message());
+    } else if (event instanceof Event.Gone gone && ended.add(index)) {
+      fail(
+          LoadstoneException.clientLost(
+              "%s was lost while it loaded its share: %s. What clients said is in %s. The data is"
+                  + " not marked complete; what is finished is kept, and loadstone load --resume"
+                  + " goes on with any number of clients.",
+              clients.title(index), gone.why(), job.folder()));
     }
   }
 

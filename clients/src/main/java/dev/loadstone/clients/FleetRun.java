@@ -155,16 +155,13 @@ final class FleetRun {
   private void handleUntil(BooleanSupplier done) throws IOException, InterruptedException {
     while (!done.getAsBoolean()) {
       Event event = members.next(GLANCE);
-      if (event instanceof Event.Received received) {
-        int index = clients.indexOf(received.from());
-        if (index >= 0) {
-          handle(index, received.message());
-        }
-      } else if (event instanceof Event.Gone news) {
-        int index = clients.indexOf(news.from());
-        if (index >= 0 && gone.putIfAbsent(news.from(), news.why()) == null) {
-          lost(index);
-        }
+      int index = clients.indexOf(event);
+      if (index >= 0 && event instanceof Event.Received received) {
+        handle(index, received.message());
+      } else if (index >= 0
+          && event instanceof Event.Gone news
+          && gone.putIfAbsent(news.from(), news.why()) == null) {
+        lost(index);
       }
       if (job.cancellation().isCancelled()) {
         cancelled();

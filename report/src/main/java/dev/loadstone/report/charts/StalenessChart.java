@@ -57,8 +57,10 @@ public final class StalenessChart {
             });
     return new Charts(
         "Solid: measured, with the 95 % interval of the share. Dashed: predicted by"
-            + " probabilistically bounded staleness, where the ways between replicas are known. Classes of fewer than 10 reads are left"
-            + " out; the tables have them.",
+            + " probabilistically bounded staleness, where the ways between replicas are known."
+            + " Classes of fewer than "
+            + LEAST_READS
+            + " reads are left out; the tables have them.",
         charts);
   }
 

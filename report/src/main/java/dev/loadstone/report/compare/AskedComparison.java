@@ -68,7 +68,7 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
         : Optional.empty();
   }
 
-  /** What keeps repetitions out of comparisons. */
+  /** The marks and endings that keep repetitions out of comparisons. */
   private static String reasons(CellReport cell) {
     return cell.runs().stream()
         .filter(run -> !run.counted() || run.questioned())

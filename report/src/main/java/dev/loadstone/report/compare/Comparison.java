@@ -86,7 +86,7 @@ public final class Comparison {
     return judge;
   }
 
-  /** What the study asks to be compared, in its order. */
+  /** The comparisons that the study asks for, in its order. */
   public List<AskedComparison> asked() {
     return asked;
   }

@@ -54,7 +54,8 @@ final class PrintLines {
                 upwards.place(point.high())));
     lines.addSeries(series);
     marked.setSeriesPaint(number, PrintStyle.colour(number));
-    marked.setSeriesStroke(number, stroke(DASHES[number / PrintStyle.COLOURS.size() % 4]));
+    marked.setSeriesStroke(
+        number, stroke(DASHES[number / PrintStyle.COLOURS.size() % DASHES.length]));
     marked.setSeriesShape(number, mark(number));
   }
 

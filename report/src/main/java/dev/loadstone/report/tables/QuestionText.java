@@ -57,8 +57,8 @@ public final class QuestionText {
         new Paragraph(
             Style.MUTED,
             say(
-                "All answers together hold at 95 %% (Holm), each interval by itself. Same means that the"
-                    + " difference is shown to lie within %s.",
+                "All answers together hold at 95 %% (Holm), each interval by itself. Same means that"
+                    + " the difference is shown to lie within %s.",
                 NumberFormats.share(comparison.judge().margin()))));
     return Optional.of(new Section("questions", "Questions of the study", blocks));
   }

@@ -13,15 +13,11 @@ import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LeastDifference;
 import dev.loadstone.report.statistics.LogRatio;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench noise}: a cell against itself. */
 @Command(
@@ -31,10 +27,8 @@ import picocli.CommandLine.Spec;
           + " difference that this machine can tell with as many repetitions.",
       "It stands in noise.json in the result folder; report and diff take it by --noise."
     })
-public final class BenchNoise implements Callable<Integer> {
+public final class BenchNoise extends ExperimentBench {
   private static final String EXPERIMENT = "noise";
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--system",
@@ -70,25 +64,17 @@ public final class BenchNoise implements Callable<Integer> {
       description = "Of each run.")
   private String measure;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FOLDER",
-      defaultValue = "results",
-      description = "Where results go.")
-  private Path output;
-
   @Override
   public Integer call() throws IOException {
     if (repetitions < Judge.LEAST_REPETITIONS) {
       throw LoadstoneException.usage(
           "--repetitions is %s; expected %s or more", repetitions, Judge.LEAST_REPETITIONS);
     }
-    BenchExperiment experiment = new BenchExperiment(EXPERIMENT, text(), output);
-    int ended = experiment.run(spec.root().commandLine());
+    int ended = run(EXPERIMENT, text());
     if (ended != ExitCode.OK.code()) {
       return ended;
     }
-    Path folder = experiment.result();
+    Path folder = result(EXPERIMENT);
     Noise noise = noise(new ResultReader().read(folder));
     noise.write(folder.resolve(Noise.FILE));
     print(noise, folder);
@@ -146,23 +132,13 @@ public final class BenchNoise implements Callable<Integer> {
   }
 
   private void print(Noise noise, Path folder) {
-    PrintWriter out = spec.commandLine().getOut();
     LeastDifference least = noise.leastDifference();
-    out.println();
-    out.printf(
-        Locale.ROOT,
-        "%s, %d repetitions of each side: equal cells differed by %+.1f %% in %s%n",
-        noise.cell(),
-        noise.repetitions(),
-        noise.differencePercent(),
-        noise.metric());
-    out.printf(
-        Locale.ROOT,
+    print(
+        "%n%s, %d repetitions of each side: equal cells differed by %+.1f %% in %s%n",
+        noise.cell(), noise.repetitions(), noise.differencePercent(), noise.metric());
+    print(
         "least difference that can be told here: %.1f %% (%.1f to %.1f %%)%n",
-        least.percent(),
-        least.low(),
-        least.high());
-    out.println("noise   " + folder.resolve(Noise.FILE));
-    out.flush();
+        least.percent(), least.low(), least.high());
+    print("noise   %s%n", folder.resolve(Noise.FILE));
   }
 }

@@ -3,16 +3,11 @@ package dev.loadstone.cli.bench.runs;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.report.compare.ResultReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bench scale}: more and more client processes, with the same load each. */
 @Command(
@@ -23,10 +18,10 @@ import picocli.CommandLine.Spec;
           + " them the rates add up, and what the limit is.",
       "LOADSTONE_CLIENT_JAVA_OPTS=-Xmx48m gives each a small heap."
     })
-public final class BenchScale implements Callable<Integer> {
-  private static final int MICROS_PER_MILLI = 1000;
+public final class BenchScale extends ExperimentBench {
+  private static final String EXPERIMENT = "scale";
 
-  @Spec private CommandSpec spec;
+  private static final int MICROS_PER_MILLI = 1000;
 
   @Option(
       names = "--clients",
@@ -49,26 +44,18 @@ public final class BenchScale implements Callable<Integer> {
   @Option(names = "--seconds", defaultValue = "10", description = "Measured, each step.")
   private int seconds;
 
-  @Option(
-      names = "--output",
-      paramLabel = "FOLDER",
-      defaultValue = "results",
-      description = "Where results go.")
-  private Path output;
-
   @Override
   public Integer call() throws IOException {
     List<ScaleStep> steps = new ArrayList<>();
     for (int count : clients) {
-      BenchExperiment experiment = new BenchExperiment("scale", text(count), output);
       try (ProcessorWatch own = new ProcessorWatch()) {
-        int ended = experiment.run(spec.root().commandLine());
+        int ended = run(EXPERIMENT, text(count));
         if (ended != ExitCode.OK.code()) {
           return ended;
         }
         steps.add(
             ScaleStep.of(
-                new ResultReader().read(experiment.result()).cells().get(0).runs().get(0).result(),
+                new ResultReader().read(result(EXPERIMENT)).cells().get(0).runs().get(0).result(),
                 own));
       }
     }
@@ -84,7 +71,7 @@ public final class BenchScale implements Callable<Integer> {
     return String.format(
         Locale.ROOT,
         """
-        name: scale
+        name: %6$s
         benchmark: {name: tpcc, warehouses: %1$d}
         systems:
           - {name: noop, deployment: local, properties: {service.time: "%2$d"}}
@@ -102,7 +89,8 @@ public final class BenchScale implements Callable<Integer> {
         serviceMillis * MICROS_PER_MILLI,
         count * terminals,
         count,
-        seconds);
+        seconds,
+        EXPERIMENT);
   }
 
   private void print(ScaleStep step, ScaleStep one) {
@@ -127,11 +115,5 @@ public final class BenchScale implements Callable<Integer> {
           beyond.clients(), beyond.limit(Runtime.getRuntime().availableProcessors()));
     }
     print("%n");
-  }
-
-  private void print(String format, Object... arguments) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.printf(Locale.ROOT, format, arguments);
-    out.flush();
   }
 }

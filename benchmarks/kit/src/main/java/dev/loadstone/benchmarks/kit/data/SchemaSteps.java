@@ -30,12 +30,17 @@ record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionN
         "",
         (connection, metadata) -> {
           metadata.begin();
-          try (Statement statement = connection.createStatement()) {
-            for (String sql : schema.section(SectionName.TABLES).statements()) {
-              statement.execute(sql);
-            }
-          }
+          execute(connection, SectionName.TABLES);
         });
+  }
+
+  /** Executes the statements of a section, one after another. */
+  void execute(Connection connection, SectionName section) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : schema.section(section).statements()) {
+        statement.execute(sql);
+      }
+    }
   }
 
   /**

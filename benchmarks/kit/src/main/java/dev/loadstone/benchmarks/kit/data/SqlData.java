@@ -2,7 +2,6 @@ package dev.loadstone.benchmarks.kit.data;
 
 import dev.loadstone.benchmarks.kit.sql.LoadFailures;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
-import dev.loadstone.benchmarks.kit.sql.SqlSchema;
 import dev.loadstone.benchmarks.kit.sql.SqlSchema.SectionName;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.UnitShare;
@@ -11,7 +10,6 @@ import dev.loadstone.core.benchmark.Workload.Written;
 import dev.loadstone.core.database.SqlClient;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -20,7 +18,6 @@ public abstract class SqlData extends StoredData {
   private final SqlClient client;
   private final SqlFiles files;
   private final DataSet wanted;
-  private final SqlSchema schema;
   private final LoadFailures failures;
   private final LoadTransactions transactions;
   private final SchemaSteps steps;
@@ -36,10 +33,9 @@ public abstract class SqlData extends StoredData {
     this.client = client;
     this.files = files;
     this.wanted = wanted;
-    this.schema = files.schema(client.dialect());
     this.failures = new LoadFailures(client);
     this.transactions = new LoadTransactions(client, files, wanted);
-    this.steps = new SchemaSteps(transactions, schema, wanted.without());
+    this.steps = new SchemaSteps(transactions, files.schema(client.dialect()), wanted.without());
   }
 
   /** The data of a benchmark that knows no more of it than that. */
@@ -76,11 +72,7 @@ public abstract class SqlData extends StoredData {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       LoadMetadata metadata = new LoadMetadata(client, connection, files, wanted);
       metadata.takeBack();
-      try (Statement statement = connection.createStatement()) {
-        for (String sql : schema.section(SectionName.DROP).statements()) {
-          statement.execute(sql);
-        }
-      }
+      steps.execute(connection, SectionName.DROP);
       connection.commit();
       metadata.drop();
     } catch (SQLException e) {

@@ -48,9 +48,8 @@ final class IgniteFailures {
         || code == ErrorGroups.Client.CONNECTION_ERR) {
       return CONNECTION_LOST;
     }
-    // The first failure of a transaction ends it, and what is sent beside the call that failed
-    // finds
-    // it finished; either may be the one that is told.
+    // The first failure of a transaction ends it, and what was sent beside the call that failed
+    // finds it finished; either may be the one that is told.
     if (code == ErrorGroups.Transactions.TX_ALREADY_FINISHED_ERR
         || code == ErrorGroups.Transactions.ACQUIRE_LOCK_ERR
         || code == ErrorGroups.Transactions.ACQUIRE_LOCK_TIMEOUT_ERR
