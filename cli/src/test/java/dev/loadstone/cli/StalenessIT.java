@@ -14,6 +14,7 @@ import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
@@ -188,6 +189,24 @@ final class StalenessIT {
         assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
 
         workload.clean();
+      }
+    }
+  }
+
+  @Test
+  void a_table_that_was_dropped_is_there_for_no_node() {
+    for (int connection = 0; connection < 6; connection++) {
+      // Which node is late for the driver is its own choice at each connection.
+      try (DatabaseClient client = connect("ONE", "ONE")) {
+        KeyValueClient store = client.capability(KeyValueClient.class).orElseThrow();
+        KeyValueClient.Table table = new KeyValueClient.Table("brief", List.of("field0"), 100);
+        store.create(table);
+        store.drop(table);
+
+        // Another node is asked each time.
+        for (int call = 0; call < 6; call++) {
+          assertThat(store.exists(table)).isFalse();
+        }
       }
     }
   }

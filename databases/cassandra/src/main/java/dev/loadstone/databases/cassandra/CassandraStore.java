@@ -56,7 +56,7 @@ final class CassandraStore implements KeyValueClient {
         "make table " + table.name(),
         () -> {
           Cql cql = new Cql(keyspace.name(), table);
-          keyspace.schema(cql.drop());
+          drop(cql, table);
           Ring ring = Ring.of(driver);
           keyspace.require(ring);
           keyspace.make(ring);
@@ -71,9 +71,14 @@ final class CassandraStore implements KeyValueClient {
     attempt(
         "drop table " + table.name(),
         () -> {
-          keyspace.schema(new Cql(keyspace.name(), table).drop());
+          drop(new Cql(keyspace.name(), table), table);
           return null;
         });
+  }
+
+  private void drop(Cql cql, Table table) {
+    keyspace.schema(cql.drop());
+    keyspace.awaitGone(table.name());
   }
 
   @Override

@@ -11,7 +11,6 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
-import com.datastax.oss.driver.api.core.servererrors.CoordinatorException;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ServerError;
@@ -22,6 +21,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -60,13 +60,21 @@ final class Keyspace {
   }
 
   boolean hasTable(String table) {
+    return hasTable(table, null);
+  }
+
+  /**
+   * @param node the one that is asked; null for any
+   */
+  private boolean hasTable(String table, Node node) {
     return driver
             .execute(
                 SimpleStatement.newInstance(
-                    "SELECT table_name FROM system_schema.tables"
-                        + " WHERE keyspace_name = ? AND table_name = ?",
-                    name,
-                    table))
+                        "SELECT table_name FROM system_schema.tables"
+                            + " WHERE keyspace_name = ? AND table_name = ?",
+                        name,
+                        table)
+                    .setNode(node))
             .one()
         != null;
   }
@@ -243,34 +251,59 @@ final class Keyspace {
 
   /**
    * Waits until each node answers a question about a new table. That the schema is in agreement is
-   * said of the nodes that the others believe to be up; on a busy machine one may come to know of a
-   * table after its first call, as the one that is asked or as one that has to look.
+   * said of the nodes that the others believe to be up, by what these heard of them; on a busy
+   * machine one may come to know of a table after its first call, as the one that is asked or as
+   * one that has to look.
    *
-   * @throws CoordinatorException when a node does not come to know of it
+   * @throws LoadstoneException when a node does not come to know of it
    */
   void awaitEverywhere(String question) {
+    awaitEach(node -> notAnswered(question, node));
+  }
+
+  /**
+   * Waits until no node knows a table that was dropped: one that still does would say that it is
+   * there, or take the next table of this name for it.
+   *
+   * @throws LoadstoneException when a node still knows it in the end
+   */
+  void awaitGone(String table) {
+    awaitEach(
+        node ->
+            hasTable(table, node) ? Optional.of("it still has table " + table) : Optional.empty());
+  }
+
+  /**
+   * @param lack what a node does not know yet of the schema; empty when it knows all
+   */
+  private void awaitEach(Function<Node, Optional<String>> lack) {
     long deadline = System.nanoTime() + SCHEMA_LIMIT.toNanos();
     for (Node node : callable().toList()) {
-      while (node.getState() == NodeState.UP && !isAnswered(question, node, deadline)) {
+      Optional<String> lacks = lack.apply(node);
+      while (lacks.isPresent() && node.getState() == NodeState.UP) {
+        if (System.nanoTime() >= deadline) {
+          throw LoadstoneException.loadFailed(
+              "node %s of Cassandra has not followed the last change of the schema for %s s (%s); "
+                  + "see in its log why, and try again",
+              node.getEndPoint(), SCHEMA_LIMIT.toSeconds(), lacks.get());
+        }
         LockSupport.parkNanos(POLL.toNanos());
+        lacks = lack.apply(node);
       }
     }
   }
 
-  private boolean isAnswered(String question, Node node, long deadline) {
+  private Optional<String> notAnswered(String question, Node node) {
     try {
       driver.execute(
           SimpleStatement.newInstance(question)
               .setNode(node)
               .setConsistencyLevel(DefaultConsistencyLevel.ONE));
-      return true;
+      return Optional.empty();
     } catch (InvalidQueryException | ReadFailureException | ServerError e) {
       // A node knows the name of a table before it has made its place, and fails in between,
       // whether it is asked itself or by another one.
-      if (System.nanoTime() >= deadline) {
-        throw e;
-      }
-      return false;
+      return Optional.of(Failures.words(e));
     }
   }
 }

@@ -55,6 +55,7 @@ final class SingleReplicas implements ReplicaCalls {
   public void drop(String name) {
     try {
       load.schema("DROP KEYSPACE IF EXISTS " + Cql.quote(name));
+      new Keyspace(driver, name, settings).awaitGone(TABLE.name());
     } catch (DriverException | IllegalStateException e) {
       throw unavailable("drop", name, e);
     }
