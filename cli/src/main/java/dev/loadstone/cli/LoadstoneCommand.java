@@ -73,6 +73,7 @@ final class LoadstoneCommand implements Runnable {
     line.addSubcommand(new ConfigCommand(catalog));
     line.addSubcommand(new DeployCommand(catalog, cancellation));
     line.addSubcommand(new ClientCommand(catalog, cancellation));
+    line.addSubcommand(new KubernetesCommand(catalog));
     line.addSubcommand(new DatabasesCommand(catalog));
     line.addSubcommand(new BenchmarksCommand(catalog));
     line.addSubcommand(BenchCommand.commandLine(catalog));

@@ -76,6 +76,7 @@ public final class ClientProcesses implements ClientFleet {
               case PROCESSES -> new ProcessLauncher(program);
               case SSH -> new SshLauncher(program);
               case SLURM -> new SlurmLauncher(program, listen);
+              case KUBERNETES -> new KubernetesLauncher(program, listen);
               case HAND -> new JoinLauncher(listen, results.resolve(INVITATION), user);
             });
   }

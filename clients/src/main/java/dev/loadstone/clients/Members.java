@@ -42,7 +42,7 @@ final class Members {
      * @param missing how many
      * @throws LoadstoneException when they will not come
      */
-    void look(int missing);
+    void look(int missing) throws InterruptedException;
   }
 
   /**

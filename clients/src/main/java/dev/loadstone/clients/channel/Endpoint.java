@@ -54,6 +54,12 @@ public record Endpoint(String host, int port) {
     }
   }
 
+  /** Whether nobody on another machine finds it by this name: loopback, or no certain address. */
+  public boolean isOnlyHere() {
+    InetAddress address = address();
+    return address.isLoopbackAddress() || address.isAnyLocalAddress();
+  }
+
   @Override
   public String toString() {
     String written = host.contains(":") ? "[" + host + "]" : host;

@@ -7,17 +7,19 @@ public record Clients(
     @Setting("how many there are") @Range(min = 1, max = MOST) int count,
     @Setting(
             """
-            who starts them: Loadstone on this machine (`processes`), on others by `ssh` or
-            `slurm`, or you, on whatever machines (`hand`): [many machines](many-machines.md)
+            who starts them: Loadstone on this machine (`processes`), on others by `ssh`,
+            `slurm` or `kubernetes`, or you, on whatever machines (`hand`):
+            [many machines](many-machines.md)
             """)
         @Default("processes")
         By by,
-    @Setting("the machines that they are started on, in turn; with `slurm` the nodes")
+    @Setting(
+            "the machines that they are started on, in turn; with `slurm` and `kubernetes` the nodes")
         @Default("[]")
         // No word that begins with a dash: it would be an option.
         @Matches(
             value = "[A-Za-z0-9\\[][A-Za-z0-9._@:/,\\[\\]-]*",
-            expected = "a host as ssh or srun know it")
+            expected = "a host as ssh, srun or Kubernetes know it")
         List<String> on,
     @Setting(
             """
@@ -28,30 +30,47 @@ public record Clients(
             """)
         @Default("fail")
         Lost lost,
-    @Setting("words for ssh or srun, such as `--partition=bench`") @Default("[]")
-        List<String> options) {
+    @Setting("words for ssh, srun or kubectl, such as `--partition=bench`") @Default("[]")
+        List<String> options,
+    @Setting(
+            """
+            with `kubernetes`: the container image with Loadstone that the nodes find, made by the
+            Containerfile that `loadstone kubernetes` writes
+            """)
+        @Default("")
+        @Matches(
+            value = "|[A-Za-z0-9][A-Za-z0-9._/:@-]*",
+            expected = "an image such as registry.example/loadstone:0.1")
+        String image) {
   /** More than this have never been tried together. */
   public static final int MOST = 1_000;
 
   /** One process of this machine. */
   public static final Clients ONE = here(1);
 
-  /** Refuses machines that are missing, or given where nobody starts clients on them. */
+  /** Refuses what the way to start them needs and has not, or has and does not need. */
   public Clients {
-    boolean elsewhere = by == By.SSH || by == By.SLURM;
+    boolean elsewhere = by == By.SSH || by == By.SLURM || by == By.KUBERNETES;
     if (by == By.SSH && on.isEmpty()) {
       throw RefusedSettingException.of(
           "on", "is missing; expected the machines, such as on: [host-1, host-2]");
     }
     if (!elsewhere && !(on.isEmpty() && options.isEmpty())) {
       throw RefusedSettingException.of(
-          on.isEmpty() ? "options" : "on", "is for by: ssh and by: slurm");
+          on.isEmpty() ? "options" : "on", "is for by: ssh, by: slurm and by: kubernetes");
+    }
+    if (by == By.KUBERNETES && image.isEmpty()) {
+      throw RefusedSettingException.of(
+          "image", "is missing; expected an image such as image: registry.example/loadstone:0.1");
+    }
+    if (by != By.KUBERNETES && !image.isEmpty()) {
+      throw RefusedSettingException.of("image", "is for by: kubernetes");
     }
   }
 
   /** Processes of this machine. */
   public static Clients here(int count) {
-    return new Clients(count, By.PROCESSES, List.of(), Lost.FAIL, List.of());
+    return new Clients(count, By.PROCESSES, List.of(), Lost.FAIL, List.of(), "");
   }
 
   /** Who starts clients. */
@@ -62,6 +81,8 @@ public record Clients(
     SSH,
     /** Loadstone, as tasks of a job step of Slurm by {@code srun}. */
     SLURM,
+    /** Loadstone, as pods of an Indexed Job by {@code kubectl}. */
+    KUBERNETES,
     /** The user, on whatever machines; they join. */
     HAND
   }

@@ -176,7 +176,7 @@ class ExperimentReaderTest {
         .as("one at least for each client")
         .isEqualTo(12);
     assertThat(read(elsewhere).cells().get(0).load().clients())
-        .isEqualTo(new Clients(2, By.HAND, List.of(), Lost.MARK, List.of()));
+        .isEqualTo(new Clients(2, By.HAND, List.of(), Lost.MARK, List.of(), ""));
   }
 
   @Test
@@ -188,9 +188,17 @@ class ExperimentReaderTest {
         .contains("load.clients.on: is missing; expected the machines");
     assertThat(
             refusal(MINIMAL + "load: {clients: {count: 2, by: ssh, on: ['-oProxyCommand=x']}}\n"))
-        .contains("load.clients.on", "expected a host as ssh or srun know it");
+        .contains("load.clients.on", "expected a host as ssh, srun or Kubernetes know it");
     assertThat(refusal(MINIMAL + "load: {clients: {count: 2, on: [host-1]}}\n"))
-        .contains("load.clients.on: is for by: ssh and by: slurm");
+        .contains("load.clients.on: is for by: ssh, by: slurm and by: kubernetes");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: kubernetes}}\n"))
+        .contains("load.clients.image: is missing; expected an image such as");
+    assertThat(refusal(MINIMAL + "load: {clients: {count: 2, by: slurm, image: loadstone}}\n"))
+        .contains("load.clients.image: is for by: kubernetes");
+    assertThat(
+            refusal(
+                MINIMAL + "load: {clients: {count: 2, by: kubernetes, image: '--privileged'}}\n"))
+        .contains("load.clients.image", "expected an image such as");
     assertThat(refusal(MINIMAL + "load: {clients: {by: hand}}\n"))
         .contains("load.clients: count is missing");
     assertThat(refusal(MINIMAL + "load: {clients: 3, terminals: 2, stopAfter: 2}\n"))

@@ -1,0 +1,229 @@
+package dev.loadstone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.loadstone.cli.Loadstone.Ended;
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.result.ClientsResult;
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Clients as pods of the cluster that {@code kubectl} reaches. Tests that need one need to be told
+ * the image of this very Loadstone and where pods reach this machine.
+ */
+class KubernetesClientsIT {
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final String IMAGE = System.getenv("LOADSTONE_KUBERNETES_IMAGE");
+  private static final String LISTEN = System.getenv("LOADSTONE_KUBERNETES_LISTEN");
+  private static final String OURS = "--selector=app.kubernetes.io/name=loadstone";
+
+  @TempDir Path folder;
+
+  private String experiment(String measure, String image) throws IOException {
+    return Files.writeString(
+            folder.resolve("e.yaml"),
+            """
+            name: shared
+            benchmark: {name: tpcc, warehouses: 2}
+            systems: [{name: noop, deployment: local}]
+            load:
+              {terminals: 8, inFlight: 4, pacing: {type: rate, perSecond: 200}, rampUp: 0s,
+               measure: %s, rampDown: 0s, clients: {count: 4, by: kubernetes, image: "%s"}}
+            """
+                .formatted(measure, image))
+        .getFileName()
+        .toString();
+  }
+
+  private RunResult result() {
+    ResultStore results = Loadstone.results(folder, "shared");
+    Path run =
+        results.folder().resolve(results.readExperiment().orElseThrow().runs().get(0).folder());
+    return results.read(run.resolve(ResultFiles.RUN_RESULT), RunResult.class);
+  }
+
+  private static String ask(String... command) throws Exception {
+    CommandRunner.Ended ended = CommandRunner.run(List.of(command), Map.of(), PATIENCE);
+    assertThat(ended.well()).as(ended.output()).isTrue();
+    return ended.output();
+  }
+
+  private static void requireKubectl() {
+    assumeTrue(ExecutableFinder.find("kubectl").isPresent(), "kubectl is not installed");
+  }
+
+  private static void requireCluster() throws Exception {
+    requireKubectl();
+    assumeTrue(
+        IMAGE != null && LISTEN != null,
+        "LOADSTONE_KUBERNETES_IMAGE and LOADSTONE_KUBERNETES_LISTEN name no cluster's image and"
+            + " no address of this machine");
+  }
+
+  private static void assertNothingIsLeft() throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!ask("kubectl", "get", "jobs,pods,secrets", OURS, "--output=name").isEmpty()) {
+      assertThat(System.nanoTime()).as("objects are left").isLessThan(deadline);
+      Thread.sleep(500);
+    }
+  }
+
+  @Test
+  void pods_have_the_shares_of_their_numbers_and_what_they_measured_adds_up() throws Exception {
+    requireCluster();
+    Ended ended =
+        Loadstone.run(folder, Map.of(), "run", experiment("3s", IMAGE), "--listen", LISTEN);
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    RunResult result = result();
+    assertThat(result.clients().clients())
+        .extracting(ClientsResult.Client::host)
+        .satisfiesExactly(
+            host -> assertThat(host).endsWith("-0"),
+            host -> assertThat(host).endsWith("-1"),
+            host -> assertThat(host).endsWith("-2"),
+            host -> assertThat(host).endsWith("-3"));
+    assertThat(
+            result.clients().clients().stream()
+                .mapToLong(client -> client.total().completed())
+                .sum())
+        .isEqualTo(result.statistics().total().completed())
+        .isPositive();
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void a_pod_that_is_killed_is_told_by_its_number() throws Exception {
+    requireCluster();
+    try (Loadstone run =
+        Loadstone.start(folder, Map.of(), "run", experiment("2m", IMAGE), "--listen", LISTEN)) {
+      run.awaitLine("measure ");
+      String pod =
+          ask(
+              "kubectl",
+              "get",
+              "pods",
+              OURS + ",batch.kubernetes.io/job-completion-index=2",
+              "--output=name");
+      ask("kubectl", "delete", pod, "--grace-period=0", "--force");
+      Ended ended = run.ended();
+
+      assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+      assertThat(ended.err()).contains("client 3 (process ");
+      assertThat(result().clients().clients())
+          .filteredOn(ClientsResult.Client::lost)
+          .extracting(ClientsResult.Client::number)
+          .containsExactly(3);
+      assertNothingIsLeft();
+    }
+  }
+
+  @Test
+  void ctrl_c_ends_all_pods() throws Exception {
+    requireCluster();
+    try (Loadstone run =
+        Loadstone.start(folder, Map.of(), "run", experiment("2m", IMAGE), "--listen", LISTEN)) {
+      run.awaitLine("measure ");
+      run.signal("INT");
+      Ended ended = run.ended();
+
+      assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+      assertThat(result().clients().clients()).noneMatch(ClientsResult.Client::lost);
+      assertNothingIsLeft();
+    }
+  }
+
+  @Test
+  void an_image_that_is_nowhere_is_told_before_long() throws Exception {
+    requireCluster();
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of(),
+            "run",
+            experiment("3s", "localhost:1/nobody/has:this"),
+            "--listen",
+            LISTEN);
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(ended.err()).contains("4 clients did not join", "localhost:1/nobody/has:this");
+    assertNothingIsLeft();
+  }
+
+  @Test
+  void a_cluster_that_is_away_is_told_before_anything_is_loaded() throws Exception {
+    requireKubectl();
+    Path nobody =
+        Files.writeString(
+            folder.resolve("nobody"),
+            """
+            {apiVersion: v1, kind: Config, current-context: a,
+             clusters: [{name: a, cluster: {server: "https://127.0.0.1:1"}}],
+             contexts: [{name: a, context: {cluster: a, user: a}}], users: [{name: a, user: {}}]}
+            """);
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of("KUBECONFIG", nobody.toString()),
+            "run",
+            experiment("3s", "loadstone"),
+            "--listen",
+            "192.0.2.1");
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(ended.err()).contains("kubectl could not create what clients need", "127.0.0.1:1");
+  }
+
+  @Test
+  void an_address_that_pods_cannot_reach_is_refused() throws Exception {
+    Ended ended = Loadstone.run(folder, Map.of(), "run", experiment("3s", "loadstone"));
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(ended.err())
+        .contains("--listen is 127.0.0.1:7800, which pods cannot reach", "such as --listen");
+  }
+
+  @Test
+  void where_kubectl_is_not_installed_it_is_asked_for() throws Exception {
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of("PATH", folder.toString()),
+            "run",
+            experiment("3s", "loadstone"),
+            "--listen",
+            "192.0.2.1");
+
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(ended.err()).contains("need the program kubectl here");
+  }
+
+  @Test
+  void the_image_and_the_objects_are_written() throws Exception {
+    Ended ended =
+        Loadstone.run(folder, Map.of(), "kubernetes", experiment("3s", "registry.example/mine:1"));
+
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out()).contains("docker build --tag registry.example/mine:1");
+    Path written = folder.resolve("kubernetes");
+    assertThat(written.resolve("clients.yaml"))
+        .content()
+        .contains("kind: Service", "kind: Job", "completions: 4", "loadstone-run:7800");
+    assertThat(written.resolve("Containerfile")).content().contains("dev.loadstone.cli.Main");
+    assertThat(ask("tar", "-tf", written.resolve("program.tar").toString())).contains("SHA256SUMS");
+  }
+}

@@ -1,0 +1,181 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Invitation;
+import dev.loadstone.core.LoadstoneException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The pods of a Job whose containers are clients. */
+final class ClientPods {
+  private static final Duration GLANCE = Duration.ofSeconds(2);
+
+  /** An image, or a registry, may be slow; a cluster may have to grow first. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  /** For what rarely passes by itself. */
+  private static final Duration SHORT_PATIENCE = Duration.ofSeconds(30);
+
+  /** The ordinary reasons of a container that has not begun. */
+  private static final Set<String> BEGINNING = Set.of("ContainerCreating", "PodInitializing");
+
+  private static final int SHOWN_LINES = 5;
+  private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final Kubectl kubectl;
+  private final String job;
+  private final int count;
+  private final long started = System.nanoTime();
+  private long looked = started;
+  private long hinderedSince;
+  private boolean isHindered;
+
+  private ClientPods(Kubectl kubectl, String job, int count) {
+    this.kubectl = kubectl;
+    this.job = job;
+    this.count = count;
+  }
+
+  /**
+   * Makes the Job, and its Secret, which goes with it.
+   *
+   * @throws LoadstoneException when the cluster refuses
+   */
+  static ClientPods start(Kubectl kubectl, KubernetesObjects objects, Invitation invitation)
+      throws InterruptedException {
+    String uid =
+        create(
+            kubectl,
+            KubernetesObjects.yaml(objects.job(true)),
+            "--output=jsonpath={.metadata.uid}");
+    ClientPods pods = new ClientPods(kubectl, objects.name(), objects.clients().count());
+    try {
+      create(kubectl, KubernetesObjects.yaml(objects.secret(invitation, uid)), "--output=name");
+      kubectl.run("", "patch", "job/" + objects.name(), "--patch={\"spec\":{\"suspend\":false}}");
+      return pods;
+    } catch (LoadstoneException e) {
+      pods.delete();
+      throw e;
+    }
+  }
+
+  private static String create(Kubectl kubectl, String object, String output)
+      throws InterruptedException {
+    return kubectl.run(object, "create", "--filename=-", output);
+  }
+
+  /** What keeps clients from coming, once it is sure that something does. */
+  Optional<String> hindrance() throws InterruptedException {
+    long now = System.nanoTime();
+    if (now - looked < GLANCE.toNanos()) {
+      return Optional.empty();
+    }
+    looked = now;
+    List<Pod> pods = pods();
+    Optional<Pod> failed = pods.stream().filter(Pod::hasFailed).findFirst();
+    if (failed.isPresent()) {
+      return Optional.of(
+          failed.get().describe() + " has failed; its last words: " + lastWords(failed.get()));
+    }
+    List<String> waits = pods.stream().flatMap(pod -> pod.hindrance().stream()).toList();
+    if (!isHindered) {
+      hinderedSince = now;
+    }
+    isHindered = !waits.isEmpty();
+    if (isHindered && now - hinderedSince > SHORT_PATIENCE.toNanos()) {
+      return Optional.of(String.join("; ", waits.stream().distinct().toList()));
+    }
+    return now - started > PATIENCE.toNanos() ? Optional.of(lateness(pods)) : Optional.empty();
+  }
+
+  private String lateness(List<Pod> pods) throws InterruptedException {
+    String events =
+        kubectl.run(
+            "",
+            "get",
+            "events",
+            "--field-selector=involvedObject.name=" + job,
+            "--output=jsonpath={range .items[*]}{.message}{\"\\n\"}{end}");
+    return Stream.concat(
+            Stream.of(pods.size() + " of " + count + " pods of job " + job + " are there"),
+            Stream.concat(
+                pods.stream().flatMap(pod -> pod.notScheduled().stream()), events.lines()))
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private String lastWords(Pod pod) throws InterruptedException {
+    return kubectl
+        .run("", "logs", pod.name(), "--tail=" + SHOWN_LINES)
+        .lines()
+        .map(String::strip)
+        .collect(Collectors.joining("; "));
+  }
+
+  private List<Pod> pods() throws InterruptedException {
+    List<Pod> pods = new ArrayList<>();
+    JSON.readTree(kubectl.run("", "get", "pods", selector(), "--output=json"))
+        .path("items")
+        .forEach(pod -> pods.add(new Pod(pod)));
+    return pods;
+  }
+
+  private String selector() {
+    return "--selector=" + KubernetesObjects.JOB_LABEL + "=" + job;
+  }
+
+  /** What clients said to their users, with the name of the pod before each line. */
+  String log() throws InterruptedException {
+    return kubectl.run(
+        "", "logs", selector(), "--prefix", "--tail=-1", "--max-log-requests=" + count);
+  }
+
+  /** Removes the Job and what goes with it, and waits until its pods have ended. */
+  void delete() throws InterruptedException {
+    kubectl.run(
+        "", "delete", "job", job, "--ignore-not-found", "--cascade=foreground", "--timeout=60s");
+  }
+
+  /** A pod as the API describes it. */
+  private record Pod(JsonNode json) {
+    String name() {
+      return json.at("/metadata/name").asString();
+    }
+
+    String describe() {
+      String index = json.at("/metadata/labels").path(INDEX_LABEL).asString();
+      return "client %d, pod %s".formatted(Integer.parseInt(index) + 1, name());
+    }
+
+    boolean hasFailed() {
+      return json.at("/status/phase").asString().equals("Failed");
+    }
+
+    /** Why its container does not begin; empty where it has, or is about to. */
+    Optional<String> hindrance() {
+      JsonNode waiting = json.at("/status/containerStatuses/0/state/waiting");
+      String reason = waiting.path("reason").asString("");
+      return reason.isEmpty() || BEGINNING.contains(reason)
+          ? Optional.empty()
+          : Optional.of(reason + " " + waiting.path("message").asString(""));
+    }
+
+    /** Why it has no node; empty where it has one. */
+    Optional<String> notScheduled() {
+      for (JsonNode condition : json.at("/status/conditions")) {
+        if (condition.path("type").asString().equals("PodScheduled")
+            && condition.path("status").asString().equals("False")) {
+          return Optional.of(condition.path("message").asString(""));
+        }
+      }
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.loadstone.clients;
+
+import dev.loadstone.clients.channel.Credentials;
+import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.settings.Clients;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts clients as the pods of one Indexed Job for each run, by the user's own {@code kubectl}.
+ * Pods connect to this process.
+ */
+final class KubernetesLauncher implements Launcher {
+  private static final Logger LOG = LoggerFactory.getLogger(KubernetesLauncher.class);
+  private static final String POD_LOG = "pods.log";
+  private static final int NAME_LENGTH = 8;
+
+  private final ClientProgram program;
+  private final Endpoint listen;
+  private Credentials credentials;
+
+  KubernetesLauncher(ClientProgram program, Endpoint listen) {
+    this.program = program;
+    this.listen = listen;
+  }
+
+  /** Asks the cluster to take the Job, without making it: rights, form, limits and policies. */
+  @Override
+  public void prepare(Clients clients) throws InterruptedException {
+    if (listen.isOnlyHere()) {
+      throw LoadstoneException.usage(
+          "clients by Kubernetes connect to this process, and --listen is %s, which pods cannot"
+              + " reach; expected an address of this machine that they reach, such as --listen"
+              + " 10.0.0.1",
+          listen);
+    }
+    Kubectl.require();
+    if (credentials == null) {
+      credentials = Credentials.make();
+    }
+    new Kubectl(clients.options())
+        .run(
+            KubernetesObjects.yaml(objects(clients, listen).job(true)),
+            "create",
+            "--dry-run=server",
+            "--filename=-");
+  }
+
+  /** Of a run; each has a name of its own. */
+  private KubernetesObjects objects(Clients clients, Endpoint run) {
+    return new KubernetesObjects(
+        "loadstone-" + UUID.randomUUID().toString().substring(0, NAME_LENGTH),
+        clients,
+        run,
+        program.options());
+  }
+
+  @Override
+  public Launch launch(Clients clients, Path folder) throws InterruptedException {
+    JoinedClients joined = new JoinedClients(listen, credentials);
+    try {
+      KubernetesObjects objects = objects(clients, joined.invitation().run());
+      return new Pods(
+          clients.count(),
+          joined,
+          ClientPods.start(new Kubectl(clients.options()), objects, joined.invitation()),
+          folder.resolve(POD_LOG));
+    } catch (LoadstoneException | InterruptedException e) {
+      joined.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    // Each run's clients end with it.
+  }
+
+  /** The clients of one run. */
+  private record Pods(int count, JoinedClients joined, ClientPods pods, Path log)
+      implements Launch {
+    @Override
+    public List<Client> await(Cancellation cancellation) throws InterruptedException {
+      return joined.members().await(count, this::look, cancellation);
+    }
+
+    private void look(int missing) throws InterruptedException {
+      pods.hindrance()
+          .ifPresent(
+              why -> {
+                throw LoadstoneException.clientLost(
+                    "%s clients did not join at %s: %s%s",
+                    missing, joined.invitation().run(), why, joined.strangers());
+              });
+    }
+
+    @Override
+    public Members members() {
+      return joined.members();
+    }
+
+    @Override
+    public void close() {
+      joined.close();
+      try {
+        keepLog();
+        pods.delete();
+      } catch (LoadstoneException e) {
+        LOG.warn("pods may be left behind", e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private void keepLog() throws InterruptedException {
+      try {
+        Files.writeString(log, pods.log());
+      } catch (IOException | LoadstoneException e) {
+        LOG.warn("what clients said could not be kept", e);
+      }
+    }
+  }
+}
