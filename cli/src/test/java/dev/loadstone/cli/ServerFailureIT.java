@@ -161,7 +161,7 @@ class ServerFailureIT {
       textBlock =
           """
           postgresql | 90 | {name: tpcc, warehouses: 1} | {} | LOAD_FAILED | Loading warehouse 1 failed | postgresql.log
-          redis      | 24 | {name: ycsb, records: 1000, writeAllFields: true, mix: {read: 60, update: 40}} | {appendonly: 'yes'} | RUN_FAILED | more transactions update failed | redis-1.log
+          redis      | 16 | {name: ycsb, records: 1000, writeAllFields: true, mix: {read: 60, update: 40}} | {appendonly: 'yes'} | RUN_FAILED | more transactions update failed | redis-1.log
           """)
   void a_disk_that_is_full_at_the_server_fails_the_load_or_the_run_and_is_said(
       String system,
@@ -181,7 +181,8 @@ class ServerFailureIT {
             name: full
             benchmark: %s
             systems: [{name: %s, deployment: local, settings: %s}]
-            load: {terminals: 4, inFlight: 2, rampUp: 0s, measure: 6s, rampDown: 0s}
+            # Enough to fill the disk several times, however long that takes here.
+            load: {terminals: 4, inFlight: 2, rampUp: 0s, stopAfter: 100000, rampDown: 0s}
             """
                 .formatted(benchmark, system, settings));
 
