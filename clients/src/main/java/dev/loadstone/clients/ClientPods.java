@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,37 +32,50 @@ final class ClientPods {
   private final Kubectl kubectl;
   private final String job;
   private final int count;
+  private final Consumer<String> user;
   private final long started = System.nanoTime();
   private long looked = started;
   private long hinderedSince;
   private boolean isHindered;
+  private boolean isTold;
 
-  private ClientPods(Kubectl kubectl, String job, int count) {
+  private ClientPods(Kubectl kubectl, String job, int count, Consumer<String> user) {
     this.kubectl = kubectl;
     this.job = job;
     this.count = count;
+    this.user = user;
   }
 
   /**
    * Makes the Job, and its Secret, which goes with it.
    *
+   * @param user told what clients are waited for
    * @throws LoadstoneException when the cluster refuses
    */
-  static ClientPods start(Kubectl kubectl, KubernetesObjects objects, Invitation invitation)
+  static ClientPods start(
+      Kubectl kubectl, KubernetesObjects objects, Invitation invitation, Consumer<String> user)
       throws InterruptedException {
     String uid =
         create(
             kubectl,
             KubernetesObjects.yaml(objects.job(true)),
             "--output=jsonpath={.metadata.uid}");
-    ClientPods pods = new ClientPods(kubectl, objects.name(), objects.clients().count());
+    ClientPods pods = new ClientPods(kubectl, objects.name(), objects.clients().count(), user);
     try {
       create(kubectl, KubernetesObjects.yaml(objects.secret(invitation, uid)), "--output=name");
       kubectl.run("", "patch", "job/" + objects.name(), "--patch={\"spec\":{\"suspend\":false}}");
       return pods;
-    } catch (LoadstoneException e) {
-      pods.delete();
+    } catch (LoadstoneException | InterruptedException e) {
+      pods.deleteAfter(e);
       throw e;
+    }
+  }
+
+  private void deleteAfter(Exception failure) throws InterruptedException {
+    try {
+      delete();
+    } catch (LoadstoneException e) {
+      failure.addSuppressed(e);
     }
   }
 
@@ -90,25 +103,34 @@ final class ClientPods {
     }
     isHindered = !waits.isEmpty();
     if (isHindered && now - hinderedSince > SHORT_PATIENCE.toNanos()) {
-      return Optional.of(String.join("; ", waits.stream().distinct().toList()));
+      return Optional.of(joined(waits));
+    }
+    if (!isTold && now - started > SHORT_PATIENCE.toNanos()) {
+      isTold = true;
+      user.accept("waiting for clients; " + lateness(pods));
     }
     return now - started > PATIENCE.toNanos() ? Optional.of(lateness(pods)) : Optional.empty();
   }
 
   private String lateness(List<Pod> pods) throws InterruptedException {
-    String events =
-        kubectl.run(
-            "",
-            "get",
-            "events",
-            "--field-selector=involvedObject.name=" + job,
-            "--output=jsonpath={range .items[*]}{.message}{\"\\n\"}{end}");
-    return Stream.concat(
-            Stream.of(pods.size() + " of " + count + " pods of job " + job + " are there"),
-            Stream.concat(
-                pods.stream().flatMap(pod -> pod.notScheduled().stream()), events.lines()))
-        .distinct()
-        .collect(Collectors.joining("; "));
+    List<String> warnings = warnings();
+    return "%s of %s pods of job %s are there%s"
+        .formatted(pods.size(), count, job, warnings.isEmpty() ? "" : ": " + joined(warnings));
+  }
+
+  /** What the cluster says of the Job and its pods. */
+  private List<String> warnings() throws InterruptedException {
+    List<String> warnings = new ArrayList<>();
+    for (JsonNode event : items("events", "--field-selector=type=Warning")) {
+      if (event.at("/involvedObject/name").asString("").startsWith(job)) {
+        warnings.add(event.path("message").asString(""));
+      }
+    }
+    return warnings;
+  }
+
+  private static String joined(List<String> words) {
+    return words.stream().distinct().collect(Collectors.joining("; "));
   }
 
   private String lastWords(Pod pod) throws InterruptedException {
@@ -121,10 +143,12 @@ final class ClientPods {
 
   private List<Pod> pods() throws InterruptedException {
     List<Pod> pods = new ArrayList<>();
-    JSON.readTree(kubectl.run("", "get", "pods", selector(), "--output=json"))
-        .path("items")
-        .forEach(pod -> pods.add(new Pod(pod)));
+    items("pods", selector()).forEach(pod -> pods.add(new Pod(pod)));
     return pods;
+  }
+
+  private JsonNode items(String kind, String selector) throws InterruptedException {
+    return JSON.readTree(kubectl.run("", "get", kind, selector, "--output=json")).path("items");
   }
 
   private String selector() {
@@ -165,17 +189,6 @@ final class ClientPods {
       return reason.isEmpty() || BEGINNING.contains(reason)
           ? Optional.empty()
           : Optional.of(reason + " " + waiting.path("message").asString(""));
-    }
-
-    /** Why it has no node; empty where it has one. */
-    Optional<String> notScheduled() {
-      for (JsonNode condition : json.at("/status/conditions")) {
-        if (condition.path("type").asString().equals("PodScheduled")
-            && condition.path("status").asString().equals("False")) {
-          return Optional.of(condition.path("message").asString(""));
-        }
-      }
-      return Optional.empty();
     }
   }
 }

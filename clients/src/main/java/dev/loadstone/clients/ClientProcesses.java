@@ -43,7 +43,7 @@ public final class ClientProcesses implements ClientFleet {
    * @param program starts a client
    * @param listen where clients from elsewhere join, if the experiment has such
    * @param results the experiment's folder
-   * @param user told what is to be done by hand
+   * @param user told what is to be done by hand, or waited for
    */
   public ClientProcesses(
       ClientProgram program, Endpoint listen, Path results, Consumer<String> user) {
@@ -76,7 +76,7 @@ public final class ClientProcesses implements ClientFleet {
               case PROCESSES -> new ProcessLauncher(program);
               case SSH -> new SshLauncher(program);
               case SLURM -> new SlurmLauncher(program, listen);
-              case KUBERNETES -> new KubernetesLauncher(program, listen);
+              case KUBERNETES -> new KubernetesLauncher(program, listen, user);
               case HAND -> new JoinLauncher(listen, results.resolve(INVITATION), user);
             });
   }

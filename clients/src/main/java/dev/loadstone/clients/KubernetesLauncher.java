@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,11 +25,16 @@ final class KubernetesLauncher implements Launcher {
 
   private final ClientProgram program;
   private final Endpoint listen;
+  private final Consumer<String> user;
   private Credentials credentials;
 
-  KubernetesLauncher(ClientProgram program, Endpoint listen) {
+  /**
+   * @param user told what clients are waited for
+   */
+  KubernetesLauncher(ClientProgram program, Endpoint listen, Consumer<String> user) {
     this.program = program;
     this.listen = listen;
+    this.user = user;
   }
 
   /** Asks the cluster to take the Job, without making it: rights, form, limits and policies. */
@@ -70,7 +76,7 @@ final class KubernetesLauncher implements Launcher {
       return new Pods(
           clients.count(),
           joined,
-          ClientPods.start(new Kubectl(clients.options()), objects, joined.invitation()),
+          ClientPods.start(new Kubectl(clients.options()), objects, joined.invitation(), user),
           folder.resolve(POD_LOG));
     } catch (LoadstoneException | InterruptedException e) {
       joined.close();
