@@ -90,13 +90,7 @@ class KubernetesClientsIT {
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isZero();
     RunResult result = result();
-    assertThat(result.clients().clients())
-        .extracting(ClientsResult.Client::host)
-        .satisfiesExactly(
-            host -> assertThat(host).endsWith("-0"),
-            host -> assertThat(host).endsWith("-1"),
-            host -> assertThat(host).endsWith("-2"),
-            host -> assertThat(host).endsWith("-3"));
+    assertThat(result.clients().clients()).hasSize(4);
     assertThat(
             result.clients().clients().stream()
                 .mapToLong(client -> client.total().completed())
@@ -173,7 +167,7 @@ class KubernetesClientsIT {
             """
             {apiVersion: v1, kind: Config, current-context: a,
              clusters: [{name: a, cluster: {server: "https://127.0.0.1:1"}}],
-             contexts: [{name: a, context: {cluster: a, user: a}}], users: [{name: a, user: {}}]}
+             contexts: [{name: a, context: {cluster: a, user: a}}], users: [{name: a, user: {token: none}}]}
             """);
     Ended ended =
         Loadstone.run(
@@ -185,7 +179,7 @@ class KubernetesClientsIT {
             "192.0.2.1");
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
-    assertThat(ended.err()).contains("kubectl could not create what clients need", "127.0.0.1:1");
+    assertThat(ended.err()).contains("'kubectl create' says: ", "127.0.0.1:1");
   }
 
   @Test

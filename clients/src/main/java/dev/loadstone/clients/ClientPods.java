@@ -134,11 +134,12 @@ final class ClientPods {
   }
 
   private String lastWords(Pod pod) throws InterruptedException {
-    return kubectl
-        .run("", "logs", pod.name(), "--tail=" + SHOWN_LINES)
-        .lines()
-        .map(String::strip)
-        .collect(Collectors.joining("; "));
+    try {
+      return joined(kubectl.run("", "logs", pod.name(), "--tail=" + SHOWN_LINES).lines().toList());
+    } catch (LoadstoneException e) {
+      // What has failed is known all the same.
+      return e.getMessage();
+    }
   }
 
   private List<Pod> pods() throws InterruptedException {

@@ -88,6 +88,6 @@ record Kubectl(List<String> options) {
 
   private static LoadstoneException failed(String verb, String said, Exception cause) {
     return LoadstoneException.clientLost(
-        cause, "kubectl could not %s what clients need: %s", verb, said);
+        cause, "clients by Kubernetes are not to be had: 'kubectl %s' says: %s", verb, said);
   }
 }
