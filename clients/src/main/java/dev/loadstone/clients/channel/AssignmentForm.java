@@ -100,6 +100,7 @@ public record AssignmentForm(
 
   @Override
   public String toString() {
-    return "AssignmentForm[" + benchmark + " on " + database + ", " + share + "]";
+    return "%s on %s, share %d of %d"
+        .formatted(benchmark, database, share.client() + 1, share.clients());
   }
 }
