@@ -1,10 +1,10 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.clients.ClientImage;
 import dev.loadstone.clients.ClientProcesses;
-import dev.loadstone.clients.ClientProgram;
-import dev.loadstone.clients.KubernetesObjects;
 import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.clients.launch.ClientImage;
+import dev.loadstone.clients.launch.ClientProgram;
+import dev.loadstone.clients.launch.KubernetesObjects;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;

@@ -1,6 +1,6 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.clients.ClientProgram;
+import dev.loadstone.clients.launch.ClientProgram;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.regex.Pattern;

@@ -230,7 +230,7 @@ class SharedLoadIT {
               ResultFiles.clientFolder(run.resolve(ResultFiles.LOAD), client, 2)
                   .resolve(ResultFiles.CLIENT_LOG))
           .content()
-          .contains("load 1: AssignmentForm[ycsb on redis");
+          .contains("load 1: ycsb on redis");
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.loadstone.clients;
 
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Message;
+import dev.loadstone.clients.launch.Client;
 import dev.loadstone.runner.driver.MergedRun.ClientIdentity;
 
 /**

@@ -3,6 +3,7 @@ package dev.loadstone.clients;
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Message;
+import dev.loadstone.clients.launch.Client;
 import java.util.List;
 
 /**

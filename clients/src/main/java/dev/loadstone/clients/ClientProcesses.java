@@ -1,7 +1,11 @@
 package dev.loadstone.clients;
 
-import dev.loadstone.clients.Launcher.Launch;
 import dev.loadstone.clients.channel.Endpoint;
+import dev.loadstone.clients.launch.Client;
+import dev.loadstone.clients.launch.ClientProgram;
+import dev.loadstone.clients.launch.Launcher;
+import dev.loadstone.clients.launch.Launcher.Launch;
+import dev.loadstone.clients.launch.Members;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -70,15 +74,7 @@ public final class ClientProcesses implements ClientFleet {
 
   private Launcher launcher(By by) {
     return launchers.computeIfAbsent(
-        by,
-        unused ->
-            switch (by) {
-              case PROCESSES -> new ProcessLauncher(program);
-              case SSH -> new SshLauncher(program);
-              case SLURM -> new SlurmLauncher(program, listen);
-              case KUBERNETES -> new KubernetesLauncher(program, listen, user);
-              case HAND -> new JoinLauncher(listen, results.resolve(INVITATION), user);
-            });
+        by, unused -> Launcher.of(by, program, listen, results.resolve(INVITATION), user));
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.loadstone.clients;
 import dev.loadstone.clients.channel.AssignmentForm;
 import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Message;
+import dev.loadstone.clients.launch.Client;
+import dev.loadstone.clients.launch.Members;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload.Written;

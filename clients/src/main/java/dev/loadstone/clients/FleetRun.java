@@ -4,6 +4,8 @@ import dev.loadstone.clients.channel.AssignmentForm;
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Event;
 import dev.loadstone.clients.channel.Message;
+import dev.loadstone.clients.launch.Client;
+import dev.loadstone.clients.launch.Members;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;

@@ -1,2 +1,2 @@
-/** Client processes that drive one load together: starting them, and a run that they share. */
+/** Client processes that load and drive together, each a share. */
 package dev.loadstone.clients;

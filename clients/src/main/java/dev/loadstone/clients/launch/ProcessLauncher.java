@@ -1,4 +1,4 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
 import dev.loadstone.core.settings.Clients;
 import java.nio.file.Path;

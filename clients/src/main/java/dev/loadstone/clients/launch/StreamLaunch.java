@@ -1,7 +1,7 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.Launcher.Launch;
 import dev.loadstone.clients.channel.Inbox;
+import dev.loadstone.clients.launch.Launcher.Launch;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;

@@ -1,4 +1,4 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Event;
@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The clients that have introduced themselves and are there. Used by one thread. */
-final class Members {
+public final class Members {
   private static final Duration GLANCE = Duration.ofMillis(200);
 
   private final Inbox inbox;
@@ -50,7 +50,7 @@ final class Members {
    *
    * @return null when none came in time
    */
-  Event next(Duration patience) throws InterruptedException {
+  public Event next(Duration patience) throws InterruptedException {
     Event event = inbox.next(patience);
     if (event instanceof Event.Gone gone) {
       present.remove(gone.from());
@@ -80,7 +80,7 @@ final class Members {
   }
 
   /** Has {@link #next} return; from any thread. */
-  void nudge() {
+  public void nudge() {
     inbox.nudge();
   }
 
@@ -138,12 +138,12 @@ final class Members {
     return Arrays.stream(places).map(Objects::requireNonNull).toList();
   }
 
-  boolean has(Channel channel) {
+  public boolean has(Channel channel) {
     return present.containsKey(channel);
   }
 
   /** Why somebody is gone; null for who is not. */
-  String whyGone(Channel channel) {
+  public String whyGone(Channel channel) {
     return left.get(channel);
   }
 

@@ -1,16 +1,39 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
+import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Clients;
+import dev.loadstone.core.settings.Clients.By;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A way to have client processes: to start them, here or on other machines, or to wait for those
  * that somebody else starts.
  */
-interface Launcher extends AutoCloseable {
+public interface Launcher extends AutoCloseable {
+  /**
+   * The way that is asked for.
+   *
+   * @param by who starts clients
+   * @param program starts a client
+   * @param listen where clients join that do not talk over streams
+   * @param invitation the file that tells clients started by hand how to join
+   * @param user told what is to be done by hand, or waited for
+   */
+  static Launcher of(
+      By by, ClientProgram program, Endpoint listen, Path invitation, Consumer<String> user) {
+    return switch (by) {
+      case PROCESSES -> new ProcessLauncher(program);
+      case SSH -> new SshLauncher(program);
+      case SLURM -> new SlurmLauncher(program, listen);
+      case KUBERNETES -> new KubernetesLauncher(program, listen, user);
+      case HAND -> new JoinLauncher(listen, invitation, user);
+    };
+  }
+
   /**
    * Looks before anything else is done whether clients can be had, and does once what every launch
    * needs.

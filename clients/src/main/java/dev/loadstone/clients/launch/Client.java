@@ -1,4 +1,4 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Message;
@@ -12,13 +12,14 @@ import dev.loadstone.core.result.ClientEnvironment;
  * @param process its process id there
  * @param environment its machine and its JVM
  */
-record Client(Channel channel, int index, long process, ClientEnvironment environment) {
+public record Client(Channel channel, int index, long process, ClientEnvironment environment) {
   /** A client that has introduced itself. */
   static Client of(Channel channel, Message.Hello hello) {
     return new Client(channel, hello.index(), hello.process(), hello.environment());
   }
 
-  String describe() {
+  /** For people, for example {@code process 12 on host-1}. */
+  public String describe() {
     return "process " + process + " on " + channel.host();
   }
 }

@@ -1,4 +1,4 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.SshMachine.Ready;
+import dev.loadstone.clients.launch.SshMachine.Ready;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.settings.Clients;

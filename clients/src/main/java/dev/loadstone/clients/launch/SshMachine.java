@@ -1,4 +1,4 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;

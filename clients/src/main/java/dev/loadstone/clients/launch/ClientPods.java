@@ -1,4 +1,4 @@
-package dev.loadstone.clients;
+package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Invitation;
 import dev.loadstone.core.LoadstoneException;
