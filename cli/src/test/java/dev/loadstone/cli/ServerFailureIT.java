@@ -247,7 +247,7 @@ class ServerFailureIT {
   @Test
   void a_server_that_comes_back_costs_errors_and_no_order() {
     try (ClusterDeployment server = server()) {
-      Experiment experiment = onServer(server, "6s");
+      Experiment experiment = onServer(server, "12s");
       ResultStore store = ResultStore.create(folder.resolve("results"), "crash", Instant.now());
 
       ExperimentResult result =
