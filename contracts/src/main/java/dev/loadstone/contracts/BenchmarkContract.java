@@ -261,13 +261,15 @@ public abstract class BenchmarkContract<S extends Record> {
   private static void assertOtherRunsAreFound(Workload workload, RunStatistics earlier) {
     try (WorkloadRun idle = workload.prepare(1)) {
       assertThat(idle.verify(earlier))
-          .filteredOn(check -> check.status() != Status.PASS)
+          .filteredOn(check -> check.detail().startsWith("by the clients' count "))
           .singleElement()
           .satisfies(
-              check ->
-                  assertThat(check.detail())
-                      .startsWith("by the clients' count ")
-                      .endsWith("; in the database by 0"));
+              check -> {
+                assertThat(check.detail()).endsWith("; in the database by 0");
+                // What was inserted and deleted again, by chance as often, cannot be told apart.
+                assertThat(check.status() == Status.PASS)
+                    .isEqualTo(check.detail().contains(" grew by 0;"));
+              });
     }
   }
 
