@@ -53,7 +53,7 @@ public record ServerCount(Instant at, long nanos, Map<String, Long> totals) {
 
   private static long newOrders(PeerJob job) {
     SqlClient sql = job.client().capability(SqlClient.class).orElseThrow();
-    try (Connection connection = sql.connectionWithoutTimeLimit();
+    try (Connection connection = sql.connectionForReading();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT SUM(d_next_o_id) FROM district")) {
       row.next();

@@ -25,6 +25,14 @@ public interface SqlClient {
   Connection connectionWithoutTimeLimit() throws SQLException;
 
   /**
+   * A connection as {@link #connectionWithoutTimeLimit()} that only reads, what has been committed
+   * until now at least. Where a server locks each row that a transaction reads, it locks none here.
+   */
+  default Connection connectionForReading() throws SQLException {
+    return connectionWithoutTimeLimit();
+  }
+
+  /**
    * Whether the statements of a connection make one transaction until it is committed. If not, each
    * statement is a transaction of its own, commit and rollback do nothing, and what a benchmark
    * runs statement by statement is not transactional; its results must say so.

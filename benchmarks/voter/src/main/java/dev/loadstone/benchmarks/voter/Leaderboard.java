@@ -21,7 +21,7 @@ record Leaderboard(String winner, long winnerVotes, long votes) {
   static Leaderboard read(SqlClient client) throws SQLException {
     SqlStatements checks =
         VoterModel.FILES.checks(client.dialect()).orElseGet(VoterModel.FILES::checks);
-    try (Connection connection = client.connectionWithoutTimeLimit();
+    try (Connection connection = client.connectionForReading();
         PreparedStatement statement = connection.prepareStatement(checks.text("standings"));
         ResultSet rows = statement.executeQuery()) {
       String winner = "";

@@ -137,6 +137,11 @@ public interface Dialect {
     return Optional.empty();
   }
 
+  /** Whether transactions lock the rows that they read unless it is said that they read only. */
+  default boolean locksWhatIsRead() {
+    return false;
+  }
+
   /** The class of a failure. Never a completed outcome. */
   Outcome classify(SQLException failure);
 

@@ -166,6 +166,15 @@ final class JdbcClient implements DatabaseClient, SqlClient {
   }
 
   @Override
+  public Connection connectionForReading() throws SQLException {
+    Connection connection = connectionWithoutTimeLimit();
+    if (dialect.locksWhatIsRead()) {
+      connection.setReadOnly(true);
+    }
+    return connection;
+  }
+
+  @Override
   public Outcome classify(SQLException failure) {
     return dialect.classify(failure);
   }

@@ -50,7 +50,7 @@ public final class CountComparison {
   private static long count(SqlClient client, SqlStatements statements, CountCheck check)
       throws SQLException {
     long sum = 0;
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
+    try (Connection connection = client.connectionForReading()) {
       CheckQueries queries = new CheckQueries(connection, statements);
       for (String query : check.queries()) {
         sum += queries.number(query);

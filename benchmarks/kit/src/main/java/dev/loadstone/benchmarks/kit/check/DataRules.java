@@ -35,7 +35,7 @@ public record DataRules(SqlClient client, SqlStatements statements, List<DataRul
   }
 
   private CheckResult check(DataRule rule) throws SQLException {
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
+    try (Connection connection = client.connectionForReading()) {
       return rule.result(rule.question().ask(new CheckQueries(connection, statements)));
     }
   }

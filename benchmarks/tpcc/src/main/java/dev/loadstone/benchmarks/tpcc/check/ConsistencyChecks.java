@@ -84,7 +84,7 @@ public final class ConsistencyChecks {
           "holds for the initial population only; Deliveries change the difference");
     }
     Optional<TwoSidedCheck> sides = ofDialect.flatMap(texts -> TwoSidedCheck.of(condition, texts));
-    try (Connection connection = client.connectionWithoutTimeLimit()) {
+    try (Connection connection = client.connectionForReading()) {
       if (sides.isPresent()) {
         TwoSidedCheck.Compared compared = sides.get().compare(connection, warehouses);
         return verdict(

@@ -155,7 +155,7 @@ final class StockChecks {
 
   private Map<Integer, Totals> ordered() throws SQLException {
     Map<Integer, Totals> ordered = new HashMap<>();
-    try (Connection connection = client.connectionWithoutTimeLimit();
+    try (Connection connection = client.connectionForReading();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(statements.text("ordered-stock"))) {
       while (row.next()) {
@@ -201,7 +201,7 @@ final class StockChecks {
     }
     Totals totals = new Totals(0, 0, 0);
     int rows = 0;
-    try (Connection connection = client.connectionWithoutTimeLimit();
+    try (Connection connection = client.connectionForReading();
         PreparedStatement statement = connection.prepareStatement(statements.text("stock"))) {
       statement.setInt(1, warehouse);
       try (ResultSet row = statement.executeQuery()) {
@@ -268,7 +268,7 @@ final class StockChecks {
             .warehouseColumn()
             .map(column -> "select " + column + ", count(*)" + from + " group by " + column)
             .orElse("select 0, count(*)" + from);
-    try (Connection connection = client.connectionWithoutTimeLimit();
+    try (Connection connection = client.connectionForReading();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(count)) {
       while (row.next()) {

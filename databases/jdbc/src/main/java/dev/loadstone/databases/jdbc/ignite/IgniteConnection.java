@@ -54,7 +54,7 @@ final class IgniteConnection implements InvocationHandler {
       case "getTransactionIsolation" -> Connection.TRANSACTION_SERIALIZABLE;
       case "getMetaData" -> proxy(DatabaseMetaData.class, IgniteConnection::describe);
       case "isClosed" -> session.isClosed();
-      case "isReadOnly" -> false;
+      case "isReadOnly" -> session.readOnly();
       case "isValid" -> isValid();
       case "getCatalog", "getSchema", "getWarnings" -> null;
       case "unwrap" -> session;
@@ -78,7 +78,8 @@ final class IgniteConnection implements InvocationHandler {
       case "abort" -> session.abort();
       case "close" -> session.close();
       case "setTransactionIsolation" -> requireSerializable((Integer) arguments[0]);
-      case "clearWarnings", "setCatalog", "setReadOnly", "setSchema" -> {
+      case "setReadOnly" -> session.setReadOnly((Boolean) arguments[0]);
+      case "clearWarnings", "setCatalog", "setSchema" -> {
         // There is nothing of the kind.
       }
       default -> throw missing(method);

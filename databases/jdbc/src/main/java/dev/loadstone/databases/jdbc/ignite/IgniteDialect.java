@@ -85,6 +85,11 @@ public final class IgniteDialect implements Dialect {
   }
 
   @Override
+  public boolean locksWhatIsRead() {
+    return true;
+  }
+
+  @Override
   public boolean loadsInTransactions() {
     return false;
   }

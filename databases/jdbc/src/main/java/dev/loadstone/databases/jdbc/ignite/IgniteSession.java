@@ -26,6 +26,7 @@ final class IgniteSession {
   private final IgniteClient client;
   private int limitMillis;
   private boolean autoCommit = true;
+  private boolean readOnly;
   private volatile Transaction transaction;
   private final AtomicBoolean closed = new AtomicBoolean();
   private volatile CompletableFuture<?> underWay = CompletableFuture.completedFuture(null);
@@ -60,6 +61,23 @@ final class IgniteSession {
       commit();
       autoCommit = on;
     }
+  }
+
+  boolean readOnly() {
+    return readOnly;
+  }
+
+  /**
+   * Has transactions read what was committed before each began, without locks. Another client may
+   * have committed it: the nodes tell this one what time it is, so that it reads nothing older.
+   */
+  void setReadOnly(boolean on) throws SQLException {
+    commit();
+    readOnly = false;
+    if (on) {
+      answer(begin().rollbackAsync());
+    }
+    readOnly = on;
   }
 
   /** A statement of Ignite's, with the limit of time. */
@@ -100,7 +118,10 @@ final class IgniteSession {
 
   private Transaction begin() throws SQLException {
     long millis = limitMillis == NO_LIMIT ? LONGEST_MILLIS : limitMillis;
-    return answer(client.transactions().beginAsync(new TransactionOptions().timeoutMillis(millis)));
+    return answer(
+        client
+            .transactions()
+            .beginAsync(new TransactionOptions().timeoutMillis(millis).readOnly(readOnly)));
   }
 
   /** A step of several calls. */

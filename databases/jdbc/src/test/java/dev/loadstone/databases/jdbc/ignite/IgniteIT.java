@@ -156,6 +156,46 @@ final class IgniteIT extends KeyValueContract {
   }
 
   @Test
+  void a_connection_for_reading_neither_waits_for_locks_nor_takes_any() throws SQLException {
+    BigDecimal before = balance(2);
+    try (Connection writer = sql().connection();
+        Connection reader = sql().connectionForReading();
+        Statement statement = reader.createStatement()) {
+      update(writer, 2);
+      // Younger than the writer: by locks it would fail.
+      assertThat(balance(statement)).isEqualTo(before);
+      // Older than a second writer, which it would hold up.
+      writer.commit();
+      assertThat(update(writer, 2)).isEqualTo(1);
+      writer.commit();
+      assertThat(balance(statement)).isEqualTo(before);
+      assertThatThrownBy(() -> statement.execute("delete from account where id = 2"))
+          .isInstanceOf(SQLException.class);
+    }
+    try (Connection reader = sql().connectionForReading();
+        Statement statement = reader.createStatement()) {
+      assertThat(balance(statement)).isEqualTo(before.add(new BigDecimal("3.00")));
+    }
+    assertThat(update(2)).isEqualTo(1);
+  }
+
+  private static BigDecimal balance(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("select balance from account where id = 2")) {
+      row.next();
+      return row.getBigDecimal(1);
+    }
+  }
+
+  /** By a connection that the pool gives for anything. */
+  private static int update(int account) throws SQLException {
+    try (Connection connection = sql().connection()) {
+      int updated = update(connection, account);
+      connection.commit();
+      return updated;
+    }
+  }
+
+  @Test
   void what_was_read_does_not_change_until_the_transaction_ends() throws SQLException {
     try (Connection reader = sql().connection();
         Connection writer = sql().connection();
