@@ -8,8 +8,6 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.result.ClientsResult;
-import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,10 +47,7 @@ class KubernetesClientsIT {
   }
 
   private RunResult result() {
-    ResultStore results = Loadstone.results(folder, "shared");
-    Path run =
-        results.folder().resolve(results.readExperiment().orElseThrow().runs().get(0).folder());
-    return results.read(run.resolve(ResultFiles.RUN_RESULT), RunResult.class);
+    return SharedRun.result(folder);
   }
 
   private static String ask(String... command) throws Exception {
@@ -91,12 +86,7 @@ class KubernetesClientsIT {
     assertThat(ended.exitCode()).isZero();
     RunResult result = result();
     assertThat(result.clients().clients()).hasSize(4);
-    assertThat(
-            result.clients().clients().stream()
-                .mapToLong(client -> client.total().completed())
-                .sum())
-        .isEqualTo(result.statistics().total().completed())
-        .isPositive();
+    SharedRun.assertSharesAddUp(result);
     assertNothingIsLeft();
   }
 

@@ -63,8 +63,7 @@ class ProcessClientsIT {
   }
 
   private RunResult result() {
-    return Loadstone.results(folder, "shared")
-        .read(run().resolve(ResultFiles.RUN_RESULT), RunResult.class);
+    return SharedRun.result(folder);
   }
 
   @Test
@@ -99,11 +98,7 @@ class ProcessClientsIT {
         .containsExactly(3, 2);
     assertThat(result.clients().clients())
         .allSatisfy(client -> assertThat(client.total().completed()).isPositive());
-    assertThat(
-            result.clients().clients().stream()
-                .mapToLong(client -> client.total().completed())
-                .sum())
-        .isEqualTo(total.completed());
+    SharedRun.assertSharesAddUp(result);
     assertThat(result.checks())
         .anySatisfy(check -> assertThat(check.title()).containsIgnoringCase("new-order"))
         .allSatisfy(ProcessClientsIT::requireNotViolated);
@@ -310,11 +305,7 @@ class ProcessClientsIT {
         .filteredOn(client -> !client.lost())
         .hasSize(2)
         .allSatisfy(client -> assertThat(client.measuredSeconds()).isGreaterThan(5.9));
-    assertThat(
-            result.clients().clients().stream()
-                .mapToLong(client -> client.total().completed())
-                .sum())
-        .isEqualTo(result.statistics().total().completed());
+    SharedRun.assertSharesAddUp(result);
   }
 
   @Test

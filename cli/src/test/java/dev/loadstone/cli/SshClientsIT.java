@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.result.ClientsResult;
-import dev.loadstone.core.result.ResultFiles;
-import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,10 +64,7 @@ class SshClientsIT {
   }
 
   private RunResult result() {
-    ResultStore results = Loadstone.results(folder, "shared");
-    Path run =
-        results.folder().resolve(results.readExperiment().orElseThrow().runs().get(0).folder());
-    return results.read(run.resolve(ResultFiles.RUN_RESULT), RunResult.class);
+    return SharedRun.result(folder);
   }
 
   private static List<Path> copies() throws IOException {
