@@ -2,23 +2,18 @@ package dev.loadstone.advice;
 
 import dev.loadstone.advice.curve.Estimate;
 import dev.loadstone.report.format.ChartFiles;
+import dev.loadstone.report.format.MapChart;
 import dev.loadstone.report.format.PrintChart;
 import dev.loadstone.report.format.PrintStyle;
 import java.awt.Color;
 import java.awt.geom.Ellipse2D;
-import java.awt.geom.Rectangle2D;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jfree.chart.LegendItem;
-import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.LookupPaintScale;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
-import org.jfree.chart.renderer.xy.XYBlockRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.data.xy.DefaultXYZDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
@@ -98,48 +93,26 @@ final class AdviceCharts {
             bands);
     plot.setDataset(1, points);
     plot.setRenderer(1, marks);
-    return chart(plot);
+    plot.setRangeGridlinePaint(PrintStyle.GRID);
+    plot.setDomainGridlinesVisible(false);
+    return new PrintChart(PrintStyle.chart(plot, true), HEIGHT);
   }
 
   /** A block for each load, in the colour of its best levels; paler where that cannot be told. */
   private static PrintChart domains(DomainMap map) {
-    LookupPaintScale scale = new LookupPaintScale(-0.5, 2.0 * map.candidates().size(), Color.WHITE);
-    LegendItemCollection legend = new LegendItemCollection();
-    for (int i = 0; i < map.candidates().size(); i++) {
-      Color colour = PrintStyle.colour(i);
-      scale.add(2 * i - 0.5, colour);
-      scale.add(2 * i + 0.5, pale(colour));
-      legend.add(item(map.candidates().get(i).title(), colour));
-      legend.add(item("cannot tell", pale(colour)));
-    }
-    int count = map.choices().size();
-    double[][] values = new double[3][count];
-    for (int i = 0; i < count; i++) {
-      DomainMap.Choice choice = map.choices().get(i);
-      values[0][i] = choice.load().threads();
-      values[1][i] = 100 * choice.load().readShare();
-      values[2][i] = 2 * map.candidates().indexOf(choice.best()) + (choice.sure() ? 0 : 1);
-    }
-    DefaultXYZDataset blocks = new DefaultXYZDataset();
-    blocks.addSeries("best", values);
-    XYBlockRenderer renderer = new XYBlockRenderer();
-    renderer.setPaintScale(scale);
-    renderer.setBlockWidth(map.threads().get(1) - map.threads().get(0));
-    renderer.setBlockHeight(100 * (map.readShares().get(1) - map.readShares().get(0)));
-    XYPlot plot = new XYPlot(blocks, axis("threads"), axis("reads, %"), renderer);
-    plot.setFixedLegendItems(legend);
-    return chart(plot);
-  }
-
-  private static Color pale(Color colour) {
-    return new Color(
-        (colour.getRed() + 2 * 255) / 3,
-        (colour.getGreen() + 2 * 255) / 3,
-        (colour.getBlue() + 2 * 255) / 3);
-  }
-
-  private static LegendItem item(String title, Color colour) {
-    return new LegendItem(title, null, null, null, new Rectangle2D.Double(-4, -4, 8, 8), colour);
+    return MapChart.of(
+        map.candidates().stream().map(Levels::title).toList(),
+        map.choices().stream()
+            .map(
+                choice ->
+                    new MapChart.Place(
+                        choice.load().threads(),
+                        100 * choice.load().readShare(),
+                        map.candidates().indexOf(choice.best()),
+                        choice.sure()))
+            .toList(),
+        MapChart.Side.of("threads", map.threads().get(1) - map.threads().get(0)),
+        MapChart.Side.of("reads, %", 100 * (map.readShares().get(1) - map.readShares().get(0))));
   }
 
   private static NumberAxis axis(String title) {
@@ -148,11 +121,5 @@ final class AdviceCharts {
     axis.setLowerMargin(0);
     axis.setUpperMargin(0);
     return axis;
-  }
-
-  private static PrintChart chart(XYPlot plot) {
-    plot.setRangeGridlinePaint(PrintStyle.GRID);
-    plot.setDomainGridlinesVisible(false);
-    return new PrintChart(PrintStyle.chart(plot, true), HEIGHT);
   }
 }

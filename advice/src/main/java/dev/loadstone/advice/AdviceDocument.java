@@ -36,7 +36,7 @@ public final class AdviceDocument {
     addCurves(sections, "Curves of the mean response time", advice.means());
     addCurves(sections, "Curves of the 95th percentile", advice.percentiles());
     if (!advice.remarks().isEmpty()) {
-      Bullets remarks = Bullets.plain(advice.remarks().stream());
+      Bullets remarks = Bullets.of(Style.PLAIN, advice.remarks().stream());
       sections.add(new Section("remarks", "Remarks", List.of(remarks)));
     }
     List<Pick> picks = advice.validation().picks();
@@ -90,7 +90,7 @@ public final class AdviceDocument {
         "domains",
         "Which levels are best" + where,
         List.of(
-            Bullets.plain(Stream.concat(shares, besides)),
+            Bullets.of(Style.PLAIN, Stream.concat(shares, besides)),
             columns.table(
                 "The best levels by load" + where,
                 threads,
@@ -126,7 +126,7 @@ public final class AdviceDocument {
       found.add(say("right are %s that the curves can tell", rightOf(sure, "choice")));
     }
     return List.of(
-        Bullets.plain(found.stream()),
+        Bullets.of(Style.PLAIN, found.stream()),
         new Columns<Deviation>()
             .text("levels", error -> Entry.of(error.levels().title(), error.place()))
             .number("threads", error -> error.load().threads())

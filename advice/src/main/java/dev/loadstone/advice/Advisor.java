@@ -156,7 +156,7 @@ public final class Advisor {
     return List.copyOf(maps);
   }
 
-  /** Where levels do not stand for replicas, what was measured is what can be chosen. */
+  /** The levels to choose from: those that were measured where levels do not stand for replicas. */
   private static List<Levels> candidates(
       LatencyModel model, String place, OptionalInt replicas, List<Observation> observations) {
     if (replicas.isPresent()) {

@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.clients.ClientProcess;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Invitation;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Spec;
           + " in the environment say whom to trust and prove who this is; 'loadstone run' leaves both"
           + " in a file."
     })
-final class ClientCommand implements Callable<Integer> {
+final class ClientCommand implements Callable<Integer>, EndsInOrder {
   /** A client that does not end in order by then never would. */
   private static final Duration ORPHAN_PATIENCE = Duration.ofSeconds(15);
 

@@ -1,11 +1,11 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.process.WorkFolder;
-import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
       "Starts the local systems of an experiment and keeps them until Ctrl-C.",
       "Then they are stopped and their data is removed."
     })
-final class DeployCommand implements Callable<Integer> {
+final class DeployCommand implements Callable<Integer>, EndsInOrder {
   private final Catalog catalog;
   private final Cancellation cancellation;
   private final List<String> passwords = new ArrayList<>();
@@ -73,7 +73,7 @@ final class DeployCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
-    List<Cell> cells = localCells(experiment);
+    List<Cell> cells = cellsToStart(experiment);
     WorkFolder work = WorkFolder.make(data.path(), "deploy");
     try {
       deploy(cells, work.path(), out);
@@ -97,7 +97,7 @@ final class DeployCommand implements Callable<Integer> {
         }
         Path place = folder.resolve(cell.id());
         Deployment deployment =
-            SystemUnderTest.startLocally(
+            SystemUnderTest.start(
                 catalog, cell, place.resolve("data"), place.resolve("logs"), nextPort);
         deployments.add(deployment);
         nextPort = port == 0 ? 0 : nextPort + deployment.nodes().size();
@@ -126,16 +126,16 @@ final class DeployCommand implements Callable<Integer> {
     }
   }
 
-  private static List<Cell> localCells(Experiment experiment) {
+  private static List<Cell> cellsToStart(Experiment experiment) {
     Map<SystemSettings, Cell> cells = new LinkedHashMap<>();
     for (Cell cell : experiment.cells()) {
-      if (cell.system().deployment() == DeploymentKind.LOCAL) {
+      if (cell.system().deployment().startsServers()) {
         cells.putIfAbsent(cell.system(), cell);
       }
     }
     if (cells.isEmpty()) {
       throw LoadstoneException.usage(
-          "%s has no system with deployment: local", experiment.settings().name());
+          "%s has no system with deployment: local or machines", experiment.settings().name());
     }
     return List.copyOf(cells.values());
   }
@@ -144,13 +144,19 @@ final class DeployCommand implements Callable<Integer> {
       throws IOException {
     out.printf("%s%n", cell.system().label());
     for (Deployment.Node node : deployment.nodes()) {
-      out.printf("  %-10s %s  process %d%n", node.name(), node.endpoint(), node.pid());
+      out.printf(
+          "  %-10s %s  process %d%s%n",
+          node.name(),
+          node.endpoint(),
+          node.pid(),
+          node.machine().isEmpty() ? "" : " on " + node.machine());
     }
     out.printf("  %-10s %s%n", "database", deployment.database());
     out.printf("  %-10s %s%n", "user", deployment.user());
     if (deployment.password().isPresent()) {
       out.printf("  %-10s %s%n", "password", writePassword(deployment));
     }
+    deployment.warning().ifPresent(warning -> out.printf("  %-10s %s%n", "warning", warning));
     out.printf("  %-10s %s%n", "logs", logs);
     out.flush();
   }

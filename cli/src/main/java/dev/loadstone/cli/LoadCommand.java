@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.cli.terminal.CheckPrinter;
 import dev.loadstone.cli.terminal.Consent;
+import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.clients.ClientProcesses;
 import dev.loadstone.clients.channel.Endpoint;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
       "Loads the data of an experiment's external systems and checks it, without running anything.",
       "An experiment with 'data: reuse' then runs on it. Local systems are loaded by run."
     })
-final class LoadCommand extends ExternalDataCommand {
+final class LoadCommand extends ExternalDataCommand implements EndsInOrder {
   private final LoadstoneCommand root;
   private final Cancellation cancellation;
 

@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.cli.bench.BenchCommand;
 import dev.loadstone.cli.terminal.Console;
+import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -84,6 +85,10 @@ final class LoadstoneCommand implements Runnable {
     line.setExecutionStrategy(
         parsed -> {
           root.begin();
+          List<CommandLine> commands = parsed.asCommandLineList();
+          if (!(commands.get(commands.size() - 1).getCommand() instanceof EndsInOrder)) {
+            cancellation.onCancel(Signals::endAtOnce);
+          }
           return new CommandLine.RunLast().execute(parsed);
         });
     addManual(line);

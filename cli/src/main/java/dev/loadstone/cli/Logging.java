@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.slf4j.LoggerFactory;
 
-/** Where Loadstone and its libraries log: to a file beside the results, never into the progress. */
+/** The log of Loadstone and its libraries: a file beside the results, never the progress. */
 final class Logging {
   private static final String PATTERN = "%d{ISO8601} %-5level [%thread] %logger{30} - %msg%n";
   private static final String OURS = "dev.loadstone";

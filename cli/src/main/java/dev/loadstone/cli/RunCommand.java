@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.cli.terminal.Consent;
 import dev.loadstone.cli.terminal.Console;
+import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.cli.terminal.ProgressDisplay;
 import dev.loadstone.clients.ClientProcesses;
 import dev.loadstone.clients.channel.Endpoint;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
       "Results go to results/EXPERIMENT/TIME. Ctrl-C ends the run in order: what was measured is kept"
           + " and marked; --resume goes on from there."
     })
-final class RunCommand implements Callable<Integer> {
+final class RunCommand implements Callable<Integer>, EndsInOrder {
   private static final String LOG = "loadstone.log";
 
   private final LoadstoneCommand root;

@@ -4,7 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import java.util.List;
 
-/** Handles Ctrl-C, SIGTERM and the end of the terminal. */
+/** Handlers of Ctrl-C, SIGTERM and the end of the terminal. */
 final class Signals {
   private static final String HANG_UP = "HUP";
 
@@ -13,10 +13,10 @@ final class Signals {
   private Signals() {}
 
   /**
-   * Has the first signal end the experiment in order: what was measured is kept and marked, servers
-   * are stopped, the report is written. A second one ends the process at once; servers are then
-   * stopped by their wardens. The end of a terminal may be told twice, by kernel and shell, and
-   * stands for one. Who has it ignored, as {@code nohup} does, is not disturbed.
+   * Has the first signal ask for the end: an experiment ends in order, what was measured is kept
+   * and marked, servers are stopped, the report is written. A second one ends the process at once;
+   * servers are then stopped by their watchdogs. The end of a terminal may be told twice, by kernel
+   * and shell, and stands for one. Who has it ignored, as {@code nohup} does, is not disturbed.
    */
   static void endInOrder(Cancellation cancellation) {
     for (String name : NAMES) {
@@ -27,13 +27,17 @@ final class Signals {
               if (name.equals(HANG_UP)) {
                 return;
               }
-              Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
+              endAtOnce();
             }
             System.err.println();
-            System.err.println(
-                "loadstone: ending; what was measured is kept (once more to end at once)");
+            System.err.println("loadstone: ending (once more to end at once)");
             cancellation.cancel();
           });
     }
+  }
+
+  /** Ends the process; servers that it has started are stopped by their watchdogs. */
+  static void endAtOnce() {
+    Runtime.getRuntime().halt(ExitCode.INTERRUPTED.code());
   }
 }

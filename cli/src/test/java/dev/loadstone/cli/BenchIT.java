@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.loadstone.cli.Loadstone.Ended;
+import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.process.ExecutableFinder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,22 @@ final class BenchIT {
         .contains(
             "rate, driver to bare loop: median N, least N, most N",
             "processor time a call, driver to bare loop: median N, least N, most N");
+  }
+
+  @Test
+  void ctrl_c_ends_what_has_nothing_to_keep_at_once_and_its_server() throws Exception {
+    try (Loadstone loadstone =
+        Loadstone.startGroup(folder, Map.of(), "bench", "redis", "--seconds=600")) {
+      loadstone.awaitLine("repetition");
+      List<ProcessHandle> started = loadstone.descendants();
+      assertThat(started).isNotEmpty();
+      loadstone.signalGroup("INT");
+
+      assertThat(loadstone.ended().exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+      for (ProcessHandle process : started) {
+        process.onExit().get(30, TimeUnit.SECONDS);
+      }
+    }
   }
 
   @Test

@@ -46,6 +46,17 @@ class KubernetesClientsIT {
         .toString();
   }
 
+  /**
+   * Runs a short experiment.
+   *
+   * @param image of its clients
+   * @param listen where pods reach this machine
+   */
+  private Ended run(Map<String, String> environment, String image, String listen)
+      throws IOException, InterruptedException {
+    return Loadstone.run(folder, environment, "run", experiment("3s", image), "--listen", listen);
+  }
+
   private RunResult result() {
     return SharedRun.result(folder);
   }
@@ -79,8 +90,7 @@ class KubernetesClientsIT {
   @Test
   void pods_have_the_shares_of_their_numbers_and_what_they_measured_adds_up() throws Exception {
     requireCluster();
-    Ended ended =
-        Loadstone.run(folder, Map.of(), "run", experiment("3s", IMAGE), "--listen", LISTEN);
+    Ended ended = run(Map.of(), IMAGE, LISTEN);
 
     assertThat(ended.err()).isEmpty();
     assertThat(ended.exitCode()).isZero();
@@ -134,14 +144,7 @@ class KubernetesClientsIT {
   @Test
   void an_image_that_is_nowhere_is_told_before_long() throws Exception {
     requireCluster();
-    Ended ended =
-        Loadstone.run(
-            folder,
-            Map.of(),
-            "run",
-            experiment("3s", "localhost:1/nobody/has:this"),
-            "--listen",
-            LISTEN);
+    Ended ended = run(Map.of(), "localhost:1/nobody/has:this", LISTEN);
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
     assertThat(ended.err()).contains("4 clients did not join", "localhost:1/nobody/has:this");
@@ -159,14 +162,7 @@ class KubernetesClientsIT {
              clusters: [{name: a, cluster: {server: "https://127.0.0.1:1"}}],
              contexts: [{name: a, context: {cluster: a, user: a}}], users: [{name: a, user: {token: none}}]}
             """);
-    Ended ended =
-        Loadstone.run(
-            folder,
-            Map.of("KUBECONFIG", nobody.toString()),
-            "run",
-            experiment("3s", "loadstone"),
-            "--listen",
-            "192.0.2.1");
+    Ended ended = run(Map.of("KUBECONFIG", nobody.toString()), "loadstone", "192.0.2.1");
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
     assertThat(ended.err()).contains("'kubectl create' says: ", "127.0.0.1:1");
@@ -183,14 +179,7 @@ class KubernetesClientsIT {
 
   @Test
   void where_kubectl_is_not_installed_it_is_asked_for() throws Exception {
-    Ended ended =
-        Loadstone.run(
-            folder,
-            Map.of("PATH", folder.toString()),
-            "run",
-            experiment("3s", "loadstone"),
-            "--listen",
-            "192.0.2.1");
+    Ended ended = run(Map.of("PATH", folder.toString()), "loadstone", "192.0.2.1");
 
     assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
     assertThat(ended.err()).contains("need the program kubectl here");

@@ -104,7 +104,7 @@ class SshClientsIT {
       Loadstone.signal("STOP", clients.get(0).pid());
       Ended ended = loadstone.ended();
 
-      assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+      assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.CLIENT_LOST.code());
       assertThat(ended.err())
           .contains("process " + clients.get(0).pid() + " on 127.0.0.1", "it has said nothing");
       assertGone(clients);
@@ -138,7 +138,7 @@ class SshClientsIT {
       server.trust("other");
       Ended ended = Loadstone.run(folder, Map.of(), "run", experiment(server, "2s"));
 
-      assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+      assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.CLIENT_LOST.code());
       assertThat(ended.err())
           .contains(
               "the machine 127.0.0.1 cannot have clients",
@@ -160,7 +160,7 @@ class SshClientsIT {
         SshServer.start(folder.resolve("sshd"), Map.of("PATH", empty.toString()))) {
       Ended ended = Loadstone.run(folder, Map.of(), "run", experiment(other, "2s"));
 
-      assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+      assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.CLIENT_LOST.code());
       assertThat(ended.err()).contains("it has no java", "install a JDK, 17 or newer");
     }
   }
@@ -170,7 +170,7 @@ class SshClientsIT {
     Ended ended =
         Loadstone.run(folder, Map.of("PATH", folder.toString()), "run", experiment(server, "2s"));
 
-    assertThat(ended.exitCode()).isEqualTo(ExitCode.CLIENT_LOST.code());
+    assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.CLIENT_LOST.code());
     assertThat(ended.err()).contains("need the program ssh here", "install it");
   }
 }

@@ -3,8 +3,8 @@ package dev.loadstone.clients;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.launch.Client;
 import dev.loadstone.clients.launch.ClientProgram;
+import dev.loadstone.clients.launch.Launch;
 import dev.loadstone.clients.launch.Launcher;
-import dev.loadstone.clients.launch.Launcher.Launch;
 import dev.loadstone.clients.launch.Members;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  * the user starts join once, and stay until the experiment is over.
  */
 public final class ClientProcesses implements ClientFleet {
-  /** Where clients are expected to find the process that runs the experiment. */
+  /** The port at which clients expect the process that runs the experiment. */
   public static final int DEFAULT_PORT = 7800;
 
   private static final String INVITATION = "clients.env";

@@ -64,7 +64,7 @@ public final class Stranger implements Closeable {
     }
   }
 
-  /** Where it listens, as host:port. */
+  /** Its address, as host:port. */
   public String endpoint() {
     return "127.0.0.1:" + listener.getLocalPort();
   }

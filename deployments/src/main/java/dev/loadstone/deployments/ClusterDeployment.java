@@ -4,11 +4,12 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.process.ProcessMeter;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Running servers of one system, each a process of its own. */
 public final class ClusterDeployment implements Deployment {
@@ -40,7 +41,7 @@ public final class ClusterDeployment implements Deployment {
    * @param endpoint where it answers
    * @param process its process
    */
-  public record Member(String name, String endpoint, LocalProcess process) {}
+  public record Member(String name, String endpoint, ServerProcess process) {}
 
   /** Reactions of the other servers to the loss of one, and of a deployment to its return. */
   public interface Recovery {
@@ -59,11 +60,10 @@ public final class ClusterDeployment implements Deployment {
      * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not serve
      *     again, or must not, because the others have gone on without it
      */
-    LocalProcess restart(int node);
+    ServerProcess restart(int node);
   }
 
   private final String title;
-  private final Path data;
   private final Hosts hosts;
   private final Access access;
   private final List<Member> members;
@@ -71,7 +71,7 @@ public final class ClusterDeployment implements Deployment {
 
   /** One whose nodes stay away once they have ended. */
   public ClusterDeployment(
-      String title, LocalCluster cluster, Access access, List<Member> members) {
+      String title, ServerCluster cluster, Access access, List<Member> members) {
     this(
         title,
         cluster,
@@ -91,9 +91,8 @@ public final class ClusterDeployment implements Deployment {
    * @param recovery how it goes on after a node has ended
    */
   public ClusterDeployment(
-      String title, LocalCluster cluster, Access access, List<Member> members, Recovery recovery) {
+      String title, ServerCluster cluster, Access access, List<Member> members, Recovery recovery) {
     this.title = title;
-    this.data = cluster.data();
     this.hosts = cluster.hosts();
     this.access = access;
     this.members = new ArrayList<>(members);
@@ -128,8 +127,19 @@ public final class ClusterDeployment implements Deployment {
   @Override
   public synchronized List<Node> nodes() {
     return members.stream()
-        .map(member -> new Node(member.name(), member.process().pid(), member.endpoint()))
+        .map(
+            member ->
+                new Node(
+                    member.name(),
+                    member.process().pid(),
+                    member.endpoint(),
+                    member.process().machine()))
         .toList();
+  }
+
+  @Override
+  public List<ProcessMeter> startMeters() throws IOException {
+    return hosts.startMeters(nodes());
   }
 
   @Override
@@ -140,6 +150,26 @@ public final class ClusterDeployment implements Deployment {
   /** Whether all servers run. */
   public synchronized boolean isAlive() {
     return members.stream().allMatch(member -> member.process().isAlive());
+  }
+
+  @Override
+  public synchronized Optional<String> warning() {
+    List<String> machines =
+        nodes().stream().map(Node::machine).filter(name -> !name.isEmpty()).distinct().toList();
+    return machines.isEmpty() || access.password().isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "%s asks for no password: who reaches %s can use it while it runs"
+                .formatted(title, String.join(", ", machines)));
+  }
+
+  @Override
+  public synchronized boolean isRunning(Node node) {
+    return members.stream()
+        .filter(member -> member.name().equals(node.name()))
+        .findAny()
+        .map(member -> member.process().isAlive())
+        .orElseGet(() -> Deployment.super.isRunning(node));
   }
 
   @Override
@@ -165,7 +195,7 @@ public final class ClusterDeployment implements Deployment {
     for (int i = 0; i < members.size(); i++) {
       Member member = members.get(i);
       if (!member.process().isAlive()) {
-        LocalProcess again = recovery.restart(i + 1);
+        ServerProcess again = recovery.restart(i + 1);
         member.process().close();
         members.set(i, new Member(member.name(), member.endpoint(), again));
       }
@@ -178,11 +208,5 @@ public final class ClusterDeployment implements Deployment {
       members.get(i).process().close();
     }
     hosts.close();
-    try {
-      Folders.remove(data);
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(
-          e, "%s was stopped, but its data folder %s remains: %s", title, data, e);
-    }
   }
 }

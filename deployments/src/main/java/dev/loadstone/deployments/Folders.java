@@ -10,7 +10,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -71,7 +70,7 @@ public final class Folders {
 
   private static void requireReachable(Path folder, RunAsUser runAs) throws IOException {
     try {
-      if (runAs.canReach(folder)) {
+      if (runAs.canReach(Machine.HERE, folder)) {
         return;
       }
     } catch (InterruptedException e) {
@@ -84,17 +83,18 @@ public final class Folders {
         runAs.description(), folder);
   }
 
-  /** Makes a folder for logs that only we can read: servers write what clients said. */
-  public static void makeLogs(Path folder) throws IOException {
-    Files.createDirectories(folder);
-    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-  }
-
-  /** Writes a new file that only its owner can read, for settings that may hold secrets. */
-  public static Path writePrivate(Path file, String text) throws IOException {
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    return Files.writeString(file, text);
+  /**
+   * Makes a folder for logs that only we can read: servers write what clients said.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
+   */
+  static void makeLogs(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "the log folder cannot be made: %s", describe(e));
+    }
   }
 
   private static boolean isEmptyFolder(Path folder) throws IOException {
@@ -103,54 +103,6 @@ public final class Folders {
     }
     try (Stream<Path> entries = Files.list(folder)) {
       return entries.findAny().isEmpty();
-    }
-  }
-
-  /** An action on each file and folder of a copy. */
-  @FunctionalInterface
-  public interface Heir {
-    /** Gives it to whom it is for. */
-    void take(Path copy) throws IOException;
-  }
-
-  /**
-   * Copies a folder with all that is in it.
-   *
-   * @param original copied with its permissions and times; must not change meanwhile
-   * @param copy made
-   * @param heir gets each file and folder of the copy once it is there
-   */
-  public static void copy(Path original, Path copy, Heir heir) throws IOException {
-    Files.walkFileTree(original, new Copier(original, copy, heir));
-  }
-
-  private static final class Copier extends SimpleFileVisitor<Path> {
-    private final Path original;
-    private final Path copy;
-    private final Heir heir;
-
-    Copier(Path original, Path copy, Heir heir) {
-      this.original = original;
-      this.copy = copy;
-      this.heir = heir;
-    }
-
-    @Override
-    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
-        throws IOException {
-      return copy(folder);
-    }
-
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      return copy(file);
-    }
-
-    private FileVisitResult copy(Path path) throws IOException {
-      Path target = copy.resolve(original.relativize(path).toString());
-      Files.copy(path, target, StandardCopyOption.COPY_ATTRIBUTES);
-      heir.take(target);
-      return FileVisitResult.CONTINUE;
     }
   }
 

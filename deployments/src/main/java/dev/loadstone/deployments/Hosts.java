@@ -3,82 +3,153 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.process.ProcessMeter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
 
-/**
- * The machines that the servers of a deployment run on, and the user as whom they run there.
- *
- * @param network where each of them listens
- * @param runAs as whom they run
- */
-public record Hosts(NodeNetwork network, RunAsUser runAs) implements AutoCloseable {
-  private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
+/** The machines that the servers of a deployment run on, with a folder for their data on each. */
+public abstract class Hosts implements AutoCloseable {
+  private final List<Host> nodes;
 
-  /** Where a node is to listen, as {@link NodeNetwork#address}. */
-  public String address(int node) {
-    return network.address(node);
+  /**
+   * @param nodes the place of each node, from node 1
+   */
+  protected Hosts(List<Host> nodes) {
+    this.nodes = List.copyOf(nodes);
   }
 
   /**
-   * A command as it is to be run so that it is on the node's machine and the servers' user's. Its
-   * process id is that of the program itself.
+   * This machine, with the network that is asked for.
+   *
+   * @param runAs as whom servers run
+   * @param machines how many machines the network is to have
+   * @param samePorts whether the nodes have the same ports, and so must have different addresses
+   */
+  public static Hosts here(DeploymentPlan plan, RunAsUser runAs, int machines, boolean samePorts) {
+    return LocalHosts.of(plan, runAs, machines, samePorts);
+  }
+
+  /** The places of all nodes. */
+  protected final List<Host> nodes() {
+    return nodes;
+  }
+
+  /**
+   * The place of a node.
    *
    * @param node 1 … number of nodes
    */
-  public List<String> command(int node, List<String> command) {
-    return network.command(node, runAs.command(command));
+  public final Host node(int node) {
+    return nodes.get(node - 1);
   }
 
   /**
-   * Runs a set-up tool as the servers' user.
+   * The address that a node is to listen on, and can be reached at by the other nodes and from
+   * here.
    *
-   * @param title for messages, for example {@code PostgreSQL's initdb}
-   * @param log gets what it writes
-   * @param data removed when this process is killed meanwhile
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
+   * @param node 1 … number of nodes
    */
-  public void run(
-      String title,
-      List<String> command,
-      Map<String, String> environment,
-      Path log,
-      Path data,
-      Duration limit) {
-    LocalProcess.run(
-        new LocalProcess.Launch(
-            title, runAs.command(command), environment, log, "KILL", TOOL_GRACE, data),
-        limit);
+  public final String address(int node) {
+    return node(node).address();
   }
 
-  /** Hands over what was written for servers that have not been started yet. */
-  public void own(Path folder) throws IOException {
-    runAs.ownAll(folder);
+  /** The folder for the servers' data, absolute, the same on each machine. */
+  public abstract Path data();
+
+  /** The part of its machine that each node may count on. */
+  public abstract NodeShare share();
+
+  /** Makes the folder for data, empty, on each machine. */
+  abstract void makeData();
+
+  /** Removes it with all that is in it. */
+  abstract void removeData() throws IOException;
+
+  /**
+   * Different ports that nobody listens on now.
+   *
+   * @param fit whether a port will do
+   */
+  abstract List<Integer> freePorts(int count, IntPredicate fit);
+
+  /** Whether a server could listen on a port of any node's address now. */
+  public abstract boolean isFree(int port);
+
+  /**
+   * Requires that a port given by the user can be used.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
+   */
+  public final void requireFree(int port) {
+    if (!isFree(port)) {
+      throw LoadstoneException.unavailable(
+          "port %s is taken or not allowed on %s; nothing was started. Choose another port, or 0"
+              + " for a free one",
+          port, String.join(", ", nodes.stream().map(Host::address).distinct().toList()));
+    }
   }
 
   /**
-   * Requires that a server answers where it is to, and listens on no other address than its own.
+   * Tells, for a message, what hinders a server that does not answer from here.
    *
-   * @param address its address
-   * @param port where it is to answer
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
+   * @param ports where servers were to answer
+   * @return empty when nothing is known
    */
-  public void requireListening(LocalProcess server, String address, int port) {
-    ListeningSockets.require(server, runAs, address, port);
+  abstract String hindrance(Set<Integer> ports);
+
+  /** Processes that the nodes need and that are none themselves; see {@link Deployment#helpers}. */
+  abstract List<Deployment.Node> helpers();
+
+  /** Begins to read what nodes use that are not here; see {@link Deployment#startMeters}. */
+  List<ProcessMeter> startMeters(List<Deployment.Node> nodes) throws IOException {
+    return List.of();
   }
 
-  /** See {@link NodeNetwork#helpers}. */
-  public List<Deployment.Node> helpers() {
-    return network.helpers();
+  /**
+   * Makes a folder of one node as a copy of another node's, which must not change meanwhile.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be made
+   */
+  public static void copy(Host from, Path original, Host to, Path copy) {
+    try {
+      List<Process> processes =
+          ProcessBuilder.startPipeline(
+              List.of(
+                  new ProcessBuilder(from.streaming("exec tar -C \"$1\" -c -f - .", original)),
+                  new ProcessBuilder(
+                          to.streaming(
+                              "mkdir -p -m 700 -- \"$1\" && exec tar -C \"$1\" -x -p -f -", copy))
+                      .redirectErrorStream(true)));
+      Process last = processes.get(1);
+      String said = new String(last.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String complaint =
+          new String(processes.get(0).getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (processes.get(0).waitFor() + last.waitFor() != 0) {
+        throw new IOException((complaint + said).strip());
+      }
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(
+          e,
+          "%s of %s could not be copied to %s: %s",
+          original,
+          from.machine().title(),
+          to.machine().title(),
+          e.getMessage());
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "interrupted while a server was being set up");
+    }
   }
 
-  /** Removes the network; to be called after the servers have ended. Twice does nothing. */
+  /**
+   * Removes data and network; to be called after the servers have ended. Twice does nothing.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when data remain
+   */
   @Override
-  public void close() {
-    network.close();
-  }
+  public abstract void close();
 }

@@ -13,6 +13,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,24 +41,50 @@ public record Installer(
   /**
    * The servers' user, and where programs are for it.
    *
-   * @param runAs as whom the servers run
+   * @param runAs as whom servers of this machine run
    * @param cache that this user can reach
    * @param resolver gets the artifacts
+   * @param elsewhere the machines that the programs are for; empty for this one
    */
-  public record Place(RunAsUser runAs, CacheFolder cache, ArtifactResolver resolver) {
+  public record Place(
+      RunAsUser runAs,
+      CacheFolder cache,
+      ArtifactResolver resolver,
+      Optional<RemoteHosts> elsewhere) {
+    /**
+     * The folder of a key, filled now if it is not there, as {@link CacheFolder#folder}.
+     *
+     * @return where the servers have it
+     */
+    public Path folder(String key, CacheFolder.Filler filler) {
+      Path folder = cache.folder(key, filler);
+      return elsewhere.map(hosts -> hosts.ship(folder)).orElse(folder);
+    }
+
+    /**
+     * The program {@code java} that servers run on.
+     *
+     * @param here finds the one of this machine
+     * @param oldest the oldest feature version that the server runs on elsewhere
+     * @param newest the newest
+     */
+    public Path java(Supplier<Path> here, int oldest, int newest) {
+      return elsewhere.map(hosts -> hosts.java(oldest, newest)).orElseGet(here);
+    }
+
     /**
      * Files as the servers' user can read them: where they are, or else in the cache. The local
      * repository of root, for example, is often closed to others.
      */
     public List<Path> readable(List<Path> files) {
       try {
-        if (runAs.canRead(files)) {
+        if (elsewhere.isEmpty() && runAs.canRead(files)) {
           return files;
         }
       } catch (InterruptedException e) {
         throw interrupted(e);
       }
-      Path folder = cache.folder("files-" + digest(files), target -> gather(files, target));
+      Path folder = folder("files-" + digest(files), target -> gather(files, target));
       List<Path> readable = new ArrayList<>();
       for (Path file : files) {
         readable.add(folder.resolve(name(readable.size(), file)));
@@ -118,7 +146,8 @@ public record Installer(
    */
   public Place place(String title, List<Path> needed) {
     try {
-      RunAsUser runAs = RunAsUser.choose(title, waysOutOfRoot, needed);
+      RunAsUser runAs =
+          RunAsUser.choose(Machine.HERE, RunAsUser.weAreRoot(), title, waysOutOfRoot, needed);
       for (CacheFolder cache : caches) {
         if (RunAsUser.weAreRoot() && cache.isOpenToOthers()) {
           LOG.warn(
@@ -126,8 +155,8 @@ public record Installer(
           continue;
         }
         // The home folder of root, for example, is closed to another user.
-        if (runAs.canReach(cache.made())) {
-          return new Place(runAs, cache, resolver);
+        if (runAs.canReach(Machine.HERE, cache.made())) {
+          return new Place(runAs, cache, resolver, Optional.empty());
         }
       }
       throw LoadstoneException.unavailable(
@@ -140,6 +169,11 @@ public record Installer(
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
+  }
+
+  /** The place of programs for other machines. */
+  Place placeOn(RemoteHosts hosts) {
+    return new Place(RunAsUser.PLAIN, caches.get(0), resolver, Optional.of(hosts));
   }
 
   private static LoadstoneException interrupted(InterruptedException e) {

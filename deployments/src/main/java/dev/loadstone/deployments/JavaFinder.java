@@ -104,13 +104,17 @@ public final class JavaFinder {
       }
       found.add(version.get() + " at " + home);
     }
-    String wanted = oldest == newest ? "Java " + oldest : "Java " + oldest + " to " + newest;
     throw LoadstoneException.unavailable(
-        "%s runs on %s, and there is none here; found %s. Install one, and name its folder "
+        "%s runs on Java %s, and there is none here; found %s. Install one, and name its folder "
             + "in JAVA_HOME if it is not where your system keeps them",
         server,
-        wanted,
+        range(oldest, newest),
         found.isEmpty() ? "no Java at all" : found.stream().collect(Collectors.joining(", ")));
+  }
+
+  /** Versions as messages say them. */
+  static String range(int oldest, int newest) {
+    return oldest == newest ? Integer.toString(oldest) : oldest + " to " + newest;
   }
 
   /**

@@ -36,18 +36,16 @@ public final class JavaFlags {
 
   /**
    * The flags of a server by its settings {@link #HEAP} and {@link #OPTIONS}. Its heap is, unless
-   * set, its share of a quarter of this machine's memory, from 512 MB to 8 GB.
-   *
-   * @param nodes how many nodes share this machine
+   * set, a quarter of its share of its machine's memory, from 512 MB to 8 GB.
    */
-  public static List<String> of(Map<String, String> settings, int nodes) {
+  public static List<String> of(Map<String, String> settings, NodeShare share) {
     String heap = settings.get(HEAP);
-    return of(heap == null ? defaultHeap(nodes) : heap, settings.getOrDefault(OPTIONS, ""));
+    return of(heap == null ? defaultHeap(share) : heap, settings.getOrDefault(OPTIONS, ""));
   }
 
-  private static String defaultHeap(int nodes) {
-    long share = Platform.memoryMegabytes() / (4L * nodes);
-    return Math.max(LEAST_DEFAULT_HEAP, Math.min(MOST_DEFAULT_HEAP, share)) + "m";
+  private static String defaultHeap(NodeShare share) {
+    long quarter = share.memoryMegabytes() / 4;
+    return Math.max(LEAST_DEFAULT_HEAP, Math.min(MOST_DEFAULT_HEAP, quarter)) + "m";
   }
 
   /**

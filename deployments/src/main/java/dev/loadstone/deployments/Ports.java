@@ -2,7 +2,6 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -102,34 +101,6 @@ public final class Ports {
       return true;
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  /**
-   * Requires that the ports given by a plan can be used, one for each of some nodes. In a network
-   * of its own each node has all ports.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot
-   */
-  public static void requireFree(DeploymentPlan plan, int nodes) {
-    if (plan.port() != 0 && !plan.network().isShaped()) {
-      for (int node = 0; node < nodes; node++) {
-        requireFree(HOST, plan.port() + node);
-      }
-    }
-  }
-
-  /**
-   * Requires that a port given by the user can be used at an address of this machine.
-   *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot
-   */
-  public static void requireFree(String host, int port) {
-    if (!isFree(host, port)) {
-      throw LoadstoneException.unavailable(
-          "port %s on %s is taken or not allowed; nothing was started. Choose another port, or 0"
-              + " for a free one",
-          port, host);
     }
   }
 }

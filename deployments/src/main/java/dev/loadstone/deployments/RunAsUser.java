@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,39 +58,43 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
           new RunAsUser("root in a user namespace", List.of("unshare", "--user"), OURSELVES));
 
   /**
-   * Finds the first way that works here.
+   * Finds the first way that works on a machine.
    *
    * @param title the server, for messages
-   * @param ways tried in order when we are root
+   * @param root whether we are root there
+   * @param ways tried in order when we are
    * @param needed programs that the server's user must be able to run
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when none does
    */
-  static RunAsUser choose(String title, List<RunAsUser> ways, List<Path> needed)
+  static RunAsUser choose(
+      Machine machine, boolean root, String title, List<RunAsUser> ways, List<Path> needed)
       throws InterruptedException {
-    if (!weAreRoot()) {
+    if (!root) {
       return PLAIN;
     }
     List<String> tried = new ArrayList<>();
     for (RunAsUser way : ways) {
-      String refusal = way.refusal(needed);
+      String refusal = way.refusal(machine, needed);
       if (refusal.isEmpty()) {
         if (way.uid == OURSELVES) {
           LOG.warn(
-              "{} runs as {}, who owns every file of root, for want of a better way; tried: {}",
+              "{} on {} runs as {}, who owns every file of root, for want of a better way; tried:"
+                  + " {}",
               title,
+              machine.title(),
               way.description,
               tried);
         } else {
-          LOG.info("{} runs as {}", title, way.description);
+          LOG.info("{} on {} runs as {}", title, machine.title(), way.description);
         }
         return way;
       }
       tried.add(way.prefix.get(0) + " (" + refusal + ")");
     }
     throw LoadstoneException.unavailable(
-        "%s is not run as root, and no way to run it as another user works here; tried: %s. "
-            + "Run Loadstone as a plain user",
-        title, String.join(", ", tried));
+        "%s is not run as root, and no way to run it as another user works on %s; tried: %s. "
+            + "Be a plain user there",
+        title, machine.title(), String.join(", ", tried));
   }
 
   /** Whether this process runs as root. */
@@ -99,14 +102,14 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
     return new com.sun.security.auth.module.UnixSystem().getUid() == 0;
   }
 
-  /** Why this way does not work; empty when it does. */
+  /** Why this way does not work on this machine; empty when it does. */
   public String refusal() throws InterruptedException {
-    return refusal(List.of());
+    return refusal(Machine.HERE, List.of());
   }
 
-  private String refusal(List<Path> needed) throws InterruptedException {
+  private String refusal(Machine machine, List<Path> needed) throws InterruptedException {
     try {
-      CommandRunner.Ended ended = run(List.of("id", "-u"));
+      CommandRunner.Ended ended = run(machine, List.of("id", "-u"));
       if (!ended.well()) {
         return ended.output();
       }
@@ -117,7 +120,7 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
       return e.getMessage();
     }
     for (Path program : needed) {
-      if (!canReach(program)) {
+      if (!canReach(machine, program)) {
         return "cannot run " + program;
       }
     }
@@ -125,27 +128,29 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
   }
 
   /** Whether this user can use a file or folder: read it, and run or enter it. */
-  boolean canReach(Path path) throws InterruptedException {
-    return can("test -r \"$1\" && test -x \"$1\"", List.of(path));
+  boolean canReach(Machine machine, Path path) throws InterruptedException {
+    return can(machine, "test -r \"$1\" && test -x \"$1\"", List.of(path));
   }
 
-  /** Whether this user can read all of some files. */
+  /** Whether this user can read all of some files of this machine. */
   boolean canRead(List<Path> files) throws InterruptedException {
-    return can("for file; do test -r \"$file\" || exit 1; done", files);
+    return can(Machine.HERE, "for file; do test -r \"$file\" || exit 1; done", files);
   }
 
-  private boolean can(String script, List<Path> paths) throws InterruptedException {
+  private boolean can(Machine machine, String script, List<Path> paths)
+      throws InterruptedException {
     List<String> command = new ArrayList<>(List.of("sh", "-c", script, "reach"));
     paths.forEach(path -> command.add(path.toString()));
     try {
-      return run(command).well();
+      return run(machine, command).well();
     } catch (IOException e) {
       return false;
     }
   }
 
-  private CommandRunner.Ended run(List<String> command) throws IOException, InterruptedException {
-    return CommandRunner.run(command(command), Map.of(), PROBE_LIMIT);
+  private CommandRunner.Ended run(Machine machine, List<String> command)
+      throws IOException, InterruptedException {
+    return machine.run(command(command), CommandRunner.Input.NONE, PROBE_LIMIT);
   }
 
   /** The command as this user runs it. */
@@ -158,20 +163,6 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
     if (uid != OURSELVES) {
       Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
       Files.setAttribute(path, "unix:gid", uid, LinkOption.NOFOLLOW_LINKS);
-    }
-  }
-
-  /**
-   * Hands a folder over with all that is in it. Only while nothing of this user runs there:
-   * otherwise it could have other files handed over than those that are meant.
-   */
-  void ownAll(Path folder) throws IOException {
-    if (uid != OURSELVES) {
-      try (Stream<Path> paths = Files.walk(folder)) {
-        for (Path path : (Iterable<Path>) paths::iterator) {
-          own(path);
-        }
-      }
     }
   }
 }

@@ -57,25 +57,47 @@ public abstract class ServerDeployer implements Deployer {
   /** Why settings cannot be given; empty when they can. */
   protected abstract List<Refusal> settingsRefusals(int nodes, Map<String, String> settings);
 
-  /** The number of machines that the network has for so many nodes. */
+  /** The number of machines that so many nodes are to have. */
   protected int machines(int nodes) {
     return nodes;
+  }
+
+  /** Whether the nodes have the same ports, so that each needs an address of its own. */
+  protected boolean hasSamePorts() {
+    return false;
   }
 
   @Override
   public final ClusterDeployment start(DeploymentPlan plan) {
     requirePossible(plan);
     requirePlatform();
-    requireFreePorts(plan);
-    Installer.Place place = installer.place(title, needed());
-    Function<LocalCluster.Attempt, LocalCluster> maker = install(plan, place);
-    return LocalCluster.start(title, plan, place.runAs(), machines(plan.nodes()), maker);
+    if (plan.machines().isHere()) {
+      Installer.Place place = installer.place(title, needed());
+      return start(
+          plan, Hosts.here(plan, place.runAs(), machines(plan.nodes()), hasSamePorts()), place);
+    }
+    RemoteHosts hosts = RemoteHosts.open(title, plan, machines(plan.nodes()));
+    return start(plan, hosts, installer.placeOn(hosts));
+  }
+
+  private ClusterDeployment start(DeploymentPlan plan, Hosts hosts, Installer.Place place) {
+    try {
+      requireFreePorts(plan, hosts);
+      return ServerCluster.start(title, plan, hosts, install(plan, place));
+    } catch (LoadstoneException e) {
+      try {
+        hosts.close();
+      } catch (LoadstoneException remains) {
+        e.addSuppressed(remains);
+      }
+      throw e;
+    }
   }
 
   /**
-   * Requires that the servers run on this machine.
+   * Requires that this machine runs the servers; other machines are of the same kind.
    *
-   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
    */
   protected void requirePlatform() {}
 
@@ -84,8 +106,12 @@ public abstract class ServerDeployer implements Deployer {
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when one cannot
    */
-  protected void requireFreePorts(DeploymentPlan plan) {
-    Ports.requireFree(plan, plan.nodes());
+  protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
+    if (plan.port() != 0) {
+      for (int node = 0; node < plan.nodes(); node++) {
+        hosts.requireFree(plan.port() + node);
+      }
+    }
   }
 
   /** Programs of this machine that the servers' user must be able to run. */
@@ -98,6 +124,6 @@ public abstract class ServerDeployer implements Deployer {
    *
    * @return places the servers, once for each attempt to start them
    */
-  protected abstract Function<LocalCluster.Attempt, LocalCluster> install(
+  protected abstract Function<ServerCluster.Attempt, ServerCluster> install(
       DeploymentPlan plan, Installer.Place place);
 }

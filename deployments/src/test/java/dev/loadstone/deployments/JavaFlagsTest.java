@@ -10,7 +10,7 @@ class JavaFlagsTest {
 
   @Test
   void a_heap_that_is_not_set_is_a_share_of_the_memory_but_never_too_small_for_a_server() {
-    assertThat(JavaFlags.of(Map.of(), MORE_NODES_THAN_MEMORY))
+    assertThat(JavaFlags.of(Map.of(), NodeShare.ofThisMachine(MORE_NODES_THAN_MEMORY)))
         .containsExactly("-Xms512m", "-Xmx512m", "-XX:+UseG1GC");
   }
 
@@ -18,6 +18,7 @@ class JavaFlagsTest {
   void a_heap_that_is_set_and_a_collector_among_the_options_are_taken_as_they_are() {
     Map<String, String> settings = Map.of("heap", "3g", "jvm.options", "-XX:+UseZGC");
 
-    assertThat(JavaFlags.of(settings, 1)).containsExactly("-Xms3g", "-Xmx3g", "-XX:+UseZGC");
+    assertThat(JavaFlags.of(settings, NodeShare.ofThisMachine(1)))
+        .containsExactly("-Xms3g", "-Xmx3g", "-XX:+UseZGC");
   }
 }

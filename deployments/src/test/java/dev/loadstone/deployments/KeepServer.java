@@ -23,6 +23,8 @@ final class KeepServer {
   /** Stands in settings of servers, as the password of a key may. */
   static final String SECRET = "a-secret-of-the-user";
 
+  private static final String QUICK_START = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private static final Map<String, Map<String, String>> SETTINGS =
       Map.of(
           "postgresql",
@@ -30,7 +32,13 @@ final class KeepServer {
           "mariadb",
           Map.of("report_password", "\"" + SECRET + "\" # \\"),
           "hbase",
-          Map.of("hbase.rpc.tls.keystore.password", SECRET));
+          Map.of("hbase.rpc.tls.keystore.password", SECRET, "jvm.options", QUICK_START),
+          "voltdb",
+          Map.of("jvm.options", QUICK_START),
+          "cassandra",
+          Map.of("jvm.options", QUICK_START),
+          "ignite",
+          Map.of("jvm.options", QUICK_START));
 
   private KeepServer() {}
 

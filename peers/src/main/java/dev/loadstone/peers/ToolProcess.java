@@ -7,7 +7,7 @@ import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,8 +102,8 @@ public final class ToolProcess {
     List<String> command = new ArrayList<>(IN_FOLDER);
     command.add(step.home().toAbsolutePath().toString());
     command.addAll(step.command());
-    LocalProcess.Launch launch =
-        new LocalProcess.Launch(
+    ServerProcess.Launch launch =
+        new ServerProcess.Launch(
             title + " (" + step.name() + ")",
             command,
             step.environment(),
@@ -112,7 +112,7 @@ public final class ToolProcess {
             GRACE,
             job.work());
     try {
-      LocalProcess.run(
+      ServerProcess.run(
           launch,
           step.limit(),
           () -> {

@@ -27,7 +27,6 @@ import dev.loadstone.report.figures.Diff.Change;
 import dev.loadstone.report.figures.Figures;
 import dev.loadstone.report.figures.JunitXml;
 import dev.loadstone.report.figures.Otava;
-import dev.loadstone.report.figures.Series;
 import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
@@ -104,7 +103,7 @@ public final class DiffReport {
     List<String> known =
         after.cells().stream()
             .flatMap(cell -> cell.series().stream())
-            .map(Series::metric)
+            .map(Figures.Series::metric)
             .distinct()
             .toList();
     for (String name : metrics) {
@@ -212,7 +211,7 @@ public final class DiffReport {
                 least));
   }
 
-  private static String metric(Series series) {
+  private static String metric(Figures.Series series) {
     return series.unit().equals("ms") ? series.title() + ", ms" : series.title();
   }
 

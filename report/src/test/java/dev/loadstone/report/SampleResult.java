@@ -73,6 +73,7 @@ public final class SampleResult {
   private ExperimentResult.Unsteady unsteady = ExperimentResult.Unsteady.EXCLUDE;
   private String experiment = "tpcc-postgresql";
   private final List<Question> questions = new ArrayList<>();
+  private List<String> alternatives = List.of();
 
   public SampleResult(Path folder) {
     this.folder = folder;
@@ -101,6 +102,12 @@ public final class SampleResult {
   /** As when the file asks it; {@code published} may be null. */
   public SampleResult question(String ask, Compare compare, Published published) {
     questions.add(new Question(ask, compare, published));
+    return this;
+  }
+
+  /** As when the benchmark says that these types do the same, {@code order}. */
+  public SampleResult alternatives(String... types) {
+    alternatives = List.of(types);
     return this;
   }
 
@@ -493,13 +500,22 @@ public final class SampleResult {
     return new RunResult.CellInfo(cell.id(), cell.label(), cell.varied());
   }
 
-  private static RunResult.BenchmarkInfo benchmark(Cell cell) {
+  private RunResult.BenchmarkInfo benchmark(Cell cell) {
     Map<String, Object> settings = new LinkedHashMap<>();
     settings.put("warehouses", 1);
     settings.put("access", cell.access());
     Atomicity atomicity =
         cell.trouble() == Trouble.NOT_TRANSACTIONAL ? Atomicity.STATEMENT : Atomicity.TRANSACTION;
-    return new RunResult.BenchmarkInfo("tpcc", settings, TYPES, "tpmC", atomicity);
+    List<TransactionType> types =
+        TYPES.stream()
+            .map(type -> alternatives.contains(type.name()) ? withPurpose(type) : type)
+            .toList();
+    return new RunResult.BenchmarkInfo("tpcc", settings, types, "tpmC", atomicity);
+  }
+
+  private static TransactionType withPurpose(TransactionType type) {
+    return new TransactionType(
+        type.name(), type.title(), type.keyingTime(), type.meanThinkTime(), "order");
   }
 
   private static RunResult.SystemInfo system(Cell cell, ServerDescription server) {

@@ -90,6 +90,7 @@ final class Turns {
     out.printf(
         "%-11s %12s %12s %8s %14s %16s %8s%n",
         "repetition", "driver/s", name + "/s", "ratio", "driver CPU µs", name + " CPU µs", "ratio");
+    out.flush();
     List<Double> rates = new ArrayList<>();
     List<Double> costs = new ArrayList<>();
     // The first pair warms server and client up and is not counted.

@@ -80,7 +80,7 @@ public final class JoinPort implements AutoCloseable {
     thread.start();
   }
 
-  /** Where it listens. */
+  /** The address at which it listens. */
   public Endpoint endpoint() {
     return new Endpoint(server.getInetAddress().getHostAddress(), server.getLocalPort());
   }

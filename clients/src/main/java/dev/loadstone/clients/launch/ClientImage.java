@@ -35,9 +35,9 @@ public final class ClientImage {
 
   /** Writes them, over those that are there. */
   public void write(Path folder) throws IOException {
-    ProgramCopy copy = new ProgramCopy(program.classPath());
+    ProgramCopy copy = ProgramCopy.of(program.classPath());
     try (OutputStream tar = Files.newOutputStream(folder.resolve(PROGRAM))) {
-      copy.writeTo(tar);
+      copy.files().writeTo(tar);
     }
     Files.writeString(
         folder.resolve(CONTAINERFILE),

@@ -35,9 +35,9 @@ final class ClientPods {
   private final Consumer<String> user;
   private final long started = System.nanoTime();
   private long looked = started;
-  private long hinderedSince;
-  private boolean isHindered;
-  private boolean isTold;
+
+  /** When nothing was last seen to keep clients from coming. */
+  private long unhindered = started;
 
   private ClientPods(Kubectl kubectl, String job, int count, Consumer<String> user) {
     this.kubectl = kubectl;
@@ -84,12 +84,14 @@ final class ClientPods {
     return kubectl.run(object, "create", "--filename=-", output);
   }
 
-  /** What keeps clients from coming, once it is sure that something does. */
+  /** The obstacle that keeps clients from coming, once it is sure that there is one. */
   Optional<String> hindrance() throws InterruptedException {
     long now = System.nanoTime();
     if (now - looked < GLANCE.toNanos()) {
       return Optional.empty();
     }
+    boolean late = now - started > SHORT_PATIENCE.toNanos();
+    boolean told = looked - started > SHORT_PATIENCE.toNanos();
     looked = now;
     List<Pod> pods = pods();
     Optional<Pod> failed = pods.stream().filter(Pod::hasFailed).findFirst();
@@ -98,15 +100,12 @@ final class ClientPods {
           failed.get().describe() + " has failed; its last words: " + lastWords(failed.get()));
     }
     List<String> waits = pods.stream().flatMap(pod -> pod.hindrance().stream()).toList();
-    if (!isHindered) {
-      hinderedSince = now;
-    }
-    isHindered = !waits.isEmpty();
-    if (isHindered && now - hinderedSince > SHORT_PATIENCE.toNanos()) {
+    if (waits.isEmpty()) {
+      unhindered = now;
+    } else if (now - unhindered > SHORT_PATIENCE.toNanos()) {
       return Optional.of(joined(waits));
     }
-    if (!isTold && now - started > SHORT_PATIENCE.toNanos()) {
-      isTold = true;
+    if (late && !told) {
       user.accept("waiting for clients; " + lateness(pods));
     }
     return now - started > PATIENCE.toNanos() ? Optional.of(lateness(pods)) : Optional.empty();
@@ -118,7 +117,7 @@ final class ClientPods {
         .formatted(pods.size(), count, job, warnings.isEmpty() ? "" : ": " + joined(warnings));
   }
 
-  /** What the cluster says of the Job and its pods. */
+  /** The warnings of the cluster about the Job and its pods. */
   private List<String> warnings() throws InterruptedException {
     List<String> warnings = new ArrayList<>();
     for (JsonNode event : items("events", "--field-selector=type=Warning")) {
@@ -156,7 +155,7 @@ final class ClientPods {
     return "--selector=" + KubernetesObjects.JOB_LABEL + "=" + job;
   }
 
-  /** What clients said to their users, with the name of the pod before each line. */
+  /** The output of all clients, with the name of the pod before each line. */
   String log() throws InterruptedException {
     return kubectl.run(
         "", "logs", selector(), "--prefix", "--tail=-1", "--max-log-requests=" + count);

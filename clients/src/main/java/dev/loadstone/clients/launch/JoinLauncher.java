@@ -1,9 +1,7 @@
 package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.channel.Credentials;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Invitation;
-import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.settings.Clients;
@@ -12,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,11 +19,10 @@ import org.slf4j.LoggerFactory;
  * once and stay for all runs of the experiment. What they must know is in a file that only this
  * user can read, as long as the experiment runs.
  */
-final class JoinLauncher implements Launcher {
+final class JoinLauncher extends JoiningLauncher {
   private static final Logger LOG = LoggerFactory.getLogger(JoinLauncher.class);
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  private final Endpoint listen;
   private final Path invitationFile;
   private final Consumer<String> user;
   private JoinedClients joined;
@@ -37,7 +33,7 @@ final class JoinLauncher implements Launcher {
    * @param user told how to start them
    */
   JoinLauncher(Endpoint listen, Path invitationFile, Consumer<String> user) {
-    this.listen = listen;
+    super(listen);
     this.invitationFile = invitationFile;
     this.user = user;
   }
@@ -45,7 +41,8 @@ final class JoinLauncher implements Launcher {
   @Override
   public void prepare(Clients clients) throws InterruptedException {
     if (joined == null) {
-      joined = new JoinedClients(listen, Credentials.make());
+      super.prepare(clients);
+      joined = open();
       write(joined.invitation());
       user.accept(
           clients.count()
@@ -88,28 +85,21 @@ final class JoinLauncher implements Launcher {
     }
   }
 
-  private void look(int missing, long deadline) {
-    if (System.nanoTime() - deadline > 0) {
-      throw LoadstoneException.clientLost(
-          "%s clients have not joined at %s within %s s%s. Start them: %s",
-          missing, joined.invitation().run(), PATIENCE.toSeconds(), joined.strangers(), command());
-    }
-  }
-
   @Override
   public Launch launch(Clients clients, Path folder) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    return new Launch() {
+    return new Launch(clients.count(), joined.members()) {
       @Override
-      public List<Client> await(Cancellation cancellation) throws InterruptedException {
-        return joined
-            .members()
-            .await(clients.count(), missing -> look(missing, deadline), cancellation);
-      }
-
-      @Override
-      public Members members() {
-        return joined.members();
+      void look(int missing) {
+        if (System.nanoTime() - deadline > 0) {
+          throw LoadstoneException.clientLost(
+              "%s clients have not joined at %s within %s s%s. Start them: %s",
+              missing,
+              joined.invitation().run(),
+              PATIENCE.toSeconds(),
+              joined.strangers(),
+              command());
+        }
       }
 
       @Override

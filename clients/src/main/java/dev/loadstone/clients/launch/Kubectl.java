@@ -10,9 +10,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 /**
  * The user's own {@code kubectl}, with all that is configured for it: cluster, account, namespace.
@@ -71,7 +71,7 @@ record Kubectl(List<String> options) {
   private List<String> command(String... words) {
     List<String> command = new ArrayList<>(List.of(PROGRAM, REQUEST_LIMIT));
     command.addAll(options);
-    command.addAll(Stream.of(words).toList());
+    Collections.addAll(command, words);
     return command;
   }
 

@@ -1,14 +1,11 @@
 package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.channel.Credentials;
 import dev.loadstone.clients.channel.Endpoint;
-import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Clients;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -18,42 +15,38 @@ import org.slf4j.LoggerFactory;
  * Starts clients as the pods of one Indexed Job for each run, by the user's own {@code kubectl}.
  * Pods connect to this process.
  */
-final class KubernetesLauncher implements Launcher {
+final class KubernetesLauncher extends JoiningLauncher {
   private static final Logger LOG = LoggerFactory.getLogger(KubernetesLauncher.class);
   private static final String POD_LOG = "pods.log";
   private static final int NAME_LENGTH = 8;
 
   private final ClientProgram program;
-  private final Endpoint listen;
   private final Consumer<String> user;
-  private Credentials credentials;
 
   /**
    * @param user told what clients are waited for
    */
   KubernetesLauncher(ClientProgram program, Endpoint listen, Consumer<String> user) {
+    super(listen);
     this.program = program;
-    this.listen = listen;
     this.user = user;
   }
 
   /** Asks the cluster to take the Job, without making it: rights, form, limits and policies. */
   @Override
   public void prepare(Clients clients) throws InterruptedException {
-    if (listen.isOnlyHere()) {
+    if (listen().isOnlyHere()) {
       throw LoadstoneException.usage(
           "clients by Kubernetes connect to this process, and --listen is %s, which pods cannot"
               + " reach; expected an address of this machine that they reach, such as --listen"
               + " 10.0.0.1",
-          listen);
+          listen());
     }
     Kubectl.require();
-    if (credentials == null) {
-      credentials = Credentials.make();
-    }
+    super.prepare(clients);
     new Kubectl(clients.options())
         .run(
-            KubernetesObjects.yaml(objects(clients, listen).job(true)),
+            KubernetesObjects.yaml(objects(clients, listen()).job(true)),
             "create",
             "--dry-run=server",
             "--filename=-");
@@ -70,7 +63,7 @@ final class KubernetesLauncher implements Launcher {
 
   @Override
   public Launch launch(Clients clients, Path folder) throws InterruptedException {
-    JoinedClients joined = new JoinedClients(listen, credentials);
+    JoinedClients joined = open();
     try {
       KubernetesObjects objects = objects(clients, joined.invitation().run());
       return new Pods(
@@ -84,20 +77,21 @@ final class KubernetesLauncher implements Launcher {
     }
   }
 
-  @Override
-  public void close() {
-    // Each run's clients end with it.
-  }
-
   /** The clients of one run. */
-  private record Pods(int count, JoinedClients joined, ClientPods pods, Path log)
-      implements Launch {
-    @Override
-    public List<Client> await(Cancellation cancellation) throws InterruptedException {
-      return joined.members().await(count, this::look, cancellation);
+  private static final class Pods extends Launch {
+    private final JoinedClients joined;
+    private final ClientPods pods;
+    private final Path log;
+
+    private Pods(int count, JoinedClients joined, ClientPods pods, Path log) {
+      super(count, joined.members());
+      this.joined = joined;
+      this.pods = pods;
+      this.log = log;
     }
 
-    private void look(int missing) throws InterruptedException {
+    @Override
+    void look(int missing) throws InterruptedException {
       pods.hindrance()
           .ifPresent(
               why -> {
@@ -105,11 +99,6 @@ final class KubernetesLauncher implements Launcher {
                     "%s clients did not join at %s: %s%s",
                     missing, joined.invitation().run(), why, joined.strangers());
               });
-    }
-
-    @Override
-    public Members members() {
-      return joined.members();
     }
 
     @Override

@@ -38,7 +38,7 @@ public record KubernetesObjects(
   /** The Service that finds a run which is a pod. */
   public static final String RUN = "loadstone-run";
 
-  /** Where the image has this program. */
+  /** The image's folder of this program. */
   static final String FOLDER = "/opt/loadstone";
 
   private static final Map<String, String> CLIENT = labels("client");
@@ -55,7 +55,7 @@ public record KubernetesObjects(
   /** As long as a client waits for the run. */
   private static final int WAIT_SECONDS = 60;
 
-  /** What was left behind by a run that was killed goes so much later. */
+  /** The time after which the rest of a run that was killed goes. */
   private static final int KEPT_SECONDS = 600;
 
   private static final long GRACE_SECONDS = 10;
@@ -173,7 +173,7 @@ public record KubernetesObjects(
   }
 
   /**
-   * What pods prove and trust. It goes with the Job.
+   * The Secret with all that pods prove and trust. It goes with the Job.
    *
    * @param invitation of the run
    * @param job the Job's unique identifier

@@ -1,12 +1,10 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Endpoint;
-import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -51,25 +49,7 @@ public interface Launcher extends AutoCloseable {
    */
   Launch launch(Clients clients, Path folder) throws InterruptedException;
 
-  /** Lets go those who stayed between runs. */
+  /** Lets go those who stayed between runs; mostly each run's clients end with it. */
   @Override
-  void close();
-
-  /** The clients of one run. */
-  interface Launch extends AutoCloseable {
-    /**
-     * Waits until all are there.
-     *
-     * @return in the order of their shares
-     * @throws LoadstoneException when one does not come or may not take part
-     */
-    List<Client> await(Cancellation cancellation) throws InterruptedException;
-
-    /** Tells what becomes of them. */
-    Members members();
-
-    /** Lets them go, and leaves no process of theirs behind. */
-    @Override
-    void close();
-  }
+  default void close() {}
 }

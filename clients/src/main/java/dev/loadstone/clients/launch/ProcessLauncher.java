@@ -35,9 +35,4 @@ final class ProcessLauncher implements Launcher {
         },
         client -> {});
   }
-
-  @Override
-  public void close() {
-    // Each run's clients end with it.
-  }
 }

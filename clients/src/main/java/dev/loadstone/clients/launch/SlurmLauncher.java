@@ -1,9 +1,7 @@
 package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.channel.Credentials;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Invitation;
-import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.process.OwnSession;
@@ -19,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * one of its own that Slurm grants when it can. Tasks connect to this process; they run the same
  * files, which lie in a folder that the nodes share.
  */
-final class SlurmLauncher implements Launcher {
+final class SlurmLauncher extends JoiningLauncher {
   private static final int WAIT_SECONDS = 60;
   private static final int END_SECONDS = 10;
 
@@ -29,12 +27,10 @@ final class SlurmLauncher implements Launcher {
   private static final String LOG = "srun.log";
 
   private final ClientProgram program;
-  private final Endpoint listen;
-  private Credentials credentials;
 
   SlurmLauncher(ClientProgram program, Endpoint listen) {
+    super(listen);
     this.program = program;
-    this.listen = listen;
   }
 
   @Override
@@ -44,14 +40,12 @@ final class SlurmLauncher implements Launcher {
           "clients by Slurm need the program srun here, and it was not found; run "
               + "this on a machine of the cluster that jobs are submitted from");
     }
-    if (credentials == null) {
-      credentials = Credentials.make();
-    }
+    super.prepare(clients);
   }
 
   @Override
   public Launch launch(Clients clients, Path folder) {
-    JoinedClients joined = new JoinedClients(listen, credentials);
+    JoinedClients joined = open();
     Path log = folder.resolve(LOG);
     try {
       ProcessBuilder builder =
@@ -89,19 +83,21 @@ final class SlurmLauncher implements Launcher {
     return words;
   }
 
-  @Override
-  public void close() {
-    // Each run's clients end with it.
-  }
-
   /** One job step. */
-  private record Step(int count, JoinedClients joined, Process srun, Path log) implements Launch {
-    @Override
-    public List<Client> await(Cancellation cancellation) throws InterruptedException {
-      return joined.members().await(count, this::look, cancellation);
+  private static final class Step extends Launch {
+    private final JoinedClients joined;
+    private final Process srun;
+    private final Path log;
+
+    private Step(int count, JoinedClients joined, Process srun, Path log) {
+      super(count, joined.members());
+      this.joined = joined;
+      this.srun = srun;
+      this.log = log;
     }
 
-    private void look(int missing) {
+    @Override
+    void look(int missing) {
       if (!srun.isAlive()) {
         throw LoadstoneException.clientLost(
             "%s clients did not join at %s: srun ended with %s; its last words, in "
@@ -113,11 +109,6 @@ final class SlurmLauncher implements Launcher {
             StartedClient.lastWords(log),
             joined.strangers());
       }
-    }
-
-    @Override
-    public Members members() {
-      return joined.members();
     }
 
     @Override

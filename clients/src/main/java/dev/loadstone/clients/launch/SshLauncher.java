@@ -1,8 +1,9 @@
 package dev.loadstone.clients.launch;
 
-import dev.loadstone.clients.launch.SshMachine.Ready;
+import dev.loadstone.clients.launch.ClientMachine.Ready;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.ExecutableFinder;
+import dev.loadstone.core.process.SshMachine;
 import dev.loadstone.core.settings.Clients;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class SshLauncher implements Launcher {
   private static final Logger LOG = LoggerFactory.getLogger(SshLauncher.class);
 
   private final ClientProgram program;
-  private final Map<SshMachine, Ready> ready = new HashMap<>();
+  private final Map<ClientMachine, Ready> ready = new HashMap<>();
   private ProgramCopy copy;
 
   SshLauncher(ClientProgram program) {
@@ -29,13 +30,13 @@ final class SshLauncher implements Launcher {
 
   @Override
   public void prepare(Clients clients) throws InterruptedException {
-    if (ExecutableFinder.find("ssh").isEmpty()) {
+    if (ExecutableFinder.find(SshMachine.PROGRAM).isEmpty()) {
       throw LoadstoneException.clientLost(
           "clients by ssh need the program ssh here, and it was not found; install "
               + "it, for example by apt-get install openssh-client");
     }
     try {
-      copy = copy == null ? new ProgramCopy(program.classPath()) : copy;
+      copy = copy == null ? ProgramCopy.of(program.classPath()) : copy;
     } catch (IOException e) {
       throw LoadstoneException.clientLost(
           e,
@@ -43,15 +44,16 @@ final class SshLauncher implements Launcher {
           e.getMessage());
     }
     for (String host : clients.on()) {
-      SshMachine machine = new SshMachine(host, clients.options());
+      ClientMachine machine = new ClientMachine(new SshMachine(host, clients.options()));
       if (!ready.containsKey(machine)) {
         ready.put(machine, machine.prepare(copy));
       }
     }
   }
 
-  private static SshMachine machine(Clients clients, int index) {
-    return new SshMachine(clients.on().get(index % clients.on().size()), clients.options());
+  private static ClientMachine machine(Clients clients, int index) {
+    return new ClientMachine(
+        new SshMachine(clients.on().get(index % clients.on().size()), clients.options()));
   }
 
   @Override
@@ -62,27 +64,29 @@ final class SshLauncher implements Launcher {
         new StreamLaunch.Commands() {
           @Override
           public List<String> words(int index) {
-            SshMachine machine = machine(clients, index);
+            ClientMachine machine = machine(clients, index);
             Ready there = ready.get(machine);
-            return machine.command(
-                program.wordsThere(
-                    there.java(),
-                    copy.classPath(there.folder()),
-                    ClientProgram.STREAMS,
-                    "--index",
-                    Integer.toString(index)));
+            return machine
+                .ssh()
+                .command(
+                    program.wordsThere(
+                        there.java(),
+                        copy.classPath(there.folder()),
+                        ClientProgram.STREAMS,
+                        "--index",
+                        Integer.toString(index)));
           }
 
           @Override
           public String host(int index) {
-            return machine(clients, index).host();
+            return machine(clients, index).ssh().host();
           }
         },
         client -> reap(machine(clients, client.index()), client.process()));
   }
 
   /** Whoever was stopped there does not notice that its standard input has ended. */
-  private static void reap(SshMachine machine, long process) {
+  private static void reap(ClientMachine machine, long process) {
     try {
       machine.kill(process);
     } catch (LoadstoneException e) {

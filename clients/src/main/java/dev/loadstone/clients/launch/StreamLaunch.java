@@ -1,7 +1,6 @@
 package dev.loadstone.clients.launch;
 
 import dev.loadstone.clients.channel.Inbox;
-import dev.loadstone.clients.launch.Launcher.Launch;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
@@ -14,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Clients of one run that this process talks to over their standard streams. */
-final class StreamLaunch implements Launch {
+final class StreamLaunch extends Launch {
   /** The time for clients to end after they were let go. */
   private static final Duration END_PATIENCE = Duration.ofSeconds(10);
 
@@ -23,14 +22,15 @@ final class StreamLaunch implements Launch {
   /** Processors are few where many begin at once. */
   private static final Duration START_PATIENCE_EACH = Duration.ofSeconds(3);
 
-  private final Inbox inbox = new Inbox();
-  private final Members members = new Members(inbox);
+  private final Inbox inbox;
   private final List<StartedClient> processes = new ArrayList<>();
   private final Consumer<Client> reaper;
   private final long deadline;
   private List<Client> clients = List.of();
 
-  private StreamLaunch(int count, Consumer<Client> reaper) {
+  private StreamLaunch(int count, Inbox inbox, Consumer<Client> reaper) {
+    super(count, new Members(inbox));
+    this.inbox = inbox;
     this.reaper = reaper;
     deadline =
         System.nanoTime() + START_PATIENCE.plus(START_PATIENCE_EACH.multipliedBy(count)).toNanos();
@@ -54,7 +54,7 @@ final class StreamLaunch implements Launch {
    * @param reaper ends on its machine a client that did not end when it was let go
    */
   static StreamLaunch start(int count, Path folder, Commands commands, Consumer<Client> reaper) {
-    StreamLaunch launch = new StreamLaunch(count, reaper);
+    StreamLaunch launch = new StreamLaunch(count, new Inbox(), reaper);
     try {
       for (int index = 0; index < count; index++) {
         Path own =
@@ -75,32 +75,28 @@ final class StreamLaunch implements Launch {
 
   @Override
   public List<Client> await(Cancellation cancellation) throws InterruptedException {
-    clients = members.await(processes.size(), this::look, cancellation);
+    clients = super.await(cancellation);
     return clients;
   }
 
-  private void look(int missing) {
+  @Override
+  void look(int missing) {
     for (int index = 0; index < processes.size(); index++) {
       if (!processes.get(index).isAlive()) {
         throw processes.get(index).neverTookPart(index + 1, "it has ended");
       }
-      String why = members.whyGone(processes.get(index).channel());
+      String why = members().whyGone(processes.get(index).channel());
       if (why != null) {
         throw processes.get(index).neverTookPart(index + 1, why);
       }
     }
     if (System.nanoTime() - deadline > 0) {
       for (int index = 0; index < processes.size(); index++) {
-        if (!members.has(processes.get(index).channel())) {
+        if (!members().has(processes.get(index).channel())) {
           throw processes.get(index).neverTookPart(index + 1, "it said nothing in time");
         }
       }
     }
-  }
-
-  @Override
-  public Members members() {
-    return members;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.loadstone.core.benchmark;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * A kind of transaction of a benchmark.
@@ -11,6 +12,18 @@ import java.time.Duration;
  *     where the benchmark defines none
  * @param meanThinkTime mean of the negative exponential pause after it, cut at ten times the mean;
  *     zero where the benchmark defines none
+ * @param purpose what several types do in different ways, in a word, so that the fastest of them
+ *     can be asked for; empty for a type that has no alternative
  */
 public record TransactionType(
-    String name, String title, Duration keyingTime, Duration meanThinkTime) {}
+    String name, String title, Duration keyingTime, Duration meanThinkTime, String purpose) {
+  /** Older results know no purpose. */
+  public TransactionType {
+    purpose = Objects.requireNonNullElse(purpose, "");
+  }
+
+  /** A type that has no alternative. */
+  public TransactionType(String name, String title, Duration keyingTime, Duration meanThinkTime) {
+    this(name, title, keyingTime, meanThinkTime, "");
+  }
+}

@@ -19,7 +19,7 @@ public interface WorkloadRun extends AutoCloseable {
    */
   Script script(int index);
 
-  /** How transactions reach the database. */
+  /** The sessions by which transactions reach the database. */
   Sessions sessions();
 
   /** A fresh tally for one worker. */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a server is.
+ * The address of a server.
  *
  * @param host its name or address
  * @param port 1–65535

@@ -8,6 +8,6 @@ import java.time.Duration;
  * itself costs. Its results are about the driver, never about a database.
  */
 public interface NoopClient {
-  /** How long each call takes; zero where it is over at once. */
+  /** The time that each call takes; zero where it is over at once. */
   Duration serviceTime();
 }

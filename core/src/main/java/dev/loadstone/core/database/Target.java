@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a system is and how to talk to it.
+ * The address of a system and all it takes to talk to it.
  *
  * @param endpoints {@code host:port}, at least one (none for a system inside this process)
  * @param database the database or keyspace on the server; empty for the server's default

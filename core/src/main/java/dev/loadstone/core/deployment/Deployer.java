@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Starts servers of one database on this machine. */
+/** Starts servers of one database. */
 public interface Deployer {
   /**
    * The name of the database that it starts, as in {@link dev.loadstone.core.database.Database}.
@@ -23,6 +23,11 @@ public interface Deployer {
    * data, which is as good in any process, does not.
    */
   default boolean isInsideThisProcess() {
+    return false;
+  }
+
+  /** Whether it can start them on other machines, too. */
+  default boolean startsElsewhere() {
     return false;
   }
 

@@ -1,8 +1,11 @@
 package dev.loadstone.core.deployment;
 
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.process.ProcessMeter;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Running servers. Closing stops them and removes their data; closing twice does nothing. */
 public interface Deployment extends AutoCloseable {
@@ -23,11 +26,32 @@ public interface Deployment extends AutoCloseable {
     return Map.of();
   }
 
+  /** A warning of who else can use the servers; empty when nobody can. */
+  default Optional<String> warning() {
+    return Optional.empty();
+  }
+
   /** The server processes. */
   List<Node> nodes();
 
   /** Processes that the nodes need and that are none themselves: a switch between them. */
   default List<Node> helpers() {
+    return List.of();
+  }
+
+  /** Whether a node or helper runs; one inside this process does as long as this process. */
+  default boolean isRunning(Node node) {
+    return node.isInsideThisProcess()
+        || ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).isPresent();
+  }
+
+  /**
+   * Begins to read what the nodes on other machines use.
+   *
+   * @return one for each machine, to be closed by the caller
+   * @throws IOException when these cannot be asked
+   */
+  default List<ProcessMeter> startMeters() throws IOException {
     return List.of();
   }
 
@@ -47,8 +71,24 @@ public interface Deployment extends AutoCloseable {
    * @param name for example {@code node-1}
    * @param pid its process id; 0 for a system inside this process
    * @param endpoint {@code host:port}
+   * @param machine the name of the machine that it is on; empty for this one
    */
-  record Node(String name, long pid, String endpoint) {}
+  record Node(String name, long pid, String endpoint, String machine) {
+    /** On this machine. */
+    public Node(String name, long pid, String endpoint) {
+      this(name, pid, endpoint, "");
+    }
+
+    /** Whether it is no process of its own. */
+    public boolean isInsideThisProcess() {
+      return pid == 0;
+    }
+
+    /** Whether it is a process of this machine. */
+    public boolean isProcessHere() {
+      return pid != 0 && machine.isEmpty();
+    }
+  }
 
   @Override
   void close();

@@ -1,2 +1,2 @@
-/** Having a system to test: servers started on this machine. */
+/** Having a system to test: servers that are started for it. */
 package dev.loadstone.core.deployment;

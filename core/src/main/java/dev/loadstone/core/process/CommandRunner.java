@@ -1,6 +1,7 @@
 package dev.loadstone.core.process;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,8 @@ public final class CommandRunner {
   /**
    * The end of a program.
    *
-   * @param status the exit status; −1 when it took too long and was killed
+   * @param status the exit status; −1 when it took too long and was killed, or did not take what it
+   *     was given
    * @param output what it wrote to standard output and error
    */
   public record Ended(int status, String output) {
@@ -24,15 +26,37 @@ public final class CommandRunner {
     }
   }
 
+  /** The standard input of a program. */
+  @FunctionalInterface
+  public interface Input {
+    /** For a program that reads nothing. */
+    Input NONE = out -> {};
+
+    /** Writes all of it. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
   /**
-   * Runs a program that reads nothing.
+   * Runs a program that reads nothing; see the other.
    *
-   * @param command the program and its arguments
-   * @param environment variables to set
-   * @param limit how long it may take
    * @throws IOException when it cannot be started
    */
   public static Ended run(List<String> command, Map<String, String> environment, Duration limit)
+      throws IOException, InterruptedException {
+    return run(command, environment, Input.NONE, limit);
+  }
+
+  /**
+   * Runs a program.
+   *
+   * @param command the program and its arguments
+   * @param environment variables to set
+   * @param input what it reads; one that does not read all of it has not ended well
+   * @param limit how long it may take
+   * @throws IOException when it cannot be started
+   */
+  public static Ended run(
+      List<String> command, Map<String, String> environment, Input input, Duration limit)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.redirectErrorStream(true);
@@ -44,11 +68,17 @@ public final class CommandRunner {
     killer.setDaemon(true);
     killer.start();
     try {
-      process.getOutputStream().close();
+      String refusal = "";
+      try (OutputStream out = process.getOutputStream()) {
+        input.writeTo(out);
+      } catch (IOException e) {
+        refusal = e.getMessage();
+      }
       String output =
           new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       int status = process.waitFor();
-      return new Ended(killer.isAlive() ? status : -1, output);
+      boolean whole = killer.isAlive() && (status != 0 || refusal.isEmpty());
+      return new Ended(whole ? status : -1, output.isEmpty() ? refusal : output);
     } finally {
       killer.interrupt();
       process.destroyForcibly();

@@ -38,7 +38,7 @@ public final class WorkFolder implements AutoCloseable {
     this.lock = lock;
   }
 
-  /** Where temporary files of this machine lie. */
+  /** The folder of this machine's temporary files. */
   public static Path temporary() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }

@@ -3,7 +3,7 @@ package dev.loadstone.core.result;
 import java.util.List;
 
 /**
- * Where a client process ran. Holds no user name, no path and no environment variable.
+ * The surroundings of a client process. Holds no user name, no path and no environment variable.
  *
  * @param host the host's own name
  * @param cores cores that it may use

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Where an experiment ran: the file {@code environment.json}. Holds no user name, no path and no
- * environment variable.
+ * The surroundings of an experiment: the file {@code environment.json}. Holds no user name, no path
+ * and no environment variable.
  *
  * @param captured when
  * @param host the host's name

@@ -1,7 +1,7 @@
 package dev.loadstone.core.result;
 
 /**
- * The use of a node of a local deployment in the measured interval.
+ * The use of a node that was started, in the measured interval.
  *
  * @param node its name, for example {@code node-1}
  * @param cpu mean number of cores it kept busy

@@ -7,7 +7,7 @@ public final class ResultFiles {
   /** The experiment as run, without secrets. */
   public static final String EXPERIMENT = "experiment.yaml";
 
-  /** Where a run was made, and beside all of them the first; see {@link Environment}. */
+  /** The surroundings of a run, and beside all runs those of the first; see {@link Environment}. */
   public static final String ENVIRONMENT = "environment.json";
 
   /** Held by the process that works in the folder. */

@@ -3,8 +3,8 @@ package dev.loadstone.core.result;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
- * One line of {@code server.csv}: one node of a local deployment in one interval of about a second.
- * A node whose process is gone has no more lines.
+ * One line of {@code server.csv}: one node that was started for the experiment, in one interval of
+ * about a second. A node whose process is gone has no more lines.
  *
  * @param second seconds from the start of the run to the end of the interval
  * @param node the node's name, for example {@code node-1}

@@ -43,7 +43,7 @@ public record Storage(String fileSystem, String device, boolean inMemory) {
     return point;
   }
 
-  /** Where an overlay keeps what is written, if that can be seen from here. */
+  /** The folder in which an overlay keeps what is written, if that can be seen from here. */
   static Optional<Path> upper(List<String> mounts, Path point) {
     return mounts.stream()
         .filter(line -> line.split(" ", -1)[1].equals(point.toString()))

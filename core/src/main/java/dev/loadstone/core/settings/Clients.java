@@ -73,7 +73,7 @@ public record Clients(
     return new Clients(count, By.PROCESSES, List.of(), Lost.FAIL, List.of(), "");
   }
 
-  /** Who starts clients. */
+  /** The program that starts clients, or the user. */
   public enum By {
     /** Loadstone, on this machine. */
     PROCESSES,

@@ -1,6 +1,6 @@
 package dev.loadstone.core.settings;
 
-/** Where a run's data comes from. */
+/** The source of a run's data. */
 public enum DataPolicy {
   /** Each run starts from a clean database and loads it. */
   RELOAD,

@@ -1,9 +1,11 @@
 package dev.loadstone.core.settings;
 
-/** Who starts a system. */
+/** The starter of a system: Loadstone or the user. */
 public enum DeploymentKind {
   /** Loadstone starts servers on this machine and removes them afterwards. */
   LOCAL("local"),
+  /** Loadstone starts servers on other machines and removes them afterwards. */
+  MACHINES("machines"),
   /** Somebody else runs it; its endpoints are given. */
   EXTERNAL("external");
 
@@ -11,6 +13,11 @@ public enum DeploymentKind {
 
   DeploymentKind(String title) {
     this.title = title;
+  }
+
+  /** Whether Loadstone starts them, so that they are gone afterwards. */
+  public boolean startsServers() {
+    return this != EXTERNAL;
   }
 
   /** As experiments write it. */

@@ -2,6 +2,7 @@ package dev.loadstone.core.settings;
 
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
+import dev.loadstone.core.deployment.Machines;
 import dev.loadstone.core.deployment.Network;
 import java.util.Comparator;
 import java.util.List;
@@ -22,17 +23,18 @@ public record SystemSettings(
     @Setting(
             """
             `local`: Loadstone starts the servers on this machine and removes them afterwards.
-            `external`: the servers at `endpoints` are used
+            `machines`: it starts them on the machines `on`
+            ([many machines](many-machines.md#servers)). `external`: the servers at `endpoints`
+            are used
             """)
         @Default("local")
         DeploymentKind deployment,
     @Setting(
             value =
                 """
-                how many nodes a local deployment starts. Of an external system: how many it is
-                said to have, the number of endpoints by default
+                how many nodes are started. Of an external system: how many it is said to have
                 """,
-            otherwise = "1")
+            otherwise = "1; the number of machines, or of endpoints")
         @Range(min = 1, max = MOST_NODES)
         Integer nodes,
     @Setting(
@@ -46,7 +48,28 @@ public record SystemSettings(
         Network network,
     @Setting(
             """
-            local only: nodes to kill in the middle of the measurement, `[{at: 20s, kill: 2}]`
+            machines only, and required there: the machines, one for each node. All nodes must
+            reach each other, and this machine them, at the addresses at which `ssh` reaches them
+            """)
+        @Default("[]")
+        // No word that begins with a dash: it would be an option.
+        @Matches(value = "[A-Za-z0-9][A-Za-z0-9._@:-]*", expected = "a host as ssh knows it")
+        List<String> on,
+    @Setting("machines only: how they are reached, which is by `ssh`, your own") @Default("ssh")
+        By by,
+    @Setting("machines only: words for ssh, such as `-p`, `\"2222\"`") @Default("[]")
+        List<String> options,
+    @Setting(
+            """
+            machines only: the folder there in which data get a folder of their own, which is
+            removed afterwards
+            """)
+        @Default(DEFAULT_FOLDER)
+        @Matches(value = "/[A-Za-z0-9._/-]*", expected = "an absolute path of plain characters")
+        String folder,
+    @Setting(
+            """
+            local and machines only: nodes to kill in the middle of the measurement, `[{at: 20s, kill: 2}]`
             kills node 2 twenty seconds into the measured interval. The result notes the instant;
             the report marks it. A fault that was not done, for example because `stopAfter` ended
             the interval before, fails the run
@@ -71,8 +94,8 @@ public record SystemSettings(
         Isolation isolation,
     @Setting(
             """
-            server settings by the server's own names; local only. Set an external server's
-            settings on the server
+            server settings by the server's own names; local and machines only. Set an external
+            server's settings on the server
             """)
         @Default("{}")
         Map<String, String> settings,
@@ -89,10 +112,35 @@ public record SystemSettings(
   /** More nodes than one machine can carry in any sense. */
   public static final int MOST_NODES = 64;
 
+  /** The {@link #folder} of a system that names none. */
+  public static final String DEFAULT_FOLDER = "/var/tmp";
+
   /** Chooses label and number of nodes where they are null. */
   public SystemSettings {
     label = label == null ? name : label;
-    nodes = nodes == null ? Math.max(1, endpoints.size()) : nodes;
+    nodes = nodes == null ? Math.max(1, Math.max(endpoints.size(), on.size())) : nodes;
     faults = faults.stream().sorted(Comparator.comparing(Fault::at)).toList();
+  }
+
+  /** The ways to other machines. */
+  public enum By {
+    /** The user's own {@code ssh}. */
+    SSH
+  }
+
+  /** Where servers are started. */
+  public Machines machines() {
+    return deployment == DeploymentKind.MACHINES
+        ? new Machines(on, options, folder)
+        : Machines.HERE;
+  }
+
+  /** What is between the nodes, as in results; empty where nobody knows. */
+  public String describeNetwork() {
+    return switch (deployment) {
+      case LOCAL -> network.describe();
+      case MACHINES -> String.join(", ", on);
+      case EXTERNAL -> "";
+    };
   }
 }

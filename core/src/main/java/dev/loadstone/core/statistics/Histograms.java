@@ -3,8 +3,8 @@ package dev.loadstone.core.statistics;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -42,14 +42,18 @@ public final class Histograms {
     return Math.min(nanos, HIGHEST_NANOS);
   }
 
-  /** Writes a histogram, compressed; one without a value takes four bytes. */
+  /**
+   * Writes a histogram in HdrHistogram's own encoding, which writes empty places as a count of
+   * them; one without a value takes four bytes. Not compressed beside: to begin a compression costs
+   * more than all the rest of a client's second.
+   */
   public static void write(Histogram histogram, DataOutput out) throws IOException {
     if (histogram.getTotalCount() == 0) {
       out.writeInt(0);
       return;
     }
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    int length = histogram.encodeIntoByteBuffer(buffer);
     out.writeInt(length);
     out.write(buffer.array(), 0, length);
   }
@@ -63,8 +67,8 @@ public final class Histograms {
     byte[] bytes = new byte[length];
     in.readFully(bytes);
     try {
-      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
-    } catch (DataFormatException e) {
+      return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
       throw new IOException("a histogram is damaged: " + e.getMessage(), e);
     }
   }

@@ -4,22 +4,18 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Folders;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalProcess;
-import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProcess;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** The nodes of one local Cassandra and how to bring them up. */
-final class CassandraCluster extends LocalCluster {
+final class CassandraCluster extends ServerCluster {
   /** Whom the server itself makes first, with this as the password too. */
   private static final String USER = "cassandra";
 
@@ -42,25 +38,18 @@ final class CassandraCluster extends LocalCluster {
     super(attempt);
     this.java = java;
     this.artifacts = artifacts;
-    this.settings = new CassandraSettings(plan().nodes(), plan().settings());
+    this.settings = new CassandraSettings(hosts().share(), plan().settings());
     place();
   }
 
   /** All nodes have the same ports, and so they must have different addresses. */
   private void place() {
-    List<String> addresses =
-        IntStream.rangeClosed(1, plan().nodes())
-            .mapToObj(plan().network().isShaped() ? hosts()::address : Ports::host)
-            .toList();
-    List<Integer> ports =
-        plan().network().isShaped()
-            ? freePorts(2)
-            : freePorts(2, port -> addresses.stream().allMatch(host -> Ports.isFree(host, port)));
+    List<Integer> ports = freePorts(2);
     for (int number = 1; number <= plan().nodes(); number++) {
       nodes.add(
           new CassandraNode(
               number,
-              addresses.get(number - 1),
+              hosts().address(number),
               ports.get(0),
               plan().port() == 0 ? ports.get(1) : plan().port(),
               data().resolve("node-" + number)));
@@ -72,8 +61,7 @@ final class CassandraCluster extends LocalCluster {
     for (CassandraNode node : nodes) {
       writeFiles(node);
     }
-    hosts().own(data());
-    List<LocalProcess> processes = new ArrayList<>();
+    List<ServerProcess> processes = new ArrayList<>();
     for (CassandraNode node : nodes) {
       processes.add(
           launch(
@@ -90,9 +78,9 @@ final class CassandraCluster extends LocalCluster {
       }
     }
     for (CassandraNode node : nodes) {
-      LocalProcess process = processes.get(node.number() - 1);
+      ServerProcess process = processes.get(node.number() - 1);
       process.awaitReady(START_LIMIT, () -> isReady(node));
-      hosts().requireListening(process, node.address(), node.nativePort());
+      hosts().node(node.number()).requireListening(process, node.nativePort());
     }
     if (settings.asksForPassword()) {
       processes.get(0).awaitReady(START_LIMIT, this::hasUsers);
@@ -100,7 +88,7 @@ final class CassandraCluster extends LocalCluster {
     return deployment(processes);
   }
 
-  private ClusterDeployment deployment(List<LocalProcess> processes) {
+  private ClusterDeployment deployment(List<ServerProcess> processes) {
     List<Member> members = new ArrayList<>();
     for (CassandraNode node : nodes) {
       members.add(
@@ -119,14 +107,11 @@ final class CassandraCluster extends LocalCluster {
   }
 
   private void writeFiles(CassandraNode node) throws IOException {
-    Files.createDirectories(node.temporaryFolder());
-    Files.createDirectories(node.configuration());
+    Host host = hosts().node(node.number());
+    host.makeFolder(node.temporaryFolder());
     // Settings may hold the password of a key store.
-    Folders.writePrivate(node.yaml(), node.yamlText(nodes.get(0), nodes.size(), settings.lines()));
-    try (InputStream logging =
-        CassandraCluster.class.getResourceAsStream("cassandra-logback.xml")) {
-      Files.copy(logging, node.logging());
-    }
+    host.write(node.yaml(), node.yamlText(nodes.get(0), nodes.size(), settings.lines()));
+    host.write(node.logging(), CassandraCluster.class.getResourceAsStream("cassandra-logback.xml"));
   }
 
   private Path log(CassandraNode node) {

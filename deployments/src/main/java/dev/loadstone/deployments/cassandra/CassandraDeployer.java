@@ -2,12 +2,12 @@ package dev.loadstone.deployments.cassandra;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.Platform;
-import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,12 +61,20 @@ public final class CassandraDeployer extends ServerDeployer {
   }
 
   @Override
-  protected void requireFreePorts(DeploymentPlan plan) {
-    if (plan.port() != 0 && !plan.network().isShaped()) {
-      for (int node = 1; node <= plan.nodes(); node++) {
-        Ports.requireFree(Ports.host(node), plan.port());
-      }
+  protected boolean hasSamePorts() {
+    return true;
+  }
+
+  @Override
+  protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
+    if (plan.port() != 0) {
+      hosts.requireFree(plan.port());
     }
+  }
+
+  @Override
+  public boolean startsElsewhere() {
+    return true;
   }
 
   @Override
@@ -82,8 +90,10 @@ public final class CassandraDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     CassandraArtifacts artifacts = CassandraArtifacts.resolve(place);
-    return attempt -> new CassandraCluster(attempt, java(), artifacts);
+    Path java =
+        place.java(this::java, CassandraArtifacts.OLDEST_JAVA, CassandraArtifacts.NEWEST_JAVA);
+    return attempt -> new CassandraCluster(attempt, java, artifacts);
   }
 }

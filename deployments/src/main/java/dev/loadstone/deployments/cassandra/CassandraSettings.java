@@ -3,6 +3,7 @@ package dev.loadstone.deployments.cassandra;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
+import dev.loadstone.deployments.NodeShare;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,14 +47,14 @@ final class CassandraSettings {
           "cdc_raw_directory");
 
   private final Map<String, String> given;
-  private final int nodes;
+  private final NodeShare share;
 
   /**
-   * @param nodes how many nodes share this machine
+   * @param share of its machine that a node may count on
    * @param given what the user set; {@link #refusals} must be empty for it
    */
-  CassandraSettings(int nodes, Map<String, String> given) {
-    this.nodes = nodes;
+  CassandraSettings(NodeShare share, Map<String, String> given) {
+    this.share = share;
     this.given = Map.copyOf(given);
   }
 
@@ -88,7 +89,7 @@ final class CassandraSettings {
 
   /** Flags of the server's Java; its own start script takes a quarter of the memory, too. */
   List<String> javaFlags() {
-    return JavaFlags.of(given, nodes);
+    return JavaFlags.of(given, share);
   }
 
   /** Whether clients must say who they are by a password. */

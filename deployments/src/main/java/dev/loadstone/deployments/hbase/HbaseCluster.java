@@ -4,9 +4,10 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
+import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.JavaFlags;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The servers of one local HBase and how to bring them up. */
-final class HbaseCluster extends LocalCluster {
+final class HbaseCluster extends ServerCluster {
   private static final String MASTER_READY = "Master has completed initialization";
   private static final String REGION_SERVER_READY = "Serving as ";
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
@@ -46,6 +47,7 @@ final class HbaseCluster extends LocalCluster {
   private final HbaseServer master;
   private final List<HbaseServer> regionServers;
   private final Optional<HbaseServer> jobs;
+  private final Optional<HdfsServers> hdfs;
 
   /**
    * @param attempt with one machine for each region server, and one more for ZooKeeper and master
@@ -56,7 +58,7 @@ final class HbaseCluster extends LocalCluster {
     this.java = java;
     this.classPath = classPath;
     this.jobArtifacts = jobArtifacts;
-    this.settings = new HbaseSettings(plan().nodes(), plan().settings());
+    this.settings = new HbaseSettings(hosts().share(), plan().settings());
     List<Integer> ports = freePorts(plan().nodes() + FURTHER_PORTS);
     int ofMaster = plan().nodes() + 1;
     masterInfoPort = ports.get(0);
@@ -87,10 +89,17 @@ final class HbaseCluster extends LocalCluster {
               List.of(PACKAGE + "regionserver.HRegionServer", "start"),
               settings.regionServerFlags()));
     }
+    // Servers of one machine share its file system.
+    hdfs =
+        plan().machines().on().size() > 1
+            ? Optional.of(
+                new HdfsServers(
+                    hosts(), plan().nodes(), freePorts(HdfsServers.ports(plan().nodes()))))
+            : Optional.empty();
     String address = hosts().address(ofMaster);
     int port = ports.get(JOB_PORT);
     jobs =
-        settings.mapReduce()
+        HbaseSettings.mapReduce(plan().settings())
             ? Optional.of(
                 server(
                     "mapreduce",
@@ -109,7 +118,10 @@ final class HbaseCluster extends LocalCluster {
   }
 
   private List<HbaseServer> servers() {
-    List<HbaseServer> servers = new ArrayList<>(List.of(zookeeper, master));
+    List<HbaseServer> servers = new ArrayList<>(List.of(zookeeper));
+    hdfs.ifPresent(files -> servers.add(files.nameNode()));
+    hdfs.ifPresent(files -> servers.addAll(files.dataNodes()));
+    servers.add(master);
     servers.addAll(regionServers);
     jobs.ifPresent(servers::add);
     return servers;
@@ -118,16 +130,21 @@ final class HbaseCluster extends LocalCluster {
   @Override
   protected ClusterDeployment start() throws IOException {
     for (HbaseServer server : servers()) {
-      server.writeFiles(properties(server));
+      if (isOfHdfs(server)) {
+        server.writeFiles(host(server), "hdfs-site.xml", hdfs.orElseThrow().properties(server));
+      } else {
+        server.writeFiles(host(server), "hbase-site.xml", properties(server));
+      }
     }
+    hdfs.ifPresent(this::format);
     if (jobs.isPresent()) {
-      JobProgram.install(jobs.get().folder());
+      JobProgram.install(host(jobs.get()), jobs.get().folder());
     }
-    hosts().own(data());
-    Map<HbaseServer, LocalProcess> processes = new LinkedHashMap<>();
+    Map<HbaseServer, ServerProcess> processes = new LinkedHashMap<>();
     for (HbaseServer server : servers()) {
       processes.put(server, launch(server));
-      if (server.equals(zookeeper)) {
+      // The others give up when these are not there in time.
+      if (server.equals(zookeeper) || hdfs.map(HdfsServers::nameNode).equals(Optional.of(server))) {
         processes
             .get(server)
             .awaitReady(START_LIMIT, () -> accepts(server.address(), server.port()));
@@ -136,9 +153,30 @@ final class HbaseCluster extends LocalCluster {
     processes.forEach(
         (server, process) -> {
           process.awaitReady(START_LIMIT, () -> isReady(server));
-          hosts().requireListening(process, server.address(), server.port());
+          host(server).requireListening(process, server.port());
         });
     return deployment(processes);
+  }
+
+  private Host host(HbaseServer server) {
+    return hosts().node(server.machine());
+  }
+
+  private boolean isOfHdfs(HbaseServer server) {
+    return hdfs.stream()
+        .anyMatch(files -> files.nameNode().equals(server) || files.dataNodes().contains(server));
+  }
+
+  private void format(HdfsServers files) {
+    HbaseServer formatter = files.formatter();
+    host(formatter)
+        .run(
+            formatter.title() + "'s format",
+            formatter.command(java, classPath),
+            Map.of(),
+            log("hbase-namenode-format"),
+            data(),
+            START_LIMIT);
   }
 
   private String classPath(HbaseServer server) {
@@ -147,7 +185,7 @@ final class HbaseCluster extends LocalCluster {
         .orElse(classPath);
   }
 
-  private LocalProcess launch(HbaseServer server) {
+  private ServerProcess launch(HbaseServer server) {
     return launch(
         server.title(),
         server.machine(),
@@ -162,7 +200,10 @@ final class HbaseCluster extends LocalCluster {
     String temporary = server.folder().resolve("tmp").toString();
     Map<String, String> properties = new LinkedHashMap<>(settings.properties());
     properties.put("hbase.cluster.distributed", "true");
-    properties.put("hbase.rootdir", "file://" + data().resolve("root"));
+    properties.put(
+        "hbase.rootdir",
+        hdfs.map(files -> files.address() + "/hbase").orElse("file://" + data().resolve("root")));
+    hdfs.ifPresent(files -> properties.putAll(files.clientProperties()));
     properties.put("hbase.tmp.dir", temporary);
     properties.put("hbase.fs.tmp.dir", temporary);
     properties.put("hadoop.tmp.dir", temporary);
@@ -187,7 +228,7 @@ final class HbaseCluster extends LocalCluster {
     return properties;
   }
 
-  private ClusterDeployment deployment(Map<HbaseServer, LocalProcess> processes) {
+  private ClusterDeployment deployment(Map<HbaseServer, ServerProcess> processes) {
     List<Member> members = new ArrayList<>();
     for (HbaseServer server : regionServers) {
       members.add(
@@ -195,6 +236,7 @@ final class HbaseCluster extends LocalCluster {
     }
     List<HbaseServer> others = new ArrayList<>(List.of(master, zookeeper));
     jobs.ifPresent(others::add);
+    servers().stream().filter(this::isOfHdfs).forEach(others::add);
     for (HbaseServer server : others) {
       members.add(new Member(server.name(), server.endpoint(), processes.get(server)));
     }
@@ -223,6 +265,9 @@ final class HbaseCluster extends LocalCluster {
   }
 
   private String readyMark(HbaseServer server) {
+    if (isOfHdfs(server)) {
+      return hdfs.orElseThrow().readyMark(server);
+    }
     if (server.equals(master)) {
       return MASTER_READY;
     }

@@ -2,12 +2,12 @@ package dev.loadstone.deployments.hbase;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.Platform;
-import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,6 +44,11 @@ public final class HbaseDeployer extends ServerDeployer {
   }
 
   @Override
+  public boolean startsElsewhere() {
+    return true;
+  }
+
+  @Override
   protected Optional<Refusal> nodesRefusal(int nodes) {
     return nodes < 1 || nodes > MOST_NODES
         ? Optional.of(Refusal.of("nodes", "is %s; expected 1 to %s", nodes, MOST_NODES))
@@ -67,8 +72,10 @@ public final class HbaseDeployer extends ServerDeployer {
   }
 
   @Override
-  protected void requireFreePorts(DeploymentPlan plan) {
-    Ports.requireFree(plan, 1);
+  protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
+    if (plan.port() != 0) {
+      hosts.requireFree(plan.port());
+    }
   }
 
   @Override
@@ -82,12 +89,11 @@ public final class HbaseDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = HbaseArtifacts.classPath(place);
     String jobArtifacts =
-        new HbaseSettings(plan.nodes(), plan.settings()).mapReduce()
-            ? JobProgram.artifacts(place)
-            : "";
-    return attempt -> new HbaseCluster(attempt, java(), classPath, jobArtifacts);
+        HbaseSettings.mapReduce(plan.settings()) ? JobProgram.artifacts(place) : "";
+    Path java = place.java(this::java, HbaseArtifacts.OLDEST_JAVA, HbaseArtifacts.NEWEST_JAVA);
+    return attempt -> new HbaseCluster(attempt, java, classPath, jobArtifacts);
   }
 }

@@ -1,11 +1,10 @@
 package dev.loadstone.deployments.hbase;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.JavaFlags;
 import java.io.File;
-import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,10 +57,18 @@ record HbaseServer(
     return folder.resolve("conf");
   }
 
-  /** Writes {@code hbase-site.xml}. */
-  void writeFiles(Map<String, String> properties) throws IOException {
-    Files.createDirectories(configuration());
-    Files.createDirectories(folder.resolve("tmp"));
+  /** The same server with another program. */
+  HbaseServer withProgram(List<String> other) {
+    return new HbaseServer(name, title, machine, address, port, other, flags, folder);
+  }
+
+  /**
+   * Writes its configuration.
+   *
+   * @param file its name, for example {@code hbase-site.xml}
+   */
+  void writeFiles(Host host, String file, Map<String, String> properties) {
+    host.makeFolder(folder.resolve("tmp"));
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
@@ -78,7 +85,7 @@ record HbaseServer(
       throw LoadstoneException.internal(
           e, "HBase's configuration cannot be made: %s", e.getMessage());
     }
-    Files.writeString(configuration().resolve("hbase-site.xml"), text.toString());
+    host.write(configuration().resolve(file), text.toString());
   }
 
   private static void element(XMLStreamWriter xml, String name, String text)

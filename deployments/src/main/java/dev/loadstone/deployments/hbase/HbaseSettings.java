@@ -3,6 +3,7 @@ package dev.loadstone.deployments.hbase;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
+import dev.loadstone.deployments.NodeShare;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,14 +57,14 @@ final class HbaseSettings {
   private static final String DEFAULT_HELPER_HEAP = "512m";
 
   private final Map<String, String> given;
-  private final int nodes;
+  private final NodeShare share;
 
   /**
-   * @param nodes how many region servers share this machine
+   * @param share of its machine that a region server may count on
    * @param given what the user set; {@link #refusals} must be empty for it
    */
-  HbaseSettings(int nodes, Map<String, String> given) {
-    this.nodes = nodes;
+  HbaseSettings(NodeShare share, Map<String, String> given) {
+    this.share = share;
     this.given = Map.copyOf(given);
   }
 
@@ -99,7 +100,7 @@ final class HbaseSettings {
 
   /** Flags of a region server's Java. */
   List<String> regionServerFlags() {
-    return JavaFlags.of(given, nodes);
+    return JavaFlags.of(given, share);
   }
 
   /** Flags of the master's Java. */
@@ -108,7 +109,7 @@ final class HbaseSettings {
   }
 
   /** Whether jobs can be run. */
-  boolean mapReduce() {
+  static boolean mapReduce(Map<String, String> given) {
     return Boolean.parseBoolean(given.get(MAP_REDUCE));
   }
 

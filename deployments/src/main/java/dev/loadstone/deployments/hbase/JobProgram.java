@@ -1,18 +1,26 @@
 package dev.loadstone.deployments.hbase;
 
+import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.Installer;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** The program that runs MapReduce jobs: its class path beside that of the servers. */
 final class JobProgram {
-  /** The input format for tables; all that it needs is in the servers' artifact. */
-  private static final String ARTIFACT =
-      "org.apache.hbase:hbase-mapreduce:" + HbaseArtifacts.VERSION;
+  /**
+   * The input format for tables, and HBase's own jobs. Nearly all that they need is in the servers'
+   * artifact. The others hold classes by whose names HBase's jobs look for jars to pack, while the
+   * servers' artifact has them under other names; so versions do not matter.
+   */
+  private static final List<String> ARTIFACTS =
+      List.of(
+          "org.apache.hbase:hbase-mapreduce:" + HbaseArtifacts.VERSION,
+          "org.apache.zookeeper:zookeeper:3.8.4",
+          "com.google.protobuf:protobuf-java:2.5.0",
+          "io.dropwizard.metrics:metrics-core:3.2.6",
+          "org.apache.commons:commons-lang3:3.17.0");
 
   private static final String PACKAGE = "dev.loadstone.deployments.mapreduce.";
 
@@ -26,7 +34,13 @@ final class JobProgram {
   private static final List<String> CLASSES =
       List.of(
           MAIN,
+          PACKAGE + "RequestCounter",
           PACKAGE + "TableJobs",
+          PACKAGE + "TableJobs$Phases",
+          PACKAGE + "TableTools",
+          PACKAGE + "TableTools$Hashing",
+          PACKAGE + "TableTools$Syncing",
+          PACKAGE + "JobCounters",
           PACKAGE + "Work",
           PACKAGE + "KeyWriter",
           PACKAGE + "KeyCopy",
@@ -38,18 +52,15 @@ final class JobProgram {
 
   /** Artifacts beside the servers', got when they are not in the local repository yet. */
   static String artifacts(Installer.Place place) {
-    return Installer.Place.classPathOf(place.readable(List.of(place.resolver().resolve(ARTIFACT))));
+    return Installer.Place.classPathOf(
+        place.readable(ARTIFACTS.stream().map(place.resolver()::resolve).toList()));
   }
 
   /** Puts its own classes into its folder, and nothing else. */
-  static void install(Path folder) throws IOException {
+  static void install(Host host, Path folder) throws IOException {
     for (String name : CLASSES) {
       String file = name.replace('.', '/') + ".class";
-      Path copy = classes(folder).resolve(file);
-      Files.createDirectories(copy.getParent());
-      try (InputStream code = JobProgram.class.getResourceAsStream("/" + file)) {
-        Files.copy(code, copy);
-      }
+      host.write(classes(folder).resolve(file), JobProgram.class.getResourceAsStream("/" + file));
     }
   }
 

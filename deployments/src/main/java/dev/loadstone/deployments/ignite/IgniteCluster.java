@@ -1,31 +1,35 @@
 package dev.loadstone.deployments.ignite;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Folders;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProcess;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The nodes of one local Ignite and how to bring them up. */
-final class IgniteCluster extends LocalCluster {
+final class IgniteCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
+
+  /** Partitions are given out five seconds after the last node has joined. */
+  private static final Duration PARTITIONS_LIMIT = Duration.ofSeconds(25);
 
   /** Nothing is worth writing any more when the data are removed. */
   private static final String STOP_SIGNAL = "KILL";
@@ -33,6 +37,9 @@ final class IgniteCluster extends LocalCluster {
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final String STARTED = "\"STARTED\"";
   private static final int OK = 200;
+  private static final int NODES_WITH_PARTITIONS = 3;
+  private static final String AVAILABLE = "\"state\":\"AVAILABLE\"";
+  private static final Pattern UNAVAILABLE = Pattern.compile("\"state\":\"(?!AVAILABLE\")");
 
   /** An odd number of nodes keeps the metadata of the cluster; five bear the loss of two. */
   private static final int MOST_METADATA_NODES = 5;
@@ -47,7 +54,7 @@ final class IgniteCluster extends LocalCluster {
     super(attempt);
     this.java = java;
     this.classPath = classPath;
-    this.settings = new IgniteSettings(plan().nodes(), plan().settings());
+    this.settings = new IgniteSettings(hosts().share(), plan().settings());
     List<Integer> ports = freePorts(plan().nodes() * IgniteNode.PORTS);
     for (int number = 1; number <= plan().nodes(); number++) {
       int first = (number - 1) * IgniteNode.PORTS;
@@ -65,36 +72,55 @@ final class IgniteCluster extends LocalCluster {
   @Override
   protected ClusterDeployment start() throws IOException {
     for (IgniteNode node : nodes) {
-      Files.createDirectories(node.temporaryFolder());
-      Folders.writePrivate(node.configuration(), node.configurationText(nodes, settings.paths()));
+      Host host = hosts().node(node.number());
+      host.makeFolder(node.temporaryFolder());
+      host.write(node.configuration(), node.configurationText(nodes, settings.paths()));
     }
-    hosts().own(data());
-    List<Member> members = new ArrayList<>();
-    for (IgniteNode node : nodes) {
-      LocalProcess process =
-          launch(
-              node.title(),
-              node.number(),
-              node.command(java, classPath, settings),
-              Map.of(),
-              log("ignite-" + node.number()),
-              STOP_SIGNAL,
-              STOP_GRACE);
-      members.add(new Member(node.name(), node.endpoint(), process));
-    }
-    LocalProcess first = members.get(0).process();
-    first.awaitReady(START_LIMIT, this::haveMet);
+    List<ServerProcess> processes = new ArrayList<>();
+    nodes.forEach(node -> processes.add(launch(node)));
+    processes.get(0).awaitReady(START_LIMIT, this::haveMet);
     initialize();
-    for (IgniteNode node : nodes) {
-      LocalProcess process = members.get(node.number() - 1).process();
-      process.awaitReady(START_LIMIT, () -> isReady(node));
-      hosts().requireListening(process, node.address(), node.clientPort());
+    nodes.forEach(node -> awaitReady(node, processes.get(node.number() - 1)));
+    if (!new Patience(PARTITIONS_LIMIT).until(this::havePartitions)) {
+      rejoin(processes);
     }
+    List<Member> members =
+        nodes.stream()
+            .map(node -> new Member(node.name(), node.endpoint(), processes.get(node.number() - 1)))
+            .toList();
     return new ClusterDeployment(
         "Apache Ignite",
         this,
         new Access(nodes.stream().map(IgniteNode::endpoint).toList(), "", "", Secret.NONE),
         members);
+  }
+
+  private ServerProcess launch(IgniteNode node) {
+    return launch(
+        node.title(),
+        node.number(),
+        node.command(java, classPath, settings),
+        Map.of(),
+        log("ignite-" + node.number()),
+        STOP_SIGNAL,
+        STOP_GRACE);
+  }
+
+  private void awaitReady(IgniteNode node, ServerProcess process) {
+    process.awaitReady(START_LIMIT, () -> isReady(node));
+    hosts().node(node.number()).requireListening(process, node.clientPort());
+  }
+
+  /**
+   * Has the last node leave and join again: a zone that missed that nodes have joined, as Ignite
+   * 3.1.0's may while the cluster is formed, gives its partitions out when the next one does.
+   */
+  private void rejoin(List<ServerProcess> processes) {
+    int last = nodes.size() - 1;
+    end(processes.get(last));
+    processes.set(last, launch(nodes.get(last)));
+    awaitReady(nodes.get(last), processes.get(last));
+    processes.get(0).awaitReady(START_LIMIT, this::havePartitions);
   }
 
   /** Whether every node sees all others. */
@@ -111,6 +137,24 @@ final class IgniteCluster extends LocalCluster {
   private boolean isReady(IgniteNode node) {
     requireAllAlive("while the cluster was forming");
     return accepts(node.address(), node.clientPort()) && ask(node, "node/state").contains(STARTED);
+  }
+
+  /**
+   * Whether the default zone has its partitions, on every node; of many nodes one may have none.
+   * They are given out five seconds after the nodes have joined. A table in memory that is made
+   * before, and whose partitions move then, may be without some of them for ever.
+   */
+  private boolean havePartitions() {
+    requireAllAlive("before the cluster had partitions");
+    String states = ask(nodes.get(0), "recovery/zone/state/global");
+    String places = ask(nodes.get(0), "recovery/zone/state/local");
+    long holders =
+        nodes.stream()
+            .filter(node -> places.contains("\"nodeName\":\"" + node.name() + '"'))
+            .count();
+    return holders >= Math.min(nodes.size(), NODES_WITH_PARTITIONS)
+        && states.contains(AVAILABLE)
+        && !UNAVAILABLE.matcher(states).find();
   }
 
   /** The answer of a node's administration; empty when there is none yet. */

@@ -4,9 +4,9 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,6 +40,11 @@ public final class IgniteDeployer extends ServerDeployer {
   }
 
   @Override
+  public boolean startsElsewhere() {
+    return true;
+  }
+
+  @Override
   public boolean keepsOnDisk(Map<String, String> settings) {
     return IgniteSettings.keepsOnDisk(settings);
   }
@@ -67,8 +72,9 @@ public final class IgniteDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = place.classPath(IgniteArtifacts.COORDINATES);
-    return attempt -> new IgniteCluster(attempt, java(), classPath);
+    Path java = place.java(this::java, IgniteArtifacts.OLDEST_JAVA, IgniteArtifacts.NEWEST_JAVA);
+    return attempt -> new IgniteCluster(attempt, java, classPath);
   }
 }

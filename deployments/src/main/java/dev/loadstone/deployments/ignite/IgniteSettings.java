@@ -2,6 +2,7 @@ package dev.loadstone.deployments.ignite;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.JavaFlags;
+import dev.loadstone.deployments.NodeShare;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,14 +29,14 @@ final class IgniteSettings {
       List.of("network", "clientConnector.port", "clientConnector.listenAddresses", "rest");
 
   private final Map<String, String> given;
-  private final int nodes;
+  private final NodeShare share;
 
   /**
-   * @param nodes how many nodes share this machine
+   * @param share of its machine that a node may count on
    * @param given what the user set; {@link #refusals} must be empty for it
    */
-  IgniteSettings(int nodes, Map<String, String> given) {
-    this.nodes = nodes;
+  IgniteSettings(NodeShare share, Map<String, String> given) {
+    this.share = share;
     this.given = Map.copyOf(given);
   }
 
@@ -81,7 +82,7 @@ final class IgniteSettings {
 
   /** Flags of the server's Java. */
   List<String> javaFlags() {
-    return JavaFlags.of(given, nodes);
+    return JavaFlags.of(given, share);
   }
 
   /** Paths of the node's configuration with their values, in its language. */

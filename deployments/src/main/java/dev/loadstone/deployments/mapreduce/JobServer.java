@@ -8,7 +8,6 @@ import java.io.StringWriter;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +21,9 @@ public final class JobServer {
   private static final int DONE = 200;
   private static final int FAILED = 500;
 
+  /** Null until the first job: the servers may start after this process. */
+  private RequestCounter requests;
+
   private JobServer() {}
 
   /**
@@ -33,12 +35,12 @@ public final class JobServer {
   public static void main(String[] arguments) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1])), 0);
-    server.createContext("/jobs", JobServer::serve);
+    server.createContext("/jobs", new JobServer()::serve);
     server.start();
     LOG.info("Taking jobs at {}:{}", arguments[0], arguments[1]);
   }
 
-  private static void serve(HttpExchange exchange) throws IOException {
+  private void serve(HttpExchange exchange) throws IOException {
     int status = DONE;
     String answer;
     try (exchange) {
@@ -46,16 +48,27 @@ public final class JobServer {
         Properties job = new Properties();
         job.load(new InputStreamReader(exchange.getRequestBody(), StandardCharsets.UTF_8));
         StringWriter counters = new StringWriter();
-        new TableJobs(HBaseConfiguration.create(), job).run().store(counters, null);
+        run(job).store(counters, null);
         answer = counters.toString();
-      } catch (IOException | ClassNotFoundException | InterruptedException e) {
+      } catch (Exception | LinkageError e) {
+        // Whatever a job throws is its failure, which the client is told.
         LOG.error("The job failed", e);
         status = FAILED;
-        answer = e.getMessage();
+        answer = e.toString();
       }
-      byte[] bytes = String.valueOf(answer).getBytes(StandardCharsets.UTF_8);
+      byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);
       exchange.sendResponseHeaders(status, bytes.length);
       exchange.getResponseBody().write(bytes);
     }
+  }
+
+  private Properties run(Properties job) throws Exception {
+    if (requests == null) {
+      requests = RequestCounter.open();
+    }
+    long before = requests.requests();
+    Properties counters = new TableJobs(RequestCounter.configuration(), job).run();
+    counters.setProperty("requests", Long.toString(requests.requests() - before));
+    return counters;
   }
 }

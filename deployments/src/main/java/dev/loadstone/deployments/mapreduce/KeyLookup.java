@@ -44,7 +44,6 @@ public final class KeyLookup extends TableMapper<ImmutableBytesWritable, Text> {
         writer.write(gets.get(i).getRow());
       }
     }
-    writer.count(Work.REQUESTS, 1);
     writer.count(Work.LOOKUPS, found.length);
     gets.clear();
   }

@@ -47,7 +47,6 @@ final class KeyWriter implements AutoCloseable {
   private void flush() throws IOException {
     if (!puts.isEmpty()) {
       result.put(puts);
-      count(Work.REQUESTS, 1);
       count(Work.PUTS, puts.size());
       puts.clear();
     }

@@ -9,11 +9,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
+import org.apache.hadoop.hbase.mapreduce.SyncTable.SyncMapper;
 import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
 import org.apache.hadoop.hbase.mapreduce.TableMapper;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
-import org.apache.hadoop.mapreduce.Counter;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.SequenceFileInputFormat;
@@ -34,10 +34,9 @@ final class TableJobs {
   static final String LEFT = "left";
   static final String RIGHT = "right";
 
-  /** The group in which TableInputFormat gives the counts of its scans. */
-  private static final String OF_SCANS = "HBaseCounters";
-
-  /** A job is asked whether it has ended; by default only each 5 s, which would be measured. */
+  /**
+   * A job is asked whether it has ended; by default only each 1 to 5 s, which would be measured.
+   */
   private static final int MILLIS_BETWEEN_QUESTIONS = 10;
 
   /** As many maps at the same time as there are processors. */
@@ -52,6 +51,7 @@ final class TableJobs {
     configuration.set("mapreduce.framework.name", "local");
     configuration.setInt("mapreduce.local.map.tasks.maximum", MAPS);
     configuration.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, MILLIS_BETWEEN_QUESTIONS);
+    configuration.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, MILLIS_BETWEEN_QUESTIONS);
     configuration.set(RESULT, description.getProperty("result"));
     configuration.set(BATCH, description.getProperty("batch"));
     configuration.set(LOOKUPS, description.getProperty("lookups"));
@@ -61,9 +61,9 @@ final class TableJobs {
    * Runs them to their end.
    *
    * @return what they counted
-   * @throws IOException when one fails
+   * @throws Exception when one fails
    */
-  Properties run() throws IOException, InterruptedException, ClassNotFoundException {
+  Properties run() throws Exception {
     String left = description.getProperty(LEFT);
     String right = description.getProperty(RIGHT);
     String kind = description.getProperty("kind");
@@ -74,10 +74,29 @@ final class TableJobs {
                   writing(scanning(left, KeyCopy.class)), writing(scanning(right, KeyCopy.class)));
           case "KEEP_PRESENT" -> finish(lookingUp(left, right, true));
           case "KEEP_ABSENT" -> finish(lookingUp(left, right, false));
-          case "TAG_AND_REDUCE" -> tagAndReduce(left, right);
+          case "TAG_AND_REDUCE" -> inFolder(folder -> tagAndReduce(left, right, folder));
+          case "COPY_BY_TOOL" -> {
+            String result = description.getProperty("result");
+            yield finish(tools().copy(left, result), tools().copy(right, result));
+          }
+          case "COUNT_BY_TOOL" -> inFolder(folder -> tools().compare(left, right, folder));
           default -> throw new IOException("there is no job " + kind);
         };
-    return counters(done);
+    Properties counters = JobCounters.of(done);
+    if (kind.equals("COUNT_BY_TOOL")) {
+      counters.setProperty("counted", Long.toString(missing(done)));
+    }
+    return counters;
+  }
+
+  /** Rows of the left table that SyncTable did not find in the right one. */
+  private static long missing(List<Job> done) throws IOException {
+    Job comparison = done.get(done.size() - 1);
+    return comparison.getCounters().findCounter(SyncMapper.Counter.TARGETMISSINGROWS).getValue();
+  }
+
+  private TableTools tools() {
+    return new TableTools(configuration, description.getProperty("caching"));
   }
 
   private Job scanning(String table, Class<? extends TableMapper<?, ?>> mapper) throws IOException {
@@ -104,27 +123,36 @@ final class TableJobs {
     return job;
   }
 
-  private List<Job> tagAndReduce(String left, String right)
-      throws IOException, InterruptedException, ClassNotFoundException {
+  /** Jobs that keep files between them. */
+  private interface Phases {
+    List<Job> run(Path folder) throws Exception;
+  }
+
+  private List<Job> inFolder(Phases phases) throws Exception {
     Path folder = new Path(configuration.get("hadoop.tmp.dir"), "difference-" + UUID.randomUUID());
     try {
-      List<Job> done =
-          new ArrayList<>(finish(tagging(left, LEFT, folder), tagging(right, RIGHT, folder)));
-      Job reduce = Job.getInstance(configuration, "keys that came once");
-      reduce.setInputFormatClass(SequenceFileInputFormat.class);
-      FileInputFormat.addInputPath(reduce, new Path(folder, LEFT));
-      FileInputFormat.addInputPath(reduce, new Path(folder, RIGHT));
-      reduce.setMapOutputKeyClass(ImmutableBytesWritable.class);
-      reduce.setMapOutputValueClass(Text.class);
-      reduce.setReducerClass(KeysOnce.class);
-      reduce.setNumReduceTasks(1);
-      reduce.setOutputKeyClass(NullWritable.class);
-      reduce.setOutputValueClass(NullWritable.class);
-      done.addAll(finish(writing(reduce)));
-      return done;
+      return phases.run(folder);
     } finally {
       folder.getFileSystem(configuration).delete(folder, true);
     }
+  }
+
+  private List<Job> tagAndReduce(String left, String right, Path folder)
+      throws IOException, InterruptedException, ClassNotFoundException {
+    List<Job> done =
+        new ArrayList<>(finish(tagging(left, LEFT, folder), tagging(right, RIGHT, folder)));
+    Job reduce = Job.getInstance(configuration, "keys that came once");
+    reduce.setInputFormatClass(SequenceFileInputFormat.class);
+    FileInputFormat.addInputPath(reduce, new Path(folder, LEFT));
+    FileInputFormat.addInputPath(reduce, new Path(folder, RIGHT));
+    reduce.setMapOutputKeyClass(ImmutableBytesWritable.class);
+    reduce.setMapOutputValueClass(Text.class);
+    reduce.setReducerClass(KeysOnce.class);
+    reduce.setNumReduceTasks(1);
+    reduce.setOutputKeyClass(NullWritable.class);
+    reduce.setOutputValueClass(NullWritable.class);
+    done.addAll(finish(writing(reduce)));
+    return done;
   }
 
   private Job tagging(String table, String tag, Path folder) throws IOException {
@@ -155,36 +183,5 @@ final class TableJobs {
       }
     }
     return List.of(jobs);
-  }
-
-  private static Properties counters(List<Job> jobs) throws IOException {
-    long requests = 0;
-    long rows = 0;
-    long bytes = 0;
-    long puts = 0;
-    long lookups = 0;
-    for (Job job : jobs) {
-      for (Counter counter : job.getCounters().getGroup(OF_SCANS)) {
-        switch (counter.getName()) {
-          case "RPC_CALLS" -> requests += counter.getValue();
-          case "ROWS_SCANNED" -> rows += counter.getValue();
-          case "BYTES_IN_RESULTS" -> bytes += counter.getValue();
-          default -> {
-            // It has more counters than are asked for.
-          }
-        }
-      }
-      requests += job.getCounters().findCounter(Work.REQUESTS).getValue();
-      bytes += job.getCounters().findCounter(Work.BYTES).getValue();
-      puts += job.getCounters().findCounter(Work.PUTS).getValue();
-      lookups += job.getCounters().findCounter(Work.LOOKUPS).getValue();
-    }
-    Properties counters = new Properties();
-    counters.setProperty("requests", Long.toString(requests));
-    counters.setProperty("rows", Long.toString(rows));
-    counters.setProperty("bytes", Long.toString(bytes));
-    counters.setProperty("puts", Long.toString(puts));
-    counters.setProperty("lookups", Long.toString(lookups));
-    return counters;
   }
 }

@@ -1,8 +1,7 @@
 package dev.loadstone.deployments.mapreduce;
 
-/** Counters of the jobs beside those of their scans. */
+/** Counters of our own jobs beside those of their scans. */
 enum Work {
-  REQUESTS,
   BYTES,
   PUTS,
   LOOKUPS

@@ -2,8 +2,7 @@ package dev.loadstone.deployments.mariadb;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.deployments.ArtifactResolver;
-import dev.loadstone.deployments.CacheFolder;
+import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Platform;
 import java.io.IOException;
 import java.io.InputStream;
@@ -49,12 +48,12 @@ public final class MariadbBinaries {
   }
 
   /** The unpacked programs, got and unpacked when they are not in the cache yet. */
-  static MariadbBinaries in(CacheFolder cache, ArtifactResolver resolver) {
+  static MariadbBinaries in(Installer.Place place) {
     requirePlatform(Platform.ofThisMachine());
     return new MariadbBinaries(
-        cache.folder(
+        place.folder(
             "mariadb-" + VERSION + "-linux-amd64",
-            folder -> unpack(resolver.resolve(COORDINATES), folder)));
+            folder -> unpack(place.resolver().resolve(COORDINATES), folder)));
   }
 
   /** The server program. */

@@ -5,20 +5,17 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProcess;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A MariaDB server, or several that are one Galera cluster. */
-final class MariadbCluster extends LocalCluster {
+final class MariadbCluster extends ServerCluster {
   private final MariadbBinaries binaries;
   private final Secret password = Secret.random();
   private final List<GaleraMember> members = new ArrayList<>();
@@ -54,7 +51,7 @@ final class MariadbCluster extends LocalCluster {
   /** System variables that the user's win over. */
   Map<String, String> defaults() {
     Map<String, String> defaults =
-        new LinkedHashMap<>(MariadbDefaults.of(plan().connections(), plan().nodes()));
+        new LinkedHashMap<>(MariadbDefaults.of(plan().connections(), hosts().share()));
     if (plan().nodes() > 1) {
       defaults.putAll(GaleraMember.defaults());
     }
@@ -82,7 +79,7 @@ final class MariadbCluster extends LocalCluster {
         });
   }
 
-  private List<LocalProcess> startGroup() throws IOException {
+  private List<ServerProcess> startGroup() throws IOException {
     List<MariadbServer> servers = servers();
     writeTransferProgram();
     MariadbServer first = servers.get(0);
@@ -93,7 +90,7 @@ final class MariadbCluster extends LocalCluster {
     for (MariadbServer server : others) {
       server.copy(first);
     }
-    List<LocalProcess> processes = new ArrayList<>();
+    List<ServerProcess> processes = new ArrayList<>();
     processes.add(first.bootstrap());
     others.forEach(server -> processes.add(server.start()));
     for (int i = 0; i < servers.size(); i++) {
@@ -120,15 +117,13 @@ final class MariadbCluster extends LocalCluster {
 
   private void writeTransferProgram() throws IOException {
     String name = "wsrep_sst_" + GaleraMember.TRANSFER_METHOD;
-    Path program = Files.createDirectory(transferPrograms()).resolve(name);
-    try (InputStream script = MariadbCluster.class.getResourceAsStream(name)) {
-      Files.copy(script, program);
-    }
-    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    Path program = transferPrograms().resolve(name);
+    hosts().node(1).write(program, MariadbCluster.class.getResourceAsStream(name));
+    hosts().node(1).allowRunning(program);
   }
 
   private ClusterDeployment deployment(
-      List<LocalProcess> processes, ClusterDeployment.Recovery recovery) {
+      List<ServerProcess> processes, ClusterDeployment.Recovery recovery) {
     List<Member> running = new ArrayList<>();
     for (GaleraMember member : members) {
       running.add(new Member(member.name(), member.sqlEndpoint(), processes.get(running.size())));

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.mariadb;
 
-import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.NodeShare;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -22,12 +22,12 @@ final class MariadbDefaults {
    * The defaults for this machine.
    *
    * @param connections client connections that must be possible
-   * @param nodes how many servers share the machine
+   * @param share of its machine that a server may count on
    */
-  static Map<String, String> of(int connections, int nodes) {
+  static Map<String, String> of(int connections, NodeShare share) {
     // A sixth of the memory: the driver runs on the same machine. More than a PostgreSQL gets,
     // because InnoDB reads past the page cache and has no second chance there.
-    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, Platform.memoryMegabytes() / 6 / nodes));
+    long pool = Math.max(LEAST_POOL, Math.min(MOST_POOL, share.memoryMegabytes() / 6));
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("max_connections", Integer.toString(connections + SPARE_CONNECTIONS));
     settings.put("innodb_flush_log_at_trx_commit", "1");

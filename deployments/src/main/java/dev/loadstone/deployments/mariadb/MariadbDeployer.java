@@ -3,8 +3,8 @@ package dev.loadstone.deployments.mariadb;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,8 +50,8 @@ public final class MariadbDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
-    MariadbBinaries binaries = MariadbBinaries.in(place.cache(), place.resolver());
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
+    MariadbBinaries binaries = MariadbBinaries.in(place);
     return attempt -> new MariadbCluster(attempt, binaries);
   }
 }

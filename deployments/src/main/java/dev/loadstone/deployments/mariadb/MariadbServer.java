@@ -2,13 +2,13 @@ package dev.loadstone.deployments.mariadb;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.deployments.Folders;
-import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.Hosts;
+import dev.loadstone.deployments.ServerProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -52,7 +52,6 @@ final class MariadbServer {
   private final String title;
   private final String logName;
   private final Map<String, String> groupSettings;
-  private final Path folder;
   private final Path data;
   private final Path temporary;
   private final Path settingsFile;
@@ -71,7 +70,6 @@ final class MariadbServer {
     this.title = "MariaDB" + suffix;
     this.logName = "mariadb" + suffix.replace(' ', '-');
     this.groupSettings = groupSettings;
-    this.folder = folder;
     this.data = folder.resolve("data");
     this.temporary = folder.resolve("tmp");
     this.settingsFile = folder.resolve("loadstone.cnf");
@@ -98,11 +96,11 @@ final class MariadbServer {
 
   /** Makes the server's own tables, the user and the database. */
   void initialize() throws IOException {
-    Files.createDirectories(data);
-    Files.createDirectory(temporary);
+    host().makeFolder(data);
+    host().makeFolder(temporary);
     writeSettings();
-    Path script = Folders.writePrivate(temporary.resolve("bootstrap.sql"), bootstrapScript());
-    cluster.hosts().own(cluster.data());
+    Path script = temporary.resolve("bootstrap.sql");
+    host().write(script, bootstrapScript());
     List<String> command = program("--no-defaults");
     command.add("--bootstrap");
     // The size of the log is the server's business until it serves.
@@ -110,8 +108,7 @@ final class MariadbServer {
     List<String> reading = new ArrayList<>(READING_FILE);
     reading.add(script.toString());
     reading.addAll(command);
-    cluster
-        .hosts()
+    host()
         .run(
             title + "'s bootstrap",
             reading,
@@ -119,7 +116,11 @@ final class MariadbServer {
             cluster.log(logName + "-bootstrap"),
             cluster.data(),
             BOOTSTRAP_LIMIT);
-    Files.delete(script);
+    host().delete(script);
+  }
+
+  private Host host() {
+    return cluster.hosts().node(number);
   }
 
   private String bootstrapScript() throws IOException {
@@ -140,14 +141,14 @@ final class MariadbServer {
   }
 
   /** Not on the command line, which all users of the machine can read. */
-  private void writeSettings() throws IOException {
+  private void writeSettings() {
     Map<String, String> settings = new LinkedHashMap<>(cluster.defaults());
     cluster
         .plan()
         .settings()
         .forEach((name, value) -> settings.put(MariadbSettings.variable(name), value));
     settings.keySet().removeAll(groupSettings.keySet());
-    Folders.writePrivate(settingsFile, MariadbSettings.optionFile(settings));
+    host().write(settingsFile, MariadbSettings.optionFile(settings));
   }
 
   /**
@@ -164,12 +165,10 @@ final class MariadbServer {
   }
 
   /** Makes the data folder as a copy of another server's, which must not run. */
-  void copy(MariadbServer original) throws IOException {
-    Files.createDirectory(folder);
-    Files.createDirectory(temporary);
+  void copy(MariadbServer original) {
+    host().makeFolder(temporary);
     writeSettings();
-    cluster.hosts().own(folder);
-    Folders.copy(original.data, data, cluster.hosts().runAs()::own);
+    Hosts.copy(original.host(), original.data, host(), data);
   }
 
   /** The command line of every start of a server that listens. */
@@ -209,7 +208,7 @@ final class MariadbServer {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
    *     runs then
    */
-  LocalProcess start() {
+  ServerProcess start() {
     return start(serving());
   }
 
@@ -218,14 +217,14 @@ final class MariadbServer {
    *
    * @throws LoadstoneException as {@link #start()}
    */
-  LocalProcess bootstrap() {
+  ServerProcess bootstrap() {
     List<String> command = serving();
     command.add(GaleraMember.BOOTSTRAP);
     return start(command);
   }
 
-  private LocalProcess start(List<String> command) {
-    LocalProcess process = launch(command, STOP_SIGNAL, STOP_GRACE);
+  private ServerProcess start(List<String> command) {
+    ServerProcess process = launch(command, STOP_SIGNAL, STOP_GRACE);
     try {
       process.awaitReady(START_LIMIT, () -> isReady(process));
       verify(process);
@@ -236,7 +235,7 @@ final class MariadbServer {
     }
   }
 
-  private LocalProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
+  private ServerProcess launch(List<String> command, String stopSignal, Duration stopGrace) {
     return cluster.launch(
         title, number, command, environment(), cluster.log(logName), stopSignal, stopGrace);
   }
@@ -249,7 +248,7 @@ final class MariadbServer {
     command.add(SMALL_POOL);
     GaleraMember.defaults().forEach((name, value) -> command.add(option(name, value)));
     command.add(GaleraMember.BOOTSTRAP);
-    try (LocalProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
+    try (ServerProcess process = launch(command, "TERM", ORDERLY_STOP_GRACE)) {
       process.awaitReady(START_LIMIT, () -> isReady(process));
     }
   }
@@ -259,18 +258,18 @@ final class MariadbServer {
    *
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not
    */
-  void awaitGroupOf(int members, LocalProcess process) {
+  void awaitGroupOf(int members, ServerProcess process) {
     String size = Integer.toString(members);
     process.awaitReady(START_LIMIT, () -> says("wsrep_cluster_size", size, process));
   }
 
   /** A server that joins a group listens before it has caught up with it. */
-  private boolean isReady(LocalProcess process) {
+  private boolean isReady(ServerProcess process) {
     return hasWrittenPid(process.pid())
         && (groupSettings.isEmpty() || says("wsrep_ready", "ON", process));
   }
 
-  private boolean says(String statusVariable, String value, LocalProcess process) {
+  private boolean says(String statusVariable, String value, ServerProcess process) {
     try (Connection connection = connect();
         Statement statement = connection.createStatement();
         // A server that is not ready answers no other question.
@@ -287,13 +286,7 @@ final class MariadbServer {
 
   /** The server writes its process id when it listens; a killed one leaves an old file behind. */
   private boolean hasWrittenPid(long pid) {
-    try {
-      return Files.readString(pidFile).strip().equals(Long.toString(pid));
-    } catch (NoSuchFileException e) {
-      return false;
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(e, "MariaDB's pid file cannot be read: %s", e);
-    }
+    return host().read(pidFile).filter(Long.toString(pid)::equals).isPresent();
   }
 
   private Connection connect() throws SQLException {
@@ -305,11 +298,11 @@ final class MariadbServer {
         .connect("jdbc:mariadb://" + place.sqlEndpoint() + "/" + DATABASE, properties);
   }
 
-  private static LoadstoneException refusedConnection(LocalProcess process, SQLException e) {
+  private static LoadstoneException refusedConnection(ServerProcess process, SQLException e) {
     return process.failed("refused its first connection (" + e.getMessage() + ")");
   }
 
-  private void verify(LocalProcess process) {
+  private void verify(ServerProcess process) {
     List<String> unknown;
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {

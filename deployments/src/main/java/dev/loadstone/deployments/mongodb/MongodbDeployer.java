@@ -6,8 +6,8 @@ import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.JavaFlags;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ public final class MongodbDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = place.classPath(MongodbStandInServer.COORDINATES);
     String heap = plan.settings().getOrDefault(JavaFlags.HEAP, "1g");
     return attempt -> new MongodbStandInServer(attempt, java(), heap, classPath);

@@ -5,20 +5,18 @@ import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.JavaFlags;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProcess;
 import dev.loadstone.deployments.standin.MongodbStandIn;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /** A stand-in for MongoDB in a Java process of its own. */
-public final class MongodbStandInServer extends LocalCluster {
+public final class MongodbStandInServer extends ServerCluster {
   static final String TITLE = "the stand-in for MongoDB";
   static final String VERSION = "1.47.0";
 
@@ -49,13 +47,12 @@ public final class MongodbStandInServer extends LocalCluster {
 
   @Override
   protected ClusterDeployment start() throws IOException {
-    Path classes = ownClass(data());
-    Files.createDirectories(data().resolve("tmp"));
-    hosts().own(data());
-    LocalProcess process =
+    Path classes = ownClass();
+    hosts().node(1).makeFolder(data().resolve("tmp"));
+    ServerProcess process =
         launch(TITLE, 1, command(classes), Map.of(), log("mongodb-stand-in"), "TERM", STOP_GRACE);
     process.awaitReady(START_LIMIT, () -> accepts(address, port));
-    hosts().requireListening(process, address, port);
+    hosts().node(1).requireListening(process, port);
     String endpoint = address + ":" + port;
     // The client chooses the database; the stand-in knows no users.
     return new ClusterDeployment(
@@ -66,14 +63,12 @@ public final class MongodbStandInServer extends LocalCluster {
   }
 
   /** A folder with the one class of ours that the server's process needs, and nothing else. */
-  private static Path ownClass(Path folder) throws IOException {
+  private Path ownClass() throws IOException {
     String file = MongodbStandIn.class.getName().replace('.', '/') + ".class";
-    Path classes = folder.resolve("classes");
-    Path copy = classes.resolve(file);
-    Files.createDirectories(copy.getParent());
-    try (InputStream code = MongodbStandInServer.class.getResourceAsStream("/" + file)) {
-      Files.copy(code, copy);
-    }
+    Path classes = data().resolve("classes");
+    hosts()
+        .node(1)
+        .write(classes.resolve(file), MongodbStandInServer.class.getResourceAsStream("/" + file));
     return classes;
   }
 

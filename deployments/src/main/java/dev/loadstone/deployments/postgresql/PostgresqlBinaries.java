@@ -2,8 +2,7 @@ package dev.loadstone.deployments.postgresql;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.deployments.ArtifactResolver;
-import dev.loadstone.deployments.CacheFolder;
+import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Platform;
 import dev.loadstone.deployments.TarArchive;
 import java.io.IOException;
@@ -43,10 +42,10 @@ public record PostgresqlBinaries(String platform) {
   }
 
   /** The folder of the unpacked programs, got and unpacked when it is not in the cache yet. */
-  Path in(CacheFolder cache, ArtifactResolver resolver) {
-    return cache.folder(
+  Path in(Installer.Place place) {
+    return place.folder(
         "postgresql-" + VERSION + "-" + platform,
-        folder -> unpack(resolver.resolve(coordinates()), folder));
+        folder -> unpack(place.resolver().resolve(coordinates()), folder));
   }
 
   private static void unpack(Path jar, Path folder) throws IOException {

@@ -6,10 +6,9 @@ import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.ClusterDeployment.Recovery;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
-import dev.loadstone.deployments.LocalProcess;
-import java.io.IOException;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
+import dev.loadstone.deployments.ServerProcess;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** One PostgreSQL server, or a primary with its standbys. */
-final class PostgresqlCluster extends LocalCluster {
+final class PostgresqlCluster extends ServerCluster {
   static final String TITLE = "PostgreSQL";
 
   private final Path programs;
@@ -48,7 +47,7 @@ final class PostgresqlCluster extends LocalCluster {
   }
 
   @Override
-  protected ClusterDeployment start() throws IOException {
+  protected ClusterDeployment start() {
     PostgresqlServer first = servers.get(0);
     if (servers.size() == 1) {
       first.initialize();
@@ -63,7 +62,7 @@ final class PostgresqlCluster extends LocalCluster {
   }
 
   /** Node 1 as the primary and the others as its standbys, which stream when this returns. */
-  private ClusterDeployment startReplicated() throws IOException, SQLException {
+  private ClusterDeployment startReplicated() throws SQLException {
     PostgresqlServer primary = servers.get(0);
     List<PostgresqlServer> standbys = servers.subList(1, servers.size());
     primary.initialize();
@@ -73,9 +72,10 @@ final class PostgresqlCluster extends LocalCluster {
     for (PostgresqlServer standby : standbys) {
       standby.copy(primary);
     }
-    PostgresqlReplication replication =
-        new PostgresqlReplication(servers, primary.writePasswordFile());
-    List<LocalProcess> processes = new ArrayList<>();
+    // Any of them may be the primary one day.
+    servers.forEach(PostgresqlServer::writePasswordFile);
+    PostgresqlReplication replication = new PostgresqlReplication(servers);
+    List<ServerProcess> processes = new ArrayList<>();
     processes.add(primary.start());
     for (PostgresqlServer standby : standbys) {
       replication.configureStandby(standby);
@@ -85,7 +85,7 @@ final class PostgresqlCluster extends LocalCluster {
     return deployment(processes, replication);
   }
 
-  private ClusterDeployment deployment(List<LocalProcess> processes, Recovery recovery) {
+  private ClusterDeployment deployment(List<ServerProcess> processes, Recovery recovery) {
     List<Member> members = new ArrayList<>();
     for (PostgresqlServer server : servers) {
       String name = "node-" + (members.size() + 1);

@@ -1,6 +1,6 @@
 package dev.loadstone.deployments.postgresql;
 
-import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.NodeShare;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,13 +20,13 @@ final class PostgresqlDefaults {
   private PostgresqlDefaults() {}
 
   /**
-   * The defaults for this machine.
+   * The defaults for a machine.
    *
    * @param connections client connections that must be possible
-   * @param nodes how many servers share the machine
+   * @param share of its machine that a server may count on
    */
-  static Map<String, String> of(int connections, int nodes) {
-    long memory = Platform.memoryMegabytes() / nodes;
+  static Map<String, String> of(int connections, NodeShare share) {
+    long memory = share.memoryMegabytes();
     // An eighth of the memory: the driver runs on the same machine, and the page cache holds the
     // rest of the data.
     long buffers = Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / 8));

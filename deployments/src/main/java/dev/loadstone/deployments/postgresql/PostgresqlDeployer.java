@@ -3,8 +3,9 @@ package dev.loadstone.deployments.postgresql;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.NodeShare;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,6 +62,11 @@ public final class PostgresqlDeployer extends ServerDeployer {
   }
 
   @Override
+  public boolean startsElsewhere() {
+    return true;
+  }
+
+  @Override
   public boolean keepsOnDisk(Map<String, String> settings) {
     return PostgresqlDefaults.keepOnDisk(settings);
   }
@@ -104,15 +110,15 @@ public final class PostgresqlDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
-    Path programs = PostgresqlBinaries.ofThisMachine().in(place.cache(), place.resolver());
-    Map<String, String> settings = settings(plan);
-    return attempt -> new PostgresqlCluster(attempt, programs, settings);
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
+    Path programs = PostgresqlBinaries.ofThisMachine().in(place);
+    return attempt ->
+        new PostgresqlCluster(attempt, programs, settings(plan, attempt.hosts().share()));
   }
 
-  private static Map<String, String> settings(DeploymentPlan plan) {
+  private static Map<String, String> settings(DeploymentPlan plan, NodeShare share) {
     Map<String, String> settings =
-        new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections(), plan.nodes()));
+        new LinkedHashMap<>(PostgresqlDefaults.of(plan.connections(), share));
     if (plan.nodes() > 1) {
       int standbys = plan.nodes() - 1;
       settings.put(

@@ -2,9 +2,7 @@ package dev.loadstone.deployments.postgresql;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.LocalProcess;
-import java.io.IOException;
-import java.nio.file.Path;
+import dev.loadstone.deployments.ServerProcess;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,28 +35,25 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
 
   private final List<PostgresqlServer> servers;
   private final List<PostgresqlServer> living;
-  private final Path passwords;
   private PostgresqlServer primary;
 
   /**
-   * @param servers the primary and its standbys
-   * @param passwords the file by which they are let in at each other
+   * @param servers the primary and its standbys, each with a file of passwords
    */
-  PostgresqlReplication(List<PostgresqlServer> servers, Path passwords) {
+  PostgresqlReplication(List<PostgresqlServer> servers) {
     this.servers = List.copyOf(servers);
     this.living = new ArrayList<>(servers);
-    this.passwords = passwords;
     this.primary = servers.get(0);
   }
 
   /** Makes a server that is started next a standby of the primary, which runs. */
-  void configureStandby(PostgresqlServer standby) throws IOException, SQLException {
+  void configureStandby(PostgresqlServer standby) throws SQLException {
     addSlot(primary, standby.name());
-    standby.configureStandby(connection(primary, standby.name(), passwords), standby.name());
+    standby.configureStandby(connection(primary, standby), standby.name());
   }
 
   @Override
-  public LocalProcess restart(int node) {
+  public ServerProcess restart(int node) {
     throw LoadstoneException.unavailable(
         "a server that left its primary and standbys stays away; its data may differ from theirs");
   }
@@ -71,14 +66,14 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
   }
 
   /** How a standby reaches a primary; the password is in a file, so that no log shows it. */
-  private static String connection(PostgresqlServer primary, String standby, Path passwords) {
+  private static String connection(PostgresqlServer primary, PostgresqlServer standby) {
     return "host=%s port=%s user=%s application_name=%s passfile='%s'"
         .formatted(
             primary.address(),
             primary.port(),
             PostgresqlServer.USER,
-            standby,
-            passwords.toString().replace("\\", "\\\\").replace("'", "\\'"));
+            standby.name(),
+            standby.passwordFile().toString().replace("\\", "\\\\").replace("'", "\\'"));
   }
 
   /**
@@ -140,7 +135,7 @@ final class PostgresqlReplication implements ClusterDeployment.Recovery {
         addSlot(primary, standby.name());
         standby.ask(
             "ALTER SYSTEM SET primary_conninfo = "
-                + PostgresqlServer.quote(connection(primary, standby.name(), passwords)));
+                + PostgresqlServer.quote(connection(primary, standby)));
         standby.ask("SELECT pg_reload_conf()");
       }
     }

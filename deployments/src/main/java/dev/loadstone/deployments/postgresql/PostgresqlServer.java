@@ -2,14 +2,10 @@ package dev.loadstone.deployments.postgresql;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.deployments.Folders;
-import dev.loadstone.deployments.LocalProcess;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.Hosts;
+import dev.loadstone.deployments.ServerProcess;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -98,10 +94,10 @@ final class PostgresqlServer {
   }
 
   /** Makes the data folder. */
-  void initialize() throws IOException {
-    Path secret = writeSecret("password", cluster.password().reveal());
-    cluster
-        .hosts()
+  void initialize() {
+    Path secret = cluster.data().resolve("password");
+    host().write(secret, cluster.password().reveal());
+    host()
         .run(
             title + "'s initdb",
             List.of(
@@ -118,18 +114,23 @@ final class PostgresqlServer {
             cluster.log(logName + "-initdb"),
             cluster.data(),
             INIT_LIMIT);
-    Files.delete(secret);
+    host().delete(secret);
     writeSettings();
     // By itself it lets in only who is on its own machine.
-    Files.writeString(
-        folder.resolve("pg_hba.conf"),
-        "host all all samenet scram-sha-256\nhost replication all samenet scram-sha-256\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.APPEND);
+    String from = host().machine().isHere() ? "samenet" : "all";
+    host()
+        .append(
+            folder.resolve("pg_hba.conf"),
+            "host all all %s scram-sha-256\nhost replication all %1$s scram-sha-256\n"
+                .formatted(from));
+  }
+
+  private Host host() {
+    return cluster.hosts().node(number);
   }
 
   /** Not on the command line, which all users of the machine can read. */
-  private void writeSettings() throws IOException {
+  private void writeSettings() {
     StringBuilder text = new StringBuilder();
     settings.forEach(
         (name, value) ->
@@ -137,37 +138,24 @@ final class PostgresqlServer {
                 .append(" = ")
                 .append(quote(value.replace("\\", "\\\\").replace("\n", "\\n")))
                 .append('\n'));
-    cluster.hosts().runAs().own(Folders.writePrivate(folder.resolve(SETTINGS), text.toString()));
-    Files.writeString(
-        folder.resolve("postgresql.conf"),
-        "\ninclude = '" + SETTINGS + "'\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.APPEND);
-  }
-
-  /** A file in the deployment's own folder that only the servers' user can read. */
-  private Path writeSecret(String name, String text) throws IOException {
-    Path file = Folders.writePrivate(cluster.data().resolve(name), text);
-    cluster.hosts().runAs().own(file);
-    return file;
+    host().write(folder.resolve(SETTINGS), text.toString());
+    host().append(folder.resolve("postgresql.conf"), "\ninclude = '" + SETTINGS + "'\n");
   }
 
   /** Makes the data folder as a copy of another server's, which must not run. */
-  void copy(PostgresqlServer original) throws IOException {
-    Folders.copy(original.folder, folder, cluster.hosts().runAs()::own);
+  void copy(PostgresqlServer original) {
+    Hosts.copy(original.host(), original.folder, host(), folder);
   }
 
   /** Says that the server is a standby when it is started next. */
-  void configureStandby(String primaryConnection, String slot) throws IOException {
-    Path signal = Files.createFile(folder.resolve("standby.signal"));
-    cluster.hosts().runAs().own(signal);
+  void configureStandby(String primaryConnection, String slot) {
+    host().write(folder.resolve("standby.signal"), "");
     // Not on the command line, which could not be changed when another server becomes the primary.
-    Files.writeString(
-        folder.resolve("postgresql.auto.conf"),
-        "primary_conninfo = %s\nprimary_slot_name = %s\n"
-            .formatted(quote(primaryConnection), quote(slot)),
-        StandardCharsets.UTF_8,
-        StandardOpenOption.APPEND);
+    host()
+        .append(
+            folder.resolve("postgresql.auto.conf"),
+            "primary_conninfo = %s\nprimary_slot_name = %s\n"
+                .formatted(quote(primaryConnection), quote(slot)));
   }
 
   /** A text as a value in a file of settings, or in a statement. */
@@ -175,10 +163,14 @@ final class PostgresqlServer {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  /** Writes the password where servers look for it when they connect to each other. */
-  Path writePasswordFile() throws IOException {
-    return writeSecret(
-        "standbys.pgpass", "*:*:*:" + USER + ":" + cluster.password().reveal() + "\n");
+  /** The file in which the server finds the password when it connects to another. */
+  Path passwordFile() {
+    return cluster.data().resolve(name() + ".pgpass");
+  }
+
+  /** Writes that file. */
+  void writePasswordFile() {
+    host().write(passwordFile(), "*:*:*:" + USER + ":" + cluster.password().reveal() + "\n");
   }
 
   /**
@@ -187,9 +179,9 @@ final class PostgresqlServer {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it does not; nothing
    *     runs then
    */
-  LocalProcess start() {
+  ServerProcess start() {
     // An immediate shutdown: no checkpoint for data that are about to be removed.
-    LocalProcess process =
+    ServerProcess process =
         cluster.launch(
             title, number, command(), environment(), cluster.log(logName), "QUIT", STOP_GRACE);
     try {
@@ -207,7 +199,7 @@ final class PostgresqlServer {
    *
    * @throws LoadstoneException as {@link #start}
    */
-  LocalProcess startAgain() {
+  ServerProcess startAgain() {
     // Sessions of a killed server end when they notice; until then no other is let on its data.
     long deadline = System.nanoTime() + ORPHANS_LIMIT.toNanos();
     while (true) {
@@ -247,21 +239,14 @@ final class PostgresqlServer {
 
   /** Whether the server says by its own lock file that it serves, and that it is this process. */
   private boolean isReady(long pid) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(folder.resolve("postmaster.pid"));
-    } catch (NoSuchFileException e) {
-      return false;
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(e, "PostgreSQL's lock file cannot be read: %s", e);
-    }
+    List<String> lines = host().read(folder.resolve("postmaster.pid")).orElse("").lines().toList();
     return lines.size() > STATUS_LINE
         && lines.get(PID_LINE).strip().equals(Long.toString(pid))
         && lines.get(PORT_LINE).strip().equals(Integer.toString(port))
         && SERVING.contains(lines.get(STATUS_LINE).strip());
   }
 
-  private void verify(LocalProcess process) {
+  private void verify(ServerProcess process) {
     try (Connection connection = connect("postgres");
         Statement statement = connection.createStatement()) {
       try (ResultSet row =

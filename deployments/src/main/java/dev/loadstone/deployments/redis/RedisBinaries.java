@@ -2,8 +2,7 @@ package dev.loadstone.deployments.redis;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.deployments.ArtifactResolver;
-import dev.loadstone.deployments.CacheFolder;
+import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.Platform;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,11 +42,11 @@ public record RedisBinaries(String program) {
   }
 
   /** The unpacked program, got and unpacked when it is not in the cache yet. */
-  Path in(CacheFolder cache, ArtifactResolver resolver) {
-    return cache
+  Path in(Installer.Place place) {
+    return place
         .folder(
             "redis-" + program.replace("redis-server-", ""),
-            folder -> unpack(resolver.resolve(ARTIFACT), folder.resolve("redis-server")))
+            folder -> unpack(place.resolver().resolve(ARTIFACT), folder.resolve("redis-server")))
         .resolve("redis-server");
   }
 

@@ -5,13 +5,9 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Folders;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalProcess;
-import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProcess;
 import dev.loadstone.deployments.redis.RedisSettings.Mode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +23,7 @@ import redis.clients.jedis.Protocol;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** The nodes of one local Redis and how to bring them up. */
-final class RedisCluster extends LocalCluster {
+final class RedisCluster extends ServerCluster {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(10);
   private static final int ANSWER_MILLIS = 2_000;
@@ -44,7 +40,9 @@ final class RedisCluster extends LocalCluster {
     this.settings = new RedisSettings(plan().nodes(), plan().connections(), plan().settings());
     List<Integer> ports =
         settings.mode() == Mode.CLUSTER
-            ? freePorts(plan().nodes(), port -> Ports.isFree(port) && RedisNode.isBusPortFree(port))
+            ? freePorts(
+                plan().nodes(),
+                port -> hosts().isFree(port) && RedisNode.isBusPortFree(hosts(), port))
             : freePorts(plan().nodes());
     for (int number = 1; number <= plan().nodes(); number++) {
       nodes.add(
@@ -57,11 +55,10 @@ final class RedisCluster extends LocalCluster {
   }
 
   @Override
-  protected ClusterDeployment start() throws IOException {
+  protected ClusterDeployment start() {
     for (RedisNode node : nodes) {
       write(node);
     }
-    hosts().own(data());
     try {
       return startNodes();
     } catch (JedisException e) {
@@ -74,7 +71,7 @@ final class RedisCluster extends LocalCluster {
     List<Member> members = new ArrayList<>();
     for (RedisNode node : nodes) {
       // Asked politely it would write its data to disk first, and they are removed next.
-      LocalProcess process =
+      ServerProcess process =
           launch(
               node.title(),
               node.number(),
@@ -85,7 +82,7 @@ final class RedisCluster extends LocalCluster {
               STOP_GRACE);
       // The primary first, or its replicas would try a second time only after a second.
       process.awaitReady(START_LIMIT, () -> answers(node));
-      hosts().requireListening(process, node.address(), node.port());
+      hosts().node(node.number()).requireListening(process, node.port());
       members.add(new Member("node-" + node.number(), node.endpoint(), process));
     }
     if (settings.mode() == Mode.CLUSTER) {
@@ -99,13 +96,14 @@ final class RedisCluster extends LocalCluster {
     return new ClusterDeployment("Redis", this, new Access(endpoints, "", "", password), members);
   }
 
-  private void write(RedisNode node) throws IOException {
+  private void write(RedisNode node) {
     Optional<RedisNode> primary =
         settings.mode() == Mode.REPLICATED && node.number() > 1
             ? Optional.of(nodes.get(0))
             : Optional.empty();
-    Files.createDirectories(node.folder());
-    Folders.writePrivate(node.configurationFile(), node.configuration(settings, password, primary));
+    hosts()
+        .node(node.number())
+        .write(node.configurationFile(), node.configuration(settings, password, primary));
   }
 
   private boolean answers(RedisNode node) {

@@ -3,9 +3,10 @@ package dev.loadstone.deployments.redis;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import dev.loadstone.deployments.redis.RedisSettings.Mode;
 import java.nio.file.Path;
@@ -33,6 +34,11 @@ public final class RedisDeployer extends ServerDeployer {
   }
 
   @Override
+  public boolean startsElsewhere() {
+    return true;
+  }
+
+  @Override
   public boolean keepsOnDisk(Map<String, String> settings) {
     return "yes".equalsIgnoreCase(settings.get("appendonly"))
         && "always".equalsIgnoreCase(settings.get("appendfsync"));
@@ -44,21 +50,19 @@ public final class RedisDeployer extends ServerDeployer {
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
-    Path program = RedisBinaries.ofThisMachine().in(place.cache(), place.resolver());
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
+    Path program = RedisBinaries.ofThisMachine().in(place);
     return attempt -> new RedisCluster(attempt, program);
   }
 
   @Override
-  protected void requireFreePorts(DeploymentPlan plan) {
-    super.requireFreePorts(plan);
-    if (plan.port() == 0
-        || plan.network().isShaped()
-        || RedisSettings.mode(plan.nodes(), plan.settings()) != Mode.CLUSTER) {
+  protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
+    super.requireFreePorts(plan, hosts);
+    if (plan.port() == 0 || RedisSettings.mode(plan.nodes(), plan.settings()) != Mode.CLUSTER) {
       return;
     }
     for (int port = plan.port(); port < plan.port() + plan.nodes(); port++) {
-      if (!RedisNode.isBusPortFree(port)) {
+      if (!RedisNode.isBusPortFree(hosts, port)) {
         throw LoadstoneException.unavailable(
             "a node of a Redis cluster at port %s has the others at the port 10000 above, which is"
                 + " taken or not allowed; nothing was started. Choose another port, or 0 for a free"

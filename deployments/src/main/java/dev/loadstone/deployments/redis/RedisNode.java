@@ -1,7 +1,7 @@
 package dev.loadstone.deployments.redis;
 
 import dev.loadstone.core.database.Secret;
-import dev.loadstone.deployments.Ports;
+import dev.loadstone.deployments.Hosts;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -28,8 +28,8 @@ record RedisNode(int number, String address, int port, Path folder) {
   }
 
   /** Whether the port that a node of a cluster has for the others is to be had too. */
-  static boolean isBusPortFree(int port) {
-    return port + BUS_OFFSET <= LAST_PORT && Ports.isFree(port + BUS_OFFSET);
+  static boolean isBusPortFree(Hosts hosts, int port) {
+    return port + BUS_OFFSET <= LAST_PORT && hosts.isFree(port + BUS_OFFSET);
   }
 
   Path configurationFile() {

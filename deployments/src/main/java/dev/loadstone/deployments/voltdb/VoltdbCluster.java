@@ -4,13 +4,11 @@ import dev.loadstone.core.database.Secret;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
-import dev.loadstone.deployments.Folders;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalProcess;
+import dev.loadstone.deployments.Host;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerProcess;
 import dev.loadstone.deployments.voltdb.VoltdbSettings.Setting;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The nodes of one local VoltDB and how to bring them up. */
-final class VoltdbCluster extends LocalCluster {
+final class VoltdbCluster extends ServerCluster {
   private static final String USER = "loadstone";
   private static final String READY = "Server completed initialization.";
   private static final Duration INITIALIZE_LIMIT = Duration.ofMinutes(2);
@@ -36,7 +34,7 @@ final class VoltdbCluster extends LocalCluster {
     super(attempt);
     this.java = java;
     this.classPath = classPath;
-    this.settings = new VoltdbSettings(plan().nodes(), plan().settings());
+    this.settings = new VoltdbSettings(plan().nodes(), hosts().share(), plan().settings());
     boolean secured = settings.isOn(Setting.SECURITY);
     this.user = secured ? USER : "";
     this.password = secured ? Secret.random() : Secret.NONE;
@@ -64,12 +62,9 @@ final class VoltdbCluster extends LocalCluster {
   /** Makes the files of all nodes. */
   private void initialize() throws IOException {
     for (VoltdbNode node : nodes) {
-      Files.createDirectories(node.temporaryFolder());
       writeFiles(node);
-    }
-    hosts().own(data());
-    for (VoltdbNode node : nodes) {
       hosts()
+          .node(node.number())
           .run(
               node.title() + "'s initialization",
               node.initializeCommand(java, classPath),
@@ -81,11 +76,12 @@ final class VoltdbCluster extends LocalCluster {
   }
 
   private void writeFiles(VoltdbNode node) throws IOException {
-    Folders.writePrivate(
+    Host host = hosts().node(node.number());
+    host.makeFolder(node.temporaryFolder());
+    host.write(
         node.deploymentFile(), VoltdbDeploymentFile.text(plan().nodes(), settings, user, password));
-    try (InputStream logging = VoltdbCluster.class.getResourceAsStream("voltdb-log4j.properties")) {
-      Files.copy(logging, node.loggingFile());
-    }
+    host.write(
+        node.loggingFile(), VoltdbCluster.class.getResourceAsStream("voltdb-log4j.properties"));
   }
 
   /** Starts all nodes at once. */
@@ -94,7 +90,7 @@ final class VoltdbCluster extends LocalCluster {
     initialize();
     List<Member> members = new ArrayList<>();
     for (VoltdbNode node : nodes) {
-      LocalProcess process =
+      ServerProcess process =
           launch(
               node.title(),
               node.number(),
@@ -106,9 +102,9 @@ final class VoltdbCluster extends LocalCluster {
       members.add(new Member("node-" + node.number(), node.endpoint(), process));
     }
     for (VoltdbNode node : nodes) {
-      LocalProcess process = members.get(node.number() - 1).process();
+      ServerProcess process = members.get(node.number() - 1).process();
       process.awaitReady(START_LIMIT, () -> isReady(node));
-      hosts().requireListening(process, node.address(), node.clientPort());
+      hosts().node(node.number()).requireListening(process, node.clientPort());
     }
     // One database without a name; no user unless security is on.
     List<String> endpoints = nodes.stream().map(VoltdbNode::endpoint).toList();

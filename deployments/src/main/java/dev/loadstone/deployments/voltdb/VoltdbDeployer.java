@@ -4,9 +4,9 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.LocalCluster;
-import dev.loadstone.deployments.LocalCluster.Attempt;
 import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.ServerCluster;
+import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +15,10 @@ import java.util.function.Function;
 
 /** Starts a VoltDB of one node or several from Maven artifacts. */
 public final class VoltdbDeployer extends ServerDeployer {
+  /** Versions that the server was tried on. */
+  private static final int OLDEST_JAVA = 17;
+
+  private static final int NEWEST_JAVA = 25;
 
   VoltdbDeployer(Installer installer) {
     super("voltdb", "VoltDB", installer);
@@ -31,6 +35,11 @@ public final class VoltdbDeployer extends ServerDeployer {
             + "Linux x86-64; without a command log, so a transaction is on no disk when it is "
             + "answered")
         .formatted(VoltdbArtifacts.VERSION);
+  }
+
+  @Override
+  public boolean startsElsewhere() {
+    return true;
   }
 
   @Override
@@ -52,14 +61,14 @@ public final class VoltdbDeployer extends ServerDeployer {
     return List.of(java());
   }
 
-  /** The server was tried on Java 17 and 25. */
   private static Path java() {
     return JavaFinder.own("VoltDB");
   }
 
   @Override
-  protected Function<Attempt, LocalCluster> install(DeploymentPlan plan, Installer.Place place) {
+  protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = VoltdbArtifacts.classPath(place);
-    return attempt -> new VoltdbCluster(attempt, java(), classPath);
+    Path java = place.java(VoltdbDeployer::java, OLDEST_JAVA, NEWEST_JAVA);
+    return attempt -> new VoltdbCluster(attempt, java, classPath);
   }
 }

@@ -3,7 +3,7 @@ package dev.loadstone.deployments.voltdb;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
-import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.NodeShare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -99,14 +99,15 @@ final class VoltdbSettings {
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /**
-   * @param nodes how many nodes share this machine
+   * @param nodes how many nodes there are
+   * @param share of its machine that a node may count on
    * @param given what the user set; {@link #refusals} must be empty for it
    */
-  VoltdbSettings(int nodes, Map<String, String> given) {
+  VoltdbSettings(int nodes, NodeShare share, Map<String, String> given) {
     int kFactor = Integer.parseInt(given.getOrDefault(Setting.K_FACTOR.key(), "0"));
-    values.put(Setting.SITES_PER_HOST.key(), Integer.toString(defaultSites(nodes, kFactor)));
+    values.put(Setting.SITES_PER_HOST.key(), Integer.toString(defaultSites(nodes, share, kFactor)));
     values.put(Setting.K_FACTOR.key(), "0");
-    values.put(Setting.HEAP.key(), defaultHeap(nodes));
+    values.put(Setting.HEAP.key(), defaultHeap(share));
     values.put(Setting.JVM_OPTIONS.key(), "");
     values.put(Setting.SECURITY.key(), "on");
     // Of a pair of nodes the survivor of a crash cannot know that it is not the one cut off.
@@ -154,7 +155,8 @@ final class VoltdbSettings {
           }
         });
     if (refusals.isEmpty()) {
-      refusals.addAll(clusterRefusals(nodes, new VoltdbSettings(nodes, given)));
+      refusals.addAll(
+          clusterRefusals(nodes, new VoltdbSettings(nodes, NodeShare.ofThisMachine(nodes), given)));
     }
     return refusals;
   }
@@ -187,21 +189,21 @@ final class VoltdbSettings {
   }
 
   /**
-   * Three quarters of the cores, as its vendor advises, shared by the nodes; at least two, so that
-   * a machine of few cores has partitions at all; and so many that k-safety divides them.
+   * Three quarters of its share of the cores, as its vendor advises; at least two, so that a
+   * machine of few cores has partitions at all; and so many that k-safety divides them.
    */
-  private static int defaultSites(int nodes, int kFactor) {
-    int cores = Runtime.getRuntime().availableProcessors();
-    int sites = Math.max(LEAST_DEFAULT_SITES, Math.min(MOST_DEFAULT_SITES, cores * 3 / 4 / nodes));
+  private static int defaultSites(int nodes, NodeShare share, int kFactor) {
+    int threeQuarters = (int) (share.processors() * 3 / 4);
+    int sites = Math.max(LEAST_DEFAULT_SITES, Math.min(MOST_DEFAULT_SITES, threeQuarters));
     while (kFactor < nodes && nodes * sites % (kFactor + 1) != 0) {
       sites++;
     }
     return sites;
   }
 
-  /** VoltDB's own default where a quarter of the memory is enough for it on all nodes. */
-  private static String defaultHeap(int nodes) {
-    return Platform.memoryMegabytes() / 4 / nodes >= 2048 ? "2g" : "1g";
+  /** VoltDB's own default where a quarter of the memory is enough for it. */
+  private static String defaultHeap(NodeShare share) {
+    return share.memoryMegabytes() / 4 >= 2048 ? "2g" : "1g";
   }
 
   private static long megabytes(String heap) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.NodeShare;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,10 +48,12 @@ final class CassandraSettingsTest {
 
   @Test
   void a_period_belongs_to_one_way_of_syncing_only() {
-    assertThat(new CassandraSettings(1, Map.of()).lines())
+    assertThat(new CassandraSettings(NodeShare.ofThisMachine(1), Map.of()).lines())
         .containsEntry("commitlog_sync", "periodic")
         .containsEntry("commitlog_sync_period", "10000ms");
-    assertThat(new CassandraSettings(1, Map.of("commitlog_sync", "batch")).lines())
+    assertThat(
+            new CassandraSettings(NodeShare.ofThisMachine(1), Map.of("commitlog_sync", "batch"))
+                .lines())
         .containsEntry("commitlog_sync", "batch")
         .doesNotContainKey("commitlog_sync_period");
   }
@@ -58,10 +61,14 @@ final class CassandraSettingsTest {
   @Test
   void the_heap_and_given_flags_reach_the_server() {
     assertThat(
-            new CassandraSettings(1, Map.of("heap", "1g", "jvm.options", "-Xlog:gc  -Xint"))
+            new CassandraSettings(
+                    NodeShare.ofThisMachine(1),
+                    Map.of("heap", "1g", "jvm.options", "-Xlog:gc  -Xint"))
                 .javaFlags())
         .containsExactly("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "-Xlog:gc", "-Xint");
-    assertThat(new CassandraSettings(1, Map.of("jvm.options", "-XX:+UseZGC")).javaFlags())
+    assertThat(
+            new CassandraSettings(NodeShare.ofThisMachine(1), Map.of("jvm.options", "-XX:+UseZGC"))
+                .javaFlags())
         .endsWith("-XX:+UseZGC")
         .doesNotContain("-XX:+UseG1GC");
   }

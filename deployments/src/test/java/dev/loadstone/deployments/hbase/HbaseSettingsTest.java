@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.NodeShare;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,8 @@ final class HbaseSettingsTest {
   void given_properties_win_over_ours_and_heaps_are_no_properties() {
     HbaseSettings settings =
         new HbaseSettings(
-            2, Map.of("heap", "1g", "master.heap", "300m", "zookeeper.session.timeout", "30000"));
+            NodeShare.ofThisMachine(2),
+            Map.of("heap", "1g", "master.heap", "300m", "zookeeper.session.timeout", "30000"));
     assertThat(settings.properties())
         .containsEntry("zookeeper.session.timeout", "30000")
         .doesNotContainKeys("heap", "master.heap");

@@ -3,6 +3,7 @@ package dev.loadstone.deployments.ignite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.Refusal;
+import dev.loadstone.deployments.NodeShare;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +19,11 @@ final class IgniteSettingsTest {
     Map<String, String> given = Map.of("raft.fsync", "true", "storage", "aimem", "heap", "1g");
 
     assertThat(refusals(given)).isEmpty();
-    assertThat(new IgniteSettings(3, given).paths())
+    assertThat(new IgniteSettings(NodeShare.ofThisMachine(3), given).paths())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("storage.profiles.default.engine", "aimem", "raft.fsync", "true"));
-    assertThat(new IgniteSettings(3, given).javaFlags()).contains("-Xms1g", "-Xmx1g");
+    assertThat(new IgniteSettings(NodeShare.ofThisMachine(3), given).javaFlags())
+        .contains("-Xms1g", "-Xmx1g");
   }
 
   @Test

@@ -13,6 +13,8 @@ import dev.loadstone.deployments.ArtifactResolver;
 import dev.loadstone.deployments.CacheFolder;
 import dev.loadstone.deployments.ChildJvm;
 import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.Installer;
+import dev.loadstone.deployments.RunAsUser;
 import dev.loadstone.deployments.Until;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -26,6 +28,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
@@ -154,7 +157,8 @@ final class MariadbDeployerIT {
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
       Files.setAttribute(work, "unix:uid", NOBODY);
       CacheFolder cache = new CacheFolder(folder.resolve("cache").resolve("loadstone"));
-      MariadbBinaries.in(cache, new ArtifactResolver());
+      MariadbBinaries.in(
+          new Installer.Place(RunAsUser.PLAIN, cache, new ArtifactResolver(), Optional.empty()));
       environment = Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
       classPath = ChildJvm.readableClassPath(folder.resolve("classpath"));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.Platform;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ final class MariadbSettingsTest {
 
   @Test
   void the_defaults_are_durable_and_fit_the_memory() {
-    assertThat(MariadbDefaults.of(100, 1))
+    assertThat(MariadbDefaults.of(100, NodeShare.ofThisMachine(1)))
         .containsEntry("max_connections", "116")
         .containsEntry("innodb_flush_log_at_trx_commit", "1")
         .hasEntrySatisfying(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.NodeShare;
 import dev.loadstone.deployments.Platform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +34,7 @@ final class PostgresqlBinariesTest {
 
   @Test
   void ask_for_the_memory_that_there_is() {
-    assertThat(PostgresqlDefaults.of(100, 1))
+    assertThat(PostgresqlDefaults.of(100, NodeShare.ofThisMachine(1)))
         .containsEntry("max_connections", "116")
         .hasEntrySatisfying(
             "shared_buffers",

@@ -31,6 +31,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,7 +156,8 @@ final class PostgresqlDeployerIT {
         ExecutableFinder.find("setpriv").isPresent(), "setpriv is needed to become a plain user");
     openToAll();
     CacheFolder cache = new CacheFolder(folder.resolve("cache").resolve("loadstone"));
-    PostgresqlBinaries.ofThisMachine().in(cache, new ArtifactResolver());
+    PostgresqlBinaries.ofThisMachine()
+        .in(new Installer.Place(RunAsUser.PLAIN, cache, new ArtifactResolver(), Optional.empty()));
     Path work = Files.createDirectory(folder.resolve("work"));
     Files.setAttribute(work, "unix:uid", NOBODY);
 

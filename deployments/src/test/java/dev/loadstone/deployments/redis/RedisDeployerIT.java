@@ -9,11 +9,12 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.deployment.Network;
 import dev.loadstone.deployments.ClusterDeployment;
+import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.ListeningSockets;
-import dev.loadstone.deployments.LocalCluster;
 import dev.loadstone.deployments.ProcessUsers;
 import dev.loadstone.deployments.RunAsUser;
+import dev.loadstone.deployments.ServerCluster;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -167,15 +168,18 @@ final class RedisDeployerIT {
             while [ ! -e "%s/$port" ]; do sleep 0.02; done
             exec "%s" "$@"
             """
-                .formatted(go, RedisBinaries.ofThisMachine().in(place.cache(), place.resolver())));
+                .formatted(go, RedisBinaries.ofThisMachine().in(place)));
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     DeploymentPlan plan = new DeploymentPlan(1, Map.of(), Network.LOOPBACK, data, logs, 8, 0);
 
     try (PortTaker taker = new PortTaker(data.resolve("node-1").resolve("redis.conf"), go, times)) {
       Callable<ClusterDeployment> start =
           () ->
-              LocalCluster.start(
-                  "Redis", plan, place.runAs(), 1, attempt -> new RedisCluster(attempt, program));
+              ServerCluster.start(
+                  "Redis",
+                  plan,
+                  Hosts.here(plan, place.runAs(), 1, false),
+                  attempt -> new RedisCluster(attempt, program));
       if (times < 3) {
         try (ClusterDeployment deployment = start.call();
             Jedis client = connect(deployment, 1)) {

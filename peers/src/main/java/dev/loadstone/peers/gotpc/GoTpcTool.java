@@ -9,7 +9,6 @@ import dev.loadstone.core.peer.PeerCell;
 import dev.loadstone.core.peer.PeerJob;
 import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.peer.PeerTool;
-import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
@@ -82,7 +81,7 @@ public final class GoTpcTool implements PeerTool {
             "waits as the specification says; expected a factor of 1")
         .refuse(
             mysql
-                && (cell.system().deployment() == DeploymentKind.LOCAL
+                && (cell.system().deployment().startsServers()
                     || cell.system().password().isPresent()),
             "takes a password for "
                 + cell.system().name()

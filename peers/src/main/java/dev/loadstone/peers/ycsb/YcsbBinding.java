@@ -34,7 +34,7 @@ record YcsbBinding(String folder, String type) {
     return equals(JDBC);
   }
 
-  /** Where the servers are, in its properties. */
+  /** The properties that tell it of the servers. */
   Map<String, String> properties(Target target) {
     Map<String, String> properties = new LinkedHashMap<>();
     switch (folder) {

@@ -123,7 +123,7 @@ public final class TimeCharts {
             shown);
     return others.isEmpty()
         ? List.of(first)
-        : List.of(first, new Group("The other repetitions", true, List.of(new Charts("", others))));
+        : List.of(first, Group.folded("The other repetitions", new Charts("", others)));
   }
 
   private Chart servers(CellReport cell, RunReport run) {

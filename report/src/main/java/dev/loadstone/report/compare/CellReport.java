@@ -34,7 +34,7 @@ public record CellReport(
   static final String NOT_TRANSACTIONAL = " (" + NOT_TRANSACTIONAL_WORDS + ")";
 
   /** The value of a setting that was varied; empty where it is none or no number. */
-  Optional<Double> number(String path) {
+  public Optional<Double> number(String path) {
     String text = cell.varied().get(path);
     try {
       return text == null ? Optional.empty() : Optional.of(Double.valueOf(text));
@@ -44,12 +44,12 @@ public record CellReport(
   }
 
   /** Whether a setting was varied, by number. */
-  boolean hasNumber(String path) {
+  public boolean hasNumber(String path) {
     return number(path).isPresent();
   }
 
   /** Its system with some of the settings that were varied, where not all need be told. */
-  String title(Predicate<String> settings) {
+  public String title(Predicate<String> settings) {
     String words = Phrases.varied(this, settings);
     return cell.label() + (words.isEmpty() ? "" : ", " + words) + mark();
   }
@@ -128,7 +128,7 @@ public record CellReport(
         .orElseGet(() -> runs.get(0).result());
   }
 
-  /** How many reads were stale by time, over all repetitions; none where that was not measured. */
+  /** The stale reads by time, over all repetitions; none where that was not measured. */
   public List<StaleReads> staleReads() {
     return StaleReads.since(runs.stream().flatMap(run -> run.staleness().stream()).toList());
   }

@@ -308,7 +308,9 @@ public final class Comparison {
   public record Difference(
       double percent, double absolute, Optional<LogRatio> ratio, Verdict verdict) {
 
-    /** Where the true difference lies, in percent, at 95 %; nothing where that is not known. */
+    /**
+     * The interval of the true difference, in percent, at 95 %; nothing where that is not known.
+     */
     public Optional<Bounds> interval() {
       return ratio
           .filter(known -> known.standardError() > 0)

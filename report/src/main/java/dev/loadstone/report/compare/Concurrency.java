@@ -70,8 +70,8 @@ public record Concurrency(double responding, double serving, double underWay) {
   }
 
   /**
-   * How cells differ in transactions under way: without pauses the load decides how many there are,
-   * and should decide alike.
+   * The difference of cells in transactions under way: without pauses the load decides how many
+   * there are, and should decide alike.
    */
   public static Optional<String> unlike(List<CellReport> cells) {
     Map<String, Double> underWay = new LinkedHashMap<>();

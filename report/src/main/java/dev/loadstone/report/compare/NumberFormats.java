@@ -48,6 +48,13 @@ public final class NumberFormats {
     return minus(String.format(Locale.ROOT, "%,." + digits + "f", value));
   }
 
+  /** The value of a setting, as short as it can be written. */
+  public static String plain(double value) {
+    return value == Math.rint(value)
+        ? String.format(Locale.ROOT, "%.0f", value)
+        : Double.toString(value);
+  }
+
   /** A figure with its unit. */
   public static String figure(double value, String unit) {
     return unit.isEmpty() || !Double.isFinite(value)

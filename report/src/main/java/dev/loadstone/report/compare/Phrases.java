@@ -90,7 +90,7 @@ public final class Phrases {
     return Double.isNaN(share) ? "" : "± " + NumberFormats.share(share);
   }
 
-  /** Where the true mean lies. */
+  /** The interval of the true mean. */
   public static String interval(Sample sample) {
     return sample
         .confidenceInterval()

@@ -60,12 +60,15 @@ public final class Sample {
     return mean() == 0 ? Double.NaN : standardDeviation() / Math.abs(mean());
   }
 
-  /** Where the values {@linkplain Centre lie}; NaN without repetitions. */
+  /** The {@linkplain Centre centre} of the values; NaN without repetitions. */
   public double centre() {
     return Centre.of(values);
   }
 
-  /** Where the true {@linkplain #centre() centre} lies; nothing with fewer than two repetitions. */
+  /**
+   * The interval of the true {@linkplain #centre() centre}; nothing with fewer than two
+   * repetitions.
+   */
   public Optional<Bounds> confidenceInterval() {
     return Centre.interval(values);
   }

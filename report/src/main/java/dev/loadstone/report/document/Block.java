@@ -19,8 +19,8 @@ public sealed interface Block {
 
   /** A list. */
   record Bullets(List<Bullet> items) implements Block {
-    public static Bullets plain(Stream<String> sentences) {
-      return new Bullets(sentences.map(text -> new Bullet(Style.PLAIN, text)).toList());
+    public static Bullets of(Style style, Stream<String> sentences) {
+      return new Bullets(sentences.map(text -> new Bullet(style, text)).toList());
     }
   }
 
@@ -74,7 +74,12 @@ public sealed interface Block {
    * @param folded whether they may be shown on demand only
    * @param blocks the blocks
    */
-  record Group(String title, boolean folded, List<? extends Block> blocks) implements Block {}
+  record Group(String title, boolean folded, List<? extends Block> blocks) implements Block {
+    /** A group that may be shown on demand only. */
+    public static Group folded(String title, Block block) {
+      return new Group(title, true, List.of(block));
+    }
+  }
 
   /**
    * A table, made by {@link Columns}. The first column names the rows.

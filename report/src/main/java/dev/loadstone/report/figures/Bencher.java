@@ -12,9 +12,9 @@ public final class Bencher {
   /** One experiment. */
   public static String render(Figures figures) {
     Map<String, Map<String, Map<String, Double>>> all = new LinkedHashMap<>();
-    for (CellFigures cell : figures.cells()) {
+    for (Figures.Cell cell : figures.cells()) {
       Map<String, Map<String, Double>> measures = new LinkedHashMap<>();
-      for (Series series : cell.series()) {
+      for (Figures.Series series : cell.series()) {
         if (!series.points().isEmpty()) {
           measures.put(series.metric(), metric(series));
         }
@@ -24,7 +24,7 @@ public final class Bencher {
     return ResultJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
   }
 
-  private static Map<String, Double> metric(Series series) {
+  private static Map<String, Double> metric(Figures.Series series) {
     Map<String, Double> metric = new LinkedHashMap<>();
     metric.put("value", series.value());
     Centre.interval(series.values())

@@ -30,7 +30,7 @@ public final class Benchstat {
     return text.toString();
   }
 
-  private static void header(StringBuilder text, List<CellFigures> cells) {
+  private static void header(StringBuilder text, List<Figures.Cell> cells) {
     cells.stream()
         .flatMap(cell -> cell.series().stream())
         .map(
@@ -45,10 +45,10 @@ public final class Benchstat {
   }
 
   private static void body(StringBuilder text, Figures figures) {
-    for (CellFigures cell : figures.cells()) {
+    for (Figures.Cell cell : figures.cells()) {
       for (int i = 0; i < repetitions(cell); i++) {
         text.append("Benchmark/").append(word(cell.title())).append(" 1");
-        for (Series series : cell.series()) {
+        for (Figures.Series series : cell.series()) {
           if (i < series.points().size()) {
             text.append(
                 String.format(
@@ -60,11 +60,11 @@ public final class Benchstat {
     }
   }
 
-  private static int repetitions(CellFigures cell) {
+  private static int repetitions(Figures.Cell cell) {
     return cell.series().stream().mapToInt(series -> series.points().size()).max().orElse(0);
   }
 
-  private static String unit(Series series) {
+  private static String unit(Figures.Series series) {
     return series.unit().equals("ms") ? word(series.metric()) + "-ms" : word(series.metric());
   }
 

@@ -35,10 +35,10 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
    * @param verdict on after
    */
   public record Change(
-      CellFigures then,
-      CellFigures now,
-      Series before,
-      Series after,
+      Figures.Cell then,
+      Figures.Cell now,
+      Figures.Series before,
+      Figures.Series after,
       boolean headline,
       Optional<LogRatio> ratio,
       Verdict verdict) {
@@ -98,14 +98,14 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
                 .flatMap(series -> series.points().stream())
                 .map(Point::started)
                 .toList());
-    for (CellFigures now : after.cells()) {
-      Optional<CellFigures> then = before.like(now);
+    for (Figures.Cell now : after.cells()) {
+      Optional<Figures.Cell> then = before.like(now);
       if (then.isEmpty()) {
         unmatched.add(now.title() + " (new only)");
         continue;
       }
       addDifferences(differing, now.title() + ": ", then.get().conditions(), now.conditions());
-      for (Series series : now.series()) {
+      for (Figures.Series series : now.series()) {
         if (metrics.isEmpty() || metrics.contains(series.metric())) {
           then.get()
               .series(series.metric())

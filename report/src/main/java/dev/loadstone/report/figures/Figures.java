@@ -1,5 +1,8 @@
 package dev.loadstone.report.figures;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.loadstone.report.statistics.Centre;
+import dev.loadstone.report.statistics.Point;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -22,15 +25,55 @@ public record Figures(
     Instant started,
     String revision,
     Map<String, String> environment,
-    List<CellFigures> cells) {
+    List<Cell> cells) {
   /** The version of this form. */
   public static final int SCHEMA_VERSION = 1;
 
   /** The cell of that id, or else of that title. */
-  Optional<CellFigures> like(CellFigures cell) {
+  Optional<Cell> like(Cell cell) {
     return cells.stream()
         .filter(one -> one.title().equals(cell.title()))
         .findFirst()
         .or(() -> cells.stream().filter(one -> one.id().equals(cell.id())).findFirst());
+  }
+
+  /**
+   * The figures of one cell.
+   *
+   * @param id the name of its folder
+   * @param title as in tables
+   * @param conditions what the figures stand on, by name
+   * @param series the headline first
+   */
+  public record Cell(String id, String title, Map<String, String> conditions, List<Series> series) {
+
+    /** The figure of that metric. */
+    Optional<Series> series(String metric) {
+      return series.stream().filter(one -> one.metric().equals(metric)).findFirst();
+    }
+  }
+
+  /**
+   * One figure of a cell, of each of its repetitions.
+   *
+   * @param metric its name, for example {@code response.p95}
+   * @param title as people read it, with what it needs to be believed
+   * @param unit for example {@code ms}
+   * @param higherIsBetter which way it is better
+   * @param points one for each repetition that counts, every value above 0; may be none
+   */
+  public record Series(
+      String metric, String title, String unit, boolean higherIsBetter, List<Point> points) {
+
+    /** The geometric mean of the repetitions; NaN for none. */
+    @JsonIgnore
+    public double value() {
+      return Centre.of(values());
+    }
+
+    @JsonIgnore
+    double[] values() {
+      return points.stream().mapToDouble(Point::value).toArray();
+    }
   }
 }

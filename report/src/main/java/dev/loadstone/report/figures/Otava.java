@@ -22,8 +22,8 @@ public final class Otava {
       Map<String, String> line = new LinkedHashMap<>();
       line.put("time", String.valueOf(figures.started()));
       line.put("commit", figures.revision());
-      for (CellFigures cell : figures.cells()) {
-        for (Series series : cell.series()) {
+      for (Figures.Cell cell : figures.cells()) {
+        for (Figures.Series series : cell.series()) {
           line.put(
               name(cell.title() + "." + series.metric()),
               series.points().isEmpty() ? "" : Double.toString(series.value()));

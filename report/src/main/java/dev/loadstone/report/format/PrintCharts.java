@@ -1,6 +1,8 @@
 package dev.loadstone.report.format;
 
 import dev.loadstone.core.statistics.Proportion;
+import dev.loadstone.report.charts.FastestCharts;
+import dev.loadstone.report.charts.FastestMap;
 import dev.loadstone.report.charts.StalenessChart;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
@@ -30,8 +32,8 @@ import org.jfree.data.statistics.DefaultStatisticalCategoryDataset;
 
 /**
  * The charts that a paper prints: figures against each varied number, figures by cell, one node
- * beside several, and stale reads by time. Whiskers are one standard deviation over the repetitions
- * to each side, of stale reads the 95 % interval.
+ * beside several, the fastest types over two settings, and stale reads by time. Whiskers are one
+ * standard deviation over the repetitions to each side, of stale reads the 95 % interval.
  */
 public final class PrintCharts {
   private static final int LINES_HEIGHT = 270;
@@ -65,6 +67,10 @@ public final class PrintCharts {
         charts.put(fileName("nodes", metric, ""), nodes(pairs, metric));
       }
     }
+    FastestMap.of(report.cells(), comparison.judge())
+        .forEach(
+            map ->
+                charts.put(ChartFiles.name("fastest", map.purpose(), map.where()), fastest(map)));
     StalenessChart.facets(report)
         .forEach(
             (where, cells) -> charts.put(ChartFiles.name("stale-reads", where), staleReads(cells)));
@@ -127,6 +133,22 @@ public final class PrintCharts {
               lines.add(name, points);
             });
     return lines.chart(sweep.path(), title(metric), LINES_HEIGHT);
+  }
+
+  private static PrintChart fastest(FastestMap map) {
+    return MapChart.of(
+        map.types(),
+        map.places().stream()
+            .map(
+                place ->
+                    new MapChart.Place(
+                        map.xs().indexOf(place.x()),
+                        map.ys().indexOf(place.y()),
+                        map.types().indexOf(place.fastest().title()),
+                        place.sure()))
+            .toList(),
+        MapChart.Side.of(map.across(), FastestCharts.labels(map.xs())),
+        MapChart.Side.of(map.upwards(), FastestCharts.labels(map.ys())));
   }
 
   /** Shares of stale reads, measured and predicted. */

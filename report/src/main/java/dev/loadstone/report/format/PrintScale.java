@@ -7,7 +7,7 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 
 /**
- * Where values stand on an axis of a chart for print: by their size, or by their logarithm where
+ * The places of values on an axis of a chart for print: by their size, or by their logarithm where
  * equal steps would crowd most of them at one end.
  *
  * @param base of the logarithm; 0 for none
@@ -52,7 +52,7 @@ record PrintScale(int base, boolean fromZero, boolean whole) {
     return values.stream().allMatch(value -> value == Math.rint(value));
   }
 
-  /** Where a value stands. A whisker below zero ends at the axis. */
+  /** The place of a value. A whisker below zero ends at the axis. */
   double place(double value) {
     if (base == 0) {
       return fromZero ? Math.max(0, value) : value;

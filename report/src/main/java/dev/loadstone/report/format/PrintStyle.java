@@ -5,6 +5,7 @@ import java.awt.Font;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.ui.RectangleEdge;
@@ -38,7 +39,17 @@ public final class PrintStyle {
 
   /** An axis of numbers. */
   public static NumberAxis axis(String title) {
-    NumberAxis axis = new NumberAxis(title);
+    return styled(new NumberAxis(title));
+  }
+
+  /** An axis with a name at each whole number from 0 on. */
+  public static NumberAxis axis(String title, List<String> names) {
+    SymbolAxis axis = new SymbolAxis(title, names.toArray(String[]::new));
+    axis.setGridBandsVisible(false);
+    return styled(axis);
+  }
+
+  private static NumberAxis styled(NumberAxis axis) {
     axis.setLabelFont(TEXT);
     axis.setTickLabelFont(TEXT);
     return axis;

@@ -13,9 +13,7 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.ResultReader;
 import dev.loadstone.report.compare.RunConditions;
 import dev.loadstone.report.compare.TransactionMetric;
-import dev.loadstone.report.figures.CellFigures;
 import dev.loadstone.report.figures.Figures;
-import dev.loadstone.report.figures.Series;
 import dev.loadstone.report.read.CorruptResult;
 import dev.loadstone.report.statistics.Point;
 import java.io.IOException;
@@ -65,7 +63,7 @@ public final class ResultFigures {
     return machine;
   }
 
-  private static CellFigures cell(Comparison comparison, CellReport cell) {
+  private static Figures.Cell cell(Comparison comparison, CellReport cell) {
     Map<String, String> conditions = RunConditions.of(cell);
     Stream<Metric> others =
         comparison.metrics().stream()
@@ -75,21 +73,21 @@ public final class ResultFigures {
                 m -> TransactionMetric.named(m.name()).filter(known -> known.explains()).isEmpty());
     List<Metric> metrics =
         Stream.concat(Stream.of(comparison.headline()), others).distinct().toList();
-    List<Series> series = new ArrayList<>();
+    List<Figures.Series> series = new ArrayList<>();
     for (Metric metric : metrics) {
       List<Point> points =
           cell.unquestioned().isEmpty()
               ? List.of()
               : Comparison.points(cell, metric).stream().filter(p -> p.value() > 0).toList();
       series.add(
-          new Series(
+          new Figures.Series(
               metric.name(),
               metric.title(),
               metric.unit(),
               metric.better() == Metric.Direction.HIGHER,
               points));
     }
-    return new CellFigures(cell.cell().id(), cell.title(), conditions, series);
+    return new Figures.Cell(cell.cell().id(), cell.title(), conditions, series);
   }
 
   /**

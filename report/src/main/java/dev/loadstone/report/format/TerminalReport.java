@@ -16,7 +16,6 @@ import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Section;
 import dev.loadstone.report.tables.CellTables;
-import dev.loadstone.report.tables.CellText;
 import dev.loadstone.report.tables.ClientTables;
 import dev.loadstone.report.tables.EventTables;
 import dev.loadstone.report.tables.OverviewTable;
@@ -77,18 +76,17 @@ public final class TerminalReport {
 
   private void cell(ExperimentReport report, CellReport cell) {
     CellTables tables = new CellTables(cell, report.comparison());
-    CellText words = new CellText(cell, report.comparison());
     screen.heading(cell.title());
     screen.paragraph("", RunConditions.line(cell), Style.MUTED);
-    words.broken().forEach(text -> screen.paragraph("", text, Style.BAD));
+    tables.broken().forEach(text -> screen.paragraph("", text, Style.BAD));
     if (cell.total() == null) {
       screen.paragraph("", "Nothing was measured.", Style.PLAIN);
     } else {
       screen.table(tables.transactions());
       ClientTables.clients(cell).ifPresent(screen::table);
     }
-    screen.paragraph("Headline: ", words.headline(), Style.STRONG);
-    words.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Style.PLAIN));
+    screen.paragraph("Headline: ", tables.headline(), Style.STRONG);
+    tables.verdicts().forEach(text -> screen.paragraph("Verdict:  ", text, Style.PLAIN));
     Checks checks = Checks.all(cell.runs());
     screen.paragraph("Checks:   ", checks.words(), checks.style());
     Audit audit = Audit.of(cell.runs());
@@ -96,7 +94,7 @@ public final class TerminalReport {
     new EventTables(cell)
         .sentences()
         .forEach(text -> screen.paragraph("Event:    ", text, Style.PLAIN));
-    words.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
+    tables.unmetRequirements().forEach(text -> screen.paragraph("Required: ", text, Style.BAD));
     screen.blank();
   }
 

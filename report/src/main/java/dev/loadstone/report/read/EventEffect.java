@@ -125,7 +125,7 @@ public record EventEffect(
     return index;
   }
 
-  /** Where the first stable stretch begins; the number of intervals when there is none. */
+  /** The begin of the first stable stretch; the number of intervals when there is none. */
   private static int stable(List<Interval> intervals, int from, Predicate<Interval> worse) {
     for (int start = from; start + STABLE_SECONDS <= intervals.size(); start++) {
       List<Interval> stretch = intervals.subList(start, start + STABLE_SECONDS);

@@ -43,7 +43,7 @@ public record StaleReads(double from, double to, Proportion stale, double predic
             .orElse(Double.NaN));
   }
 
-  /** Where it stands on an axis of times, ms; above 0 also where the class begins there. */
+  /** Its place on an axis of times, ms; above 0 also where the class begins there. */
   public double middle() {
     if (Double.isInfinite(to)) {
       return from;

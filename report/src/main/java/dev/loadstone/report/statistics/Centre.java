@@ -6,8 +6,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * Where the figures of repetitions lie: their geometric mean, whose ratio to that of others is what
- * differences are judged by; the arithmetic mean where one is not above 0.
+ * The centre of the figures of repetitions: their geometric mean, whose ratio to that of others is
+ * what differences are judged by; the arithmetic mean where one is not above 0.
  */
 public final class Centre {
   private Centre() {}
@@ -21,7 +21,7 @@ public final class Centre {
   }
 
   /**
-   * Where the true mean lies, by Student's t with n − 1 degrees of freedom.
+   * The interval of the true mean, by Student's t with n − 1 degrees of freedom.
    *
    * @return nothing with fewer than two repetitions: one repetition says nothing about spread
    */

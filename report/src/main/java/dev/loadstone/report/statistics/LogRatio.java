@@ -114,7 +114,7 @@ public record LogRatio(
   }
 
   /**
-   * Where the true difference lies.
+   * The interval of the true difference.
    *
    * @param confidence between 0 and 1, for example 0.95
    */

@@ -38,13 +38,11 @@ final class CellSections {
 
   private List<Block> figures(CellReport cell) {
     CellTables tables = new CellTables(cell, report.comparison());
-    CellText text = new CellText(cell, report.comparison());
     List<Block> blocks = new ArrayList<>();
-    blocks.add(new Paragraph(Style.STRONG, text.headline()));
+    blocks.add(new Paragraph(Style.STRONG, tables.headline()));
     blocks.add(new Paragraph(Style.MUTED, RunConditions.line(cell)));
-    List<String> broken = text.broken();
-    if (!broken.isEmpty()) {
-      blocks.add(new Bullets(broken.stream().map(run -> new Bullet(Style.BAD, run)).toList()));
+    if (!tables.broken().isEmpty()) {
+      blocks.add(Bullets.of(Style.BAD, tables.broken().stream()));
     }
     if (cell.total() == null) {
       blocks.add(new Paragraph(Style.PLAIN, "Nothing was measured."));
@@ -53,10 +51,10 @@ final class CellSections {
       tables.waitAndService().ifPresent(blocks::add);
     }
     blocks.add(tables.repetitions());
-    StalenessTables.since(cell).ifPresent(blocks::add);
+    tables.staleness().ifPresent(blocks::add);
     ClientTables.clients(cell).ifPresent(blocks::add);
     ServerTables.counters(cell)
-        .map(table -> new Group("The server's own counters", true, List.of(table)))
+        .map(table -> Group.folded("The server's own counters", table))
         .ifPresent(blocks::add);
     return blocks;
   }
@@ -64,10 +62,7 @@ final class CellSections {
   Section overTime() {
     List<Block> blocks = new ArrayList<>();
     Charts throughput = charts.throughput();
-    blocks.add(
-        report.manyCells()
-            ? new Group("Every cell over time", true, List.of(throughput))
-            : throughput);
+    blocks.add(report.manyCells() ? Group.folded("Every cell over time", throughput) : throughput);
     for (CellReport cell : report.cells()) {
       new EventTables(cell).events().ifPresent(blocks::add);
     }
@@ -115,7 +110,7 @@ final class CellSections {
   private List<Block> verdicts(CellReport cell) {
     VerdictTables tables = new VerdictTables(cell, report.comparison());
     List<Block> blocks = new ArrayList<>();
-    new CellText(cell, report.comparison())
+    new CellTables(cell, report.comparison())
         .verdicts()
         .forEach(verdict -> blocks.add(new Paragraph(Style.STRONG, verdict)));
     Checks afterLoad = Checks.of(cell.runs(), run -> run.result().checksAfterLoad());
@@ -130,11 +125,8 @@ final class CellSections {
     tables.remarks().ifPresent(blocks::add);
     tables.steadiness().ifPresent(blocks::add);
     tables.requirements().ifPresent(blocks::add);
-    tables.audit().map(table -> new Group("Audit", true, List.of(table))).ifPresent(blocks::add);
-    tables
-        .checks()
-        .map(table -> new Group("Every check", true, List.of(table)))
-        .ifPresent(blocks::add);
+    tables.audit().map(table -> Group.folded("Audit", table)).ifPresent(blocks::add);
+    tables.checks().map(table -> Group.folded("Every check", table)).ifPresent(blocks::add);
     return blocks;
   }
 }

@@ -2,14 +2,18 @@ package dev.loadstone.report.tables;
 
 import static dev.loadstone.report.compare.Phrases.say;
 
+import dev.loadstone.core.benchmark.Assessment;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.RequirementResult;
+import dev.loadstone.core.statistics.Proportion;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.Metric;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.RunReport;
+import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.compare.TransactionReport;
@@ -17,12 +21,13 @@ import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
 import dev.loadstone.report.read.Distribution;
+import dev.loadstone.report.read.StaleReads;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Tables about one cell. */
+/** Tables and sentences about one cell. */
 public final class CellTables {
   private final CellReport cell;
   private final Comparison comparison;
@@ -104,7 +109,7 @@ public final class CellTables {
     return number > 0 ? Entry.styled(number, Style.WORSE) : entry(type, number);
   }
 
-  /** Where the time went: waiting to start, and in service. */
+  /** The parts of the time: waiting to start, and in service. */
   Optional<Table> waitAndService() {
     if (cell.total() == null || cell.total().waitTime() == null) {
       return Optional.empty();
@@ -174,5 +179,78 @@ public final class CellTables {
     return asked.isEmpty()
         ? Entry.of("none", Style.MUTED)
         : Entry.of(met + "/" + asked.size(), met == asked.size() ? Style.GOOD : Style.BAD);
+  }
+
+  /** The share of stale reads by the time since the last version was acknowledged. */
+  Optional<Table> staleness() {
+    List<StaleReads> rows = cell.staleReads();
+    Columns<StaleReads> columns =
+        new Columns<StaleReads>()
+            .text("Since the acknowledgement", CellTables::range)
+            .number("Reads", of -> Entry.of(NumberFormats.count(of.stale().all())))
+            .number("Stale", of -> Entry.of(NumberFormats.count(of.stale().cases())))
+            .number(
+                "Share",
+                of -> Entry.of(NumberFormats.share(of.stale().share()), interval(of.stale())));
+    if (rows.stream().anyMatch(of -> !Double.isNaN(of.predicted()))) {
+      columns.number("Predicted", of -> Entry.of(NumberFormats.share(of.predicted())));
+    }
+    return columns.tableOfAny(
+        "Stale reads",
+        rows,
+        "Reads of the staleness probe that returned less than the last version acknowledged before"
+            + " they began, by how long before; with the 95 % interval of the share.");
+  }
+
+  private static String range(StaleReads reads) {
+    return Double.isInfinite(reads.to())
+        ? NumberFormats.figure(reads.from()) + " ms and more"
+        : NumberFormats.figure(reads.from()) + " to " + NumberFormats.figure(reads.to()) + " ms";
+  }
+
+  private static String interval(Proportion stale) {
+    return NumberFormats.share(stale.low()) + " to " + NumberFormats.share(stale.high());
+  }
+
+  /** The headline with its spread. */
+  public String headline() {
+    Metric metric = comparison.headline();
+    Sample figure = comparison.figure(cell, metric);
+    return figure.size() == 0
+        ? metric.title() + ": no complete repetition"
+        : say("%s (%s)", Phrases.figure(metric, figure.centre()), Phrases.spread(figure));
+  }
+
+  /** The benchmark's verdicts in one sentence each, every one once. */
+  public List<String> verdicts() {
+    return cell.runs().stream()
+        .flatMap(run -> run.assessment().stream())
+        .map(Assessment::verdict)
+        .filter(verdict -> verdict != null && !verdict.isEmpty())
+        .distinct()
+        .toList();
+  }
+
+  /** The requirements that are not met. */
+  public List<String> unmetRequirements() {
+    return cell.runs().stream()
+        .flatMap(run -> run.result().requirements().stream())
+        .filter(asked -> !asked.met())
+        .map(
+            asked ->
+                say(
+                    "%s %s: found %s",
+                    comparison.title(asked.name()), asked.condition(), asked.found()))
+        .distinct()
+        .toList();
+  }
+
+  /** Runs that did not reach the end. */
+  public List<String> broken() {
+    return cell.runs().stream()
+        .filter(run -> !run.counted())
+        .map(
+            run -> say("Repetition %d %s", run.result().repetition(), Phrases.ending(run.result())))
+        .toList();
   }
 }

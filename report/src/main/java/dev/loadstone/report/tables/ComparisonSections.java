@@ -40,14 +40,14 @@ final class ComparisonSections {
     ScaleOutText text = new ScaleOutText(report, pairs);
     List<Block> blocks = new ArrayList<>();
     if (!text.leaders().isEmpty()) {
-      blocks.add(Bullets.plain(text.leaders().stream()));
+      blocks.add(Bullets.of(Style.PLAIN, text.leaders().stream()));
     }
     blocks.add(tables.systems());
     tables.betweenSystems().ifPresent(blocks::add);
     blocks.add(tables.compared());
     blocks.add(charts.nodes(pairs));
     List<Block> losses = new ArrayList<>();
-    losses.add(Bullets.plain(pairs.stream().map(text::loss)));
+    losses.add(Bullets.of(Style.PLAIN, pairs.stream().map(text::loss)));
     losses.add(new Paragraph(Style.MUTED, ScaleOutText.RANKING));
     losses.add(charts.growth(pairs));
     for (ScaleOutPair pair : pairs) {
@@ -70,7 +70,7 @@ final class ComparisonSections {
       blocks.add(charts.transactionBars());
     }
     Table totals = tables.totals();
-    blocks.add(report.manyCells() ? new Group("Every metric", true, List.of(totals)) : totals);
+    blocks.add(report.manyCells() ? Group.folded("Every metric", totals) : totals);
     blocks.add(new Group("By transaction", true, tables.byTransaction()));
     List<Table> pairs = new PairTables(report).tables();
     if (pairs.isEmpty() && report.cells().size() > 2 && !report.manyCells()) {

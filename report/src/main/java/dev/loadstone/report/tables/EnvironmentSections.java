@@ -55,7 +55,7 @@ final class EnvironmentSections {
             .distinct()
             .toList();
     if (!verifications.isEmpty()) {
-      Bullets list = Bullets.plain(verifications.stream());
+      Bullets list = Bullets.of(Style.PLAIN, verifications.stream());
       blocks.add(new Group("What was tried with these databases", false, List.of(list)));
     }
     return new Section("environment", "Systems and environment", blocks);
@@ -159,7 +159,7 @@ final class EnvironmentSections {
                                       run.folder() + "/" + file)))
               .toList();
       if (!links.isEmpty()) {
-        blocks.add(new Group(cell.title(), true, List.of(new Bullets(links))));
+        blocks.add(Group.folded(cell.title(), new Bullets(links)));
       }
     }
     return new Section("files", "Raw files", blocks);

@@ -14,7 +14,6 @@ import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
-import dev.loadstone.report.document.Block.Bullet;
 import dev.loadstone.report.document.Block.Bullets;
 import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Paragraph;
@@ -151,6 +150,6 @@ public final class QuestionText {
   }
 
   private static Optional<Block> item(Style style, String text) {
-    return Optional.of(new Bullets(List.of(new Bullet(style, text))));
+    return Optional.of(Bullets.of(style, Stream.of(text)));
   }
 }

@@ -48,6 +48,7 @@ public record ReportDocument(
       sections.add(comparison.nodes(pairs));
     }
     sections.add(comparison.comparison());
+    FastestTables.section(report).ifPresent(sections::add);
     sections.add(cells.cells());
     sections.add(cells.overTime());
     List<Charts> latencies = List.of(latency.percentiles(), latency.histograms());

@@ -71,7 +71,7 @@ public final class SummaryText {
     return say(
         "%s reached %s.%s",
         cell.title(),
-        new CellText(cell, comparison).headline(),
+        new CellTables(cell, comparison).headline(),
         report.cells().size() == 1 ? "" : " No other cell was measured to its end.");
   }
 

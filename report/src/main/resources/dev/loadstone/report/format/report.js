@@ -273,6 +273,31 @@
       });
     },
 
+    // A block for each pair of values, in the colour of what is the best there; pale where that cannot be told.
+    map: (data) =>
+      base({
+        grid: { left: 64, right: 18, top: 26, bottom: 70 },
+        legend: { type: "scroll", bottom: 0, textStyle: textStyle(), itemWidth: 16, itemHeight: 10,
+          pageTextStyle: textStyle(), pageIconColor: soft() },
+        tooltip: tooltip({ trigger: "item", formatter: ({ seriesName, value }) =>
+          `<b>${safe(data.x)} ${safe(data.xs[value[0]])}, ${safe(data.y)} ${safe(data.ys[value[1]])}</b><br>` +
+          `${safe(seriesName)}: ${figure(value[2])} ms${value[3] ? "" : "<br>cannot tell"}` }),
+        xAxis: axis({ type: "category", data: data.xs, splitLine: { show: false }, ...bottomName(data.x) }),
+        yAxis: axis({ type: "category", data: data.ys, splitLine: { show: false }, name: data.y }),
+        series: data.series.map(({ name, colour, places }) => ({
+          type: "custom", name, data: places, color: cellColour(colour), encode: { x: 0, y: 1 },
+          renderItem: (params, api) => {
+            const [x, y] = api.coord([api.value(0), api.value(1)]);
+            const [width, height] = api.size([1, 1]);
+            const sure = api.value(3) === 1;
+            return { type: "rect", shape: { x: x - width / 2, y: y - height / 2, width, height },
+              style: { fill: cellColour(colour), opacity: sure ? 1 : 0.35, stroke: card(), lineWidth: 2 },
+              textContent: { style: { text: figure(api.value(2)), fill: sure ? card() : ink(), fontSize: 11, fontFamily: font } },
+              textConfig: { position: "inside" } };
+          },
+        })),
+      }),
+
     sweep: (data) => {
       const xs = data.series.flatMap((series) => series.points.map((point) => point[0]));
       const { min, max } = span(xs);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,10 @@ final class StalenessTablesTest {
     Path file = Files.writeString(folder.resolve("staleness.csv"), HEAD + lines);
     return new RunReport(
         null, "", List.of(), null, null, CsvRows.all(file, StalenessRow.class), List.of(), false);
+  }
+
+  private static Optional<Table> staleness(RunReport... runs) {
+    return new CellTables(new CellReport(null, List.of(runs), List.of(), null), null).staleness();
   }
 
   @Test
@@ -38,9 +43,7 @@ final class StalenessTablesTest {
             """);
     RunReport other = run(folder, "since,0.0,0.2,40,5,0.12,0.1,0.2,0.44\n");
 
-    Table table =
-        StalenessTables.since(new CellReport(null, List.of(one, other), List.of(), null))
-            .orElseThrow();
+    Table table = staleness(one, other).orElseThrow();
 
     assertThat(table.columns()).extracting(Column::title).endsWith("Share", "Predicted");
     assertThat(table.rows())
@@ -54,14 +57,9 @@ final class StalenessTablesTest {
   @Test
   void there_is_no_column_and_no_table_of_nothing(@TempDir Path folder) throws IOException {
     RunReport unpredicted = run(folder, "since,0.0,0.2,60,20,0.33,0.2,0.4,\n");
-    assertThat(
-            StalenessTables.since(new CellReport(null, List.of(unpredicted), List.of(), null))
-                .orElseThrow()
-                .columns())
+    assertThat(staleness(unpredicted).orElseThrow().columns())
         .extracting(Column::title)
         .doesNotContain("Predicted");
-    assertThat(
-            StalenessTables.since(new CellReport(null, List.of(run(folder, "")), List.of(), null)))
-        .isEmpty();
+    assertThat(staleness(run(folder, ""))).isEmpty();
   }
 }

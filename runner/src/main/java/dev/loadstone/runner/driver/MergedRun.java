@@ -281,7 +281,7 @@ public final class MergedRun implements AutoCloseable {
   }
 
   /**
-   * Where a client runs.
+   * The identity of a client: its machine and its JVM.
    *
    * @param host the host
    * @param process its process id there

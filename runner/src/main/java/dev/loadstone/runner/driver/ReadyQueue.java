@@ -15,7 +15,7 @@ final class ReadyQueue {
   private final AtomicInteger idle = new AtomicInteger();
 
   /**
-   * Where the search for a worker to wake begins, so that all get their share of the work when
+   * The begin of the search for a worker to wake, so that all get their share of the work when
    * there is little. A hint: threads may see an old one.
    */
   private int firstAsked;
@@ -140,7 +140,7 @@ final class ReadyQueue {
     }
   }
 
-  /** Where one worker waits. */
+  /** The place at which one worker waits. */
   static final class Waiter {
     private static final int BUSY = 0;
     private static final int WAITING = 1;

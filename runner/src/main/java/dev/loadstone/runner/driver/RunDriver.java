@@ -125,15 +125,18 @@ public final class RunDriver {
             settings.operations() ? new OperationsLog(folder, types, sessions.count() + 1) : null;
         ClientMeter meter =
             new ClientMeter(
-                share.client() + 1, operations == null ? () -> 0 : operations::waitedNanos)) {
+                share.client() + 1,
+                share.clients(),
+                operations == null ? () -> 0 : operations::waitedNanos)) {
       List<OperationsLog.WorkerLog> logs = new ArrayList<>();
       for (int i = 0; i <= sessions.count(); i++) {
         logs.add(operations == null ? null : operations.workerLog());
       }
-      barrier.pass();
       Timer timer = new Timer(clock, ready, most);
-      Instant started = Instant.now();
+      barrier.pass();
+      // At once: clients begin together, and each loads classes now that it has not used before.
       long begin = clock.nanoTime();
+      Instant started = Instant.now();
       Phases phases =
           new Phases(begin, settings.rampUp().most(), settings.measure(), settings.rampDown());
       RunControl run =

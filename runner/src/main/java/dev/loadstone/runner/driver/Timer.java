@@ -12,8 +12,11 @@ import org.jctools.queues.atomic.MpscAtomicArrayQueue;
  * queue when they are due, and notes how late it was.
  */
 final class Timer implements Runnable {
-  /** Longest sleep; also the bound on how far ahead the wheel is searched. */
+  /** Longest sleep while terminals pause; the bound on how far ahead the wheel is searched. */
   private static final long HORIZON_NANOS = 8_000_000;
+
+  /** Longest sleep while nobody pauses; who begins to wakes the thread. */
+  private static final long NOBODY_NANOS = 1_000_000_000;
 
   /** Lateness beyond a minute is recorded as a minute. */
   private static final long MAX_LATENESS_NANOS = 60_000_000_000L;
@@ -90,7 +93,7 @@ final class Timer implements Runnable {
     arrivals.drain(wheel::add);
     now = clock.nanoTime();
     wheel.expire(now, this::wake);
-    return wheel.idleNanos(now, HORIZON_NANOS);
+    return wheel.size() == 0 ? NOBODY_NANOS : wheel.idleNanos(now, HORIZON_NANOS);
   }
 
   private void wake(Terminal terminal) {

@@ -63,11 +63,12 @@ final class CellRun {
   }
 
   private void runOn(Path data) {
-    listener.step((task.isLocal() ? "starting " : "reaching ") + cell.system().name());
+    listener.step((task.startsServers() ? "starting " : "reaching ") + cell.system().name());
     SystemUnderTest system =
         SystemUnderTest.open(
             task.catalog(), cell, task.seed(), data.resolve("data"), task.folder().resolve("logs"));
     try {
+      system.warning().ifPresent(listener::note);
       Storage storage = system.storage(data).orElse(null);
       draft.storage(storage);
       draft.mark(system.doubtfulStorage(storage));
@@ -87,7 +88,7 @@ final class CellRun {
         new OwnDrive(task, system, draft).run();
       }
     } finally {
-      ended = FailedRun.ended(system.nodes(), cell.system().faults());
+      ended = FailedRun.ended(system.nodes(), system::isRunning, cell.system().faults());
       close(system);
     }
   }

@@ -8,6 +8,7 @@ import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * Reasons for which a run that took its whole time is no measurement of what was asked for.
@@ -91,16 +92,16 @@ final class FailedRun {
    * The nodes that run no more and were not killed as asked for, each in words: a server may end
    * while data are loaded or checked, too.
    *
+   * @param isRunning asked of each
    * @param faults name those that were killed as asked for
    */
-  static List<String> ended(List<Node> nodes, List<Fault> faults) {
+  static List<String> ended(List<Node> nodes, Predicate<Node> isRunning, List<Fault> faults) {
     List<String> ended = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       int number = i + 1;
       Node node = nodes.get(i);
       boolean asked = faults.stream().anyMatch(fault -> fault.node() == number);
-      boolean lives = node.pid() == 0 || ProcessHandle.of(node.pid()).isPresent();
-      if (!asked && !lives) {
+      if (!asked && !isRunning.test(node)) {
         ended.add(node.name() + " " + UNASKED);
       }
     }

@@ -7,6 +7,7 @@ import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.WorkloadRun;
+import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.RunResult.Status;
@@ -168,7 +169,7 @@ final class OwnDrive {
 
   /** Of an engine inside the client's process nobody can tell apart what the client used. */
   private void markClient(RunStatistics statistics) {
-    if (system.nodes().stream().allMatch(node -> node.pid() != 0)) {
+    if (system.nodes().stream().noneMatch(Node::isInsideThisProcess)) {
       draft.mark(statistics.client().mark(statistics.total().responseTime()));
     }
     draft.mark(UnevenClients.mark(statistics.client().clients()));

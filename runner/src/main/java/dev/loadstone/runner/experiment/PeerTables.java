@@ -28,7 +28,7 @@ final class PeerTables implements AutoCloseable {
 
   static PeerTables of(RunTask task, DatabaseClient client, List<String> tables) {
     return new PeerTables(
-        task, task.isLocal() ? Optional.empty() : client.capability(SqlClient.class), tables);
+        task, task.startsServers() ? Optional.empty() : client.capability(SqlClient.class), tables);
   }
 
   /**

@@ -223,7 +223,7 @@ final class RunDraft {
         system.name(),
         system.deployment().title(),
         system.nodes(),
-        task.isLocal() ? system.network().describe() : "",
+        system.describeNetwork(),
         system.settings(),
         server,
         task.catalog().database(system.name()).orElseThrow().verification(),

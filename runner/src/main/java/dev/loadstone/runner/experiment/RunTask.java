@@ -5,7 +5,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.peer.PeerTool;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunOrder;
-import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import java.io.IOException;
@@ -54,8 +53,9 @@ record RunTask(
         .map(driver -> catalog.peer(driver.tool()).orElseThrow());
   }
 
-  boolean isLocal() {
-    return cell.system().deployment() == DeploymentKind.LOCAL;
+  /** Whether the servers are started for it. */
+  boolean startsServers() {
+    return cell.system().deployment().startsServers();
   }
 
   LoadstoneException notWritten(IOException cause) {

@@ -1,6 +1,5 @@
 package dev.loadstone.runner.experiment;
 
-import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
@@ -13,7 +12,6 @@ import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.result.Storage;
 import dev.loadstone.core.settings.BenchmarkSettings;
-import dev.loadstone.core.settings.DeploymentKind;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
@@ -30,7 +28,7 @@ import java.util.stream.IntStream;
 
 /**
  * The system of one cell, started or reached, with the cell's benchmark bound to it. Closing gives
- * back the connections and, for a local deployment, ends the servers and removes their data.
+ * back the connections, ends servers that were started, and removes their data.
  */
 public final class SystemUnderTest implements AutoCloseable {
   /** Connections that a client process may use beside its share, for deferred work say. */
@@ -74,8 +72,8 @@ public final class SystemUnderTest implements AutoCloseable {
    * @param catalog knows its database and deployer
    * @param cell the cell
    * @param seed the experiment's seed
-   * @param data the folder for a local deployment's data
-   * @param logs the folder for a local deployment's logs
+   * @param data the folder for the data of servers on this machine
+   * @param logs the folder for the logs of servers that are started
    * @throws LoadstoneException when it cannot be had; nothing is left running then
    */
   public static SystemUnderTest open(Catalog catalog, Cell cell, long seed, Path data, Path logs) {
@@ -83,18 +81,15 @@ public final class SystemUnderTest implements AutoCloseable {
     Database database =
         catalog
             .database(system.name())
-            .orElseThrow(
-                () -> new LoadstoneException(ExitCode.USAGE, "no database " + system.name()));
+            .orElseThrow(() -> LoadstoneException.usage("no database %s", system.name()));
     Benchmark<?> benchmark =
         catalog
             .benchmark(cell.benchmark().name())
             .orElseThrow(
-                () ->
-                    new LoadstoneException(
-                        ExitCode.USAGE, "no benchmark " + cell.benchmark().name()));
+                () -> LoadstoneException.usage("no benchmark %s", cell.benchmark().name()));
     Optional<Deployment> deployment =
-        system.deployment() == DeploymentKind.LOCAL
-            ? Optional.of(startLocally(catalog, cell, data, logs, 0))
+        system.deployment().startsServers()
+            ? Optional.of(start(catalog, cell, data, logs, 0))
             : Optional.empty();
     DatabaseClient client = null;
     try {
@@ -118,29 +113,26 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * Starts the servers of a cell with a local deployment.
+   * Starts the servers of a cell.
    *
    * @param port the first port to use, or 0 for free ones
    * @throws LoadstoneException when no deployer is known or the start fails
    */
-  public static Deployment startLocally(
-      Catalog catalog, Cell cell, Path data, Path logs, int port) {
+  public static Deployment start(Catalog catalog, Cell cell, Path data, Path logs, int port) {
     SystemSettings system = cell.system();
     return catalog
         .deployer(system.name())
         .orElseThrow(
             () ->
-                new LoadstoneException(
-                    ExitCode.USAGE,
-                    system.label()
-                        + ": no local deployment for "
-                        + system.name()
-                        + "; use deployment: external with endpoints"))
+                LoadstoneException.usage(
+                    "%s: no deployment of %s; use deployment: external with endpoints",
+                    system.label(), system.name()))
         .start(
             new DeploymentPlan(
                 system.nodes(),
                 system.settings(),
                 system.network(),
+                system.machines(),
                 data,
                 logs,
                 connections(catalog, cell),
@@ -157,7 +149,7 @@ public final class SystemUnderTest implements AutoCloseable {
 
   /** Whether a system lives inside this process, out of the reach of client processes. */
   public static boolean isInsideThisProcess(Catalog catalog, SystemSettings system) {
-    return system.deployment() == DeploymentKind.LOCAL
+    return system.deployment().startsServers()
         && catalog.deployer(system.name()).map(Deployer::isInsideThisProcess).orElse(false);
   }
 
@@ -258,20 +250,29 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.map(Deployment::nodes).orElse(List.of());
   }
 
+  /** A warning of who else can use its servers; empty when there is none. */
+  Optional<String> warning() {
+    return deployment.flatMap(Deployment::warning);
+  }
+
+  /** Whether one of these or of their helpers runs. */
+  boolean isRunning(Deployment.Node node) {
+    return deployment.orElseThrow().isRunning(node);
+  }
+
   /**
    * The storage under the data of local servers; empty where there are no such processes.
    *
    * @param data a folder that they lie in
    */
   Optional<Storage> storage(Path data) {
-    if (nodes().stream().allMatch(node -> node.pid() == 0)) {
+    if (nodes().stream().noneMatch(Deployment.Node::isProcessHere)) {
       return Optional.empty();
     }
     try {
       return Optional.of(Storage.of(data));
     } catch (IOException e) {
-      throw new LoadstoneException(
-          ExitCode.SYSTEM_UNAVAILABLE, "the storage of " + data + " is not known: " + e, e);
+      throw LoadstoneException.unavailable(e, "the storage of %s is not known: %s", data, e);
     }
   }
 
@@ -303,17 +304,19 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /** Its servers, to be watched and to have the cell's faults. */
-  ServerWatch.Servers servers() {
+  ServerWatch.Servers servers() throws IOException {
     return new ServerWatch.Servers(
         client,
         nodes(),
+        deployment.isPresent() ? deployment.get().startMeters() : List.of(),
         deployment.map(Deployment::helpers).orElse(List.of()),
         cell.system().faults(),
+        this::isRunning,
         this::kill);
   }
 
   /**
-   * Ends a node of a local deployment at once, as a crash would.
+   * Ends a node that was started at once, as a crash would.
    *
    * @param node 1 … number of nodes
    */

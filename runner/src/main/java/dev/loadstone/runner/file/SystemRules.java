@@ -10,6 +10,7 @@ import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -24,7 +25,9 @@ final class SystemRules {
           SystemRules::onlyExternal,
           SystemRules::reuse,
           SystemRules::endpoints,
-          SystemRules::onlyLocal);
+          SystemRules::onlyStarted,
+          SystemRules::machines,
+          SystemRules::onlyMachines);
 
   private SystemRules() {}
 
@@ -38,8 +41,12 @@ final class SystemRules {
    */
   record Subject(
       Catalog catalog, DataPolicy data, SystemSettings system, Predicate<String> isGiven) {
-    boolean isLocal() {
-      return system.deployment() == DeploymentKind.LOCAL;
+    boolean isStarted() {
+      return system.deployment().startsServers();
+    }
+
+    boolean isOnMachines() {
+      return system.deployment() == DeploymentKind.MACHINES;
     }
 
     Database database() {
@@ -57,7 +64,7 @@ final class SystemRules {
 
   private static void deployer(Subject subject, List<Refusal> refusals) {
     SystemSettings system = subject.system();
-    if (!subject.isLocal()) {
+    if (!subject.isStarted()) {
       return;
     }
     Optional<Deployer> deployer = subject.catalog().deployer(system.name());
@@ -78,20 +85,22 @@ final class SystemRules {
   }
 
   private static void onlyExternal(Subject subject, List<Refusal> refusals) {
-    if (subject.isLocal()) {
+    if (subject.isStarted()) {
       for (String key : List.of("endpoints", "database", "user", "password")) {
         if (subject.isGiven().test(key)) {
           refusals.add(
               new Refusal(
                   key,
-                  "is for deployment: external, a local deployment makes its own; leave it out"));
+                  "is for deployment: external, one of deployment: "
+                      + subject.system().deployment().title()
+                      + " makes its own; leave it out"));
         }
       }
     }
   }
 
   private static void reuse(Subject subject, List<Refusal> refusals) {
-    if (subject.isLocal() && subject.data() == DataPolicy.REUSE) {
+    if (subject.isStarted() && subject.data() == DataPolicy.REUSE) {
       refusals.add(
           new Refusal(
               "deployment",
@@ -100,7 +109,7 @@ final class SystemRules {
   }
 
   private static void endpoints(Subject subject, List<Refusal> refusals) {
-    if (subject.isLocal()) {
+    if (subject.isStarted()) {
       return;
     }
     if (subject.system().endpoints().isEmpty()) {
@@ -118,8 +127,8 @@ final class SystemRules {
     }
   }
 
-  private static void onlyLocal(Subject subject, List<Refusal> refusals) {
-    if (subject.isLocal()) {
+  private static void onlyStarted(Subject subject, List<Refusal> refusals) {
+    if (subject.isStarted()) {
       return;
     }
     if (subject.system().network().isShaped()) {
@@ -134,6 +143,68 @@ final class SystemRules {
               "settings",
               "is for deployment: local; set an external server's settings on the server"));
     }
+  }
+
+  private static void machines(Subject subject, List<Refusal> refusals) {
+    if (!subject.isOnMachines()) {
+      return;
+    }
+    SystemSettings system = subject.system();
+    subject
+        .catalog()
+        .deployer(system.name())
+        .filter(deployer -> !deployer.startsElsewhere())
+        .ifPresent(
+            deployer ->
+                refusals.add(
+                    new Refusal(
+                        "deployment",
+                        "is machines, and %s is started on this machine only; on others are %s"
+                            .formatted(
+                                system.name(),
+                                names(
+                                    subject.catalog().deployers().stream()
+                                        .filter(Deployer::startsElsewhere)
+                                        .map(Deployer::database)
+                                        .toList())))));
+    if (system.on().isEmpty()) {
+      refusals.add(
+          new Refusal("on", "is missing; expected the machines, such as on: [db1, db2, db3]"));
+    } else if (system.on().size() != system.nodes()) {
+      refusals.add(
+          Refusal.of(
+              "nodes",
+              "is %s, and on names %s machines; expected as many",
+              system.nodes(),
+              system.on().size()));
+    }
+    if (system.on().stream().distinct().count() < system.on().size()) {
+      refusals.add(new Refusal("on", "names a machine twice; expected one for each node"));
+    }
+    if (system.network().isShaped()) {
+      refusals.add(
+          new Refusal(
+              "network", "is for deployment: local; machines have the network that they have"));
+    }
+  }
+
+  private static void onlyMachines(Subject subject, List<Refusal> refusals) {
+    if (subject.isOnMachines()) {
+      return;
+    }
+    SystemSettings system = subject.system();
+    // By their values: the file of what was run has the defaults of all settings.
+    Map<String, Boolean> given =
+        Map.of(
+            "on", !system.on().isEmpty(),
+            "options", !system.options().isEmpty(),
+            "folder", !system.folder().equals(SystemSettings.DEFAULT_FOLDER));
+    given.forEach(
+        (key, isGiven) -> {
+          if (isGiven) {
+            refusals.add(new Refusal(key, "is for deployment: machines; leave it out"));
+          }
+        });
   }
 
   static String names(Collection<String> names) {

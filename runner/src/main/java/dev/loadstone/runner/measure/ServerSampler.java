@@ -1,6 +1,9 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.core.process.ProcessTotals;
+import dev.loadstone.core.process.ProcessTotals.Counter;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ServerRow;
@@ -14,7 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import oshi.SystemInfo;
 import oshi.software.os.OSProcess;
@@ -24,8 +30,8 @@ import tools.jackson.databind.SequenceWriter;
 import tools.jackson.dataformat.csv.CsvMapper;
 
 /**
- * Watches the processes of a local deployment while it is measured: processor time, memory and
- * storage of each node, about once a second, into {@code server.csv}.
+ * Watches the processes of a deployment while it is measured: processor time, memory and storage of
+ * each node, about once a second, into {@code server.csv}.
  */
 public final class ServerSampler extends BackgroundThread {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
@@ -33,6 +39,10 @@ public final class ServerSampler extends BackgroundThread {
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private final List<Node> nodes;
+
+  /** Those of other machines, by the machine's name. */
+  private final Map<String, ProcessMeter> meters;
+
   private final OperatingSystem system = new SystemInfo().getOperatingSystem();
   private final BufferedWriter file;
   private final SequenceWriter rows;
@@ -40,13 +50,20 @@ public final class ServerSampler extends BackgroundThread {
   private volatile IOException failure;
 
   /**
-   * @param nodes the server processes; nodes inside this process are not watched
+   * @param nodes the server processes; one inside this process is not watched
+   * @param meters of those on other machines; closed with this
    * @param folder where {@code server.csv} goes
    * @throws IOException when it cannot be written
    */
-  public ServerSampler(List<Node> nodes, Path folder) throws IOException {
+  public ServerSampler(List<Node> nodes, List<ProcessMeter> meters, Path folder)
+      throws IOException {
     super("server-sampler");
-    this.nodes = nodes.stream().filter(node -> node.pid() != 0).toList();
+    this.meters =
+        meters.stream().collect(Collectors.toMap(ProcessMeter::machine, Function.identity()));
+    this.nodes =
+        nodes.stream()
+            .filter(node -> node.isProcessHere() || this.meters.containsKey(node.machine()))
+            .toList();
     file = Files.newBufferedWriter(folder.resolve(ResultFiles.SERVER));
     CsvMapper csv = new CsvMapper();
     rows = csv.writer(csv.schemaFor(ServerRow.class).withHeader()).writeValues(file);
@@ -56,10 +73,10 @@ public final class ServerSampler extends BackgroundThread {
   @Override
   protected void work() throws InterruptedException {
     try {
-      Map<String, Reading> before = read();
+      Map<String, ProcessTotals> before = read();
       long last = now();
       while (!isOverAfter(last + INTERVAL_NANOS - now())) {
-        Map<String, Reading> after = read();
+        Map<String, ProcessTotals> after = read();
         long time = now();
         write(before, after, last, time);
         before = after;
@@ -72,46 +89,51 @@ public final class ServerSampler extends BackgroundThread {
     }
   }
 
-  private void write(Map<String, Reading> before, Map<String, Reading> now, long last, long time)
+  private void write(
+      Map<String, ProcessTotals> before, Map<String, ProcessTotals> now, long last, long time)
       throws IOException {
     double seconds = (time - last) / NANOS_PER_SECOND;
     boolean measured = phases().isMeasured(time);
     for (Node node : nodes) {
-      Reading reading = now.get(node.name());
-      if (reading == null) {
+      ProcessTotals reading = now.get(node.name());
+      ProcessTotals earlier = before.get(node.name());
+      if (reading == null || earlier == null) {
         continue;
       }
-      Reading earlier = before.getOrDefault(node.name(), Reading.NOTHING);
-      double cpu = reading.since(earlier, Counter::cpuMillis) / MILLIS_PER_SECOND / seconds;
+      double cpu = growth(earlier, reading, Counter::cpuMillis) / MILLIS_PER_SECOND / seconds;
       if (measured) {
-        usages.get(node.name()).add(cpu, seconds, reading.memory());
+        usages.get(node.name()).add(cpu, seconds, reading.memoryBytes());
       }
       rows.write(
           new ServerRow(
               secondOf(time),
               node.name(),
-              reading.counters().size(),
+              reading.processes().size(),
               cpu,
-              reading.memory(),
-              reading.since(earlier, Counter::read),
-              reading.since(earlier, Counter::written)));
+              reading.memoryBytes(),
+              growth(earlier, reading, Counter::readBytes),
+              growth(earlier, reading, Counter::writtenBytes)));
     }
     rows.flush();
   }
 
   /** Reads the use of the processes of each living node so far. */
-  private Map<String, Reading> read() {
-    Map<String, Reading> readings = new HashMap<>();
+  private Map<String, ProcessTotals> read() {
+    Map<String, ProcessTotals> readings = new HashMap<>();
     for (Node node : nodes) {
-      ProcessHandle.of(node.pid())
-          .filter(ProcessHandle::isAlive)
-          .ifPresent(main -> readings.put(node.name(), read(main)));
+      read(node).ifPresent(totals -> readings.put(node.name(), totals));
     }
     return readings;
   }
 
-  private Reading read(ProcessHandle main) {
-    Map<Integer, Counter> counters = new HashMap<>();
+  private Optional<ProcessTotals> read(Node node) {
+    return node.isProcessHere()
+        ? ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).map(this::read)
+        : meters.get(node.machine()).totals(node.pid());
+  }
+
+  private ProcessTotals read(ProcessHandle main) {
+    Map<Long, Counter> counters = new HashMap<>();
     long privateBytes = 0;
     long sharedBytes = 0;
     List<OSProcess> processes =
@@ -124,13 +146,13 @@ public final class ServerSampler extends BackgroundThread {
       privateBytes += own;
       sharedBytes = Math.max(sharedBytes, process.getResidentMemory() - own);
       counters.put(
-          process.getProcessID(),
+          (long) process.getProcessID(),
           new Counter(
               process.getKernelTime() + process.getUserTime(),
               process.getBytesRead(),
               process.getBytesWritten()));
     }
-    return new Reading(counters, privateBytes + sharedBytes);
+    return new ProcessTotals(counters, privateBytes + sharedBytes);
   }
 
   /**
@@ -150,6 +172,7 @@ public final class ServerSampler extends BackgroundThread {
   @Override
   public void close() {
     super.close();
+    meters.values().forEach(ProcessMeter::close);
     try (file) {
       rows.close();
     } catch (IOException e) {
@@ -159,22 +182,16 @@ public final class ServerSampler extends BackgroundThread {
     }
   }
 
-  private record Counter(long cpuMillis, long read, long written) {
-    private static final Counter ZERO = new Counter(0, 0, 0);
-  }
-
-  private record Reading(Map<Integer, Counter> counters, long memory) {
-    private static final Reading NOTHING = new Reading(Map.of(), 0);
-
-    /** Growth, process by process: one that ended in between takes nothing away. */
-    private long since(Reading earlier, ToLongFunction<Counter> what) {
-      long sum = 0;
-      for (Map.Entry<Integer, Counter> entry : counters.entrySet()) {
-        Counter before = earlier.counters.getOrDefault(entry.getKey(), Counter.ZERO);
-        sum += Math.max(0, what.applyAsLong(entry.getValue()) - what.applyAsLong(before));
-      }
-      return sum;
-    }
+  /** Growth, process by process: one that ended in between takes nothing away. */
+  private static long growth(
+      ProcessTotals before, ProcessTotals now, ToLongFunction<Counter> what) {
+    return now.processes().entrySet().stream()
+        .mapToLong(
+            entry -> {
+              Counter earlier = before.processes().getOrDefault(entry.getKey(), Counter.ZERO);
+              return Math.max(0, what.applyAsLong(entry.getValue()) - what.applyAsLong(earlier));
+            })
+        .sum();
   }
 
   /** The totals of a node. */

@@ -34,7 +34,7 @@ final class Period {
     return sizes.length;
   }
 
-  /** How many steps lie in a part. */
+  /** The number of steps in a part. */
   int size(int part) {
     return sizes[part];
   }

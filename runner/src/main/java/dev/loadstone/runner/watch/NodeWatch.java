@@ -6,13 +6,12 @@ import dev.loadstone.runner.measure.BackgroundThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 
 /**
  * Looks each second, and once more at the end, whether the processes of a local deployment still
@@ -24,27 +23,24 @@ final class NodeWatch extends BackgroundThread {
 
   private final IntConsumer kill;
   private final List<Node> nodes;
-  private final Map<Node, Optional<ProcessHandle>> watched = new LinkedHashMap<>();
+  private final Predicate<Node> isRunning;
+  private final Set<Node> watched = new LinkedHashSet<>();
   private final Set<Node> asked = ConcurrentHashMap.newKeySet();
   private final List<RunEvent> deaths = Collections.synchronizedList(new ArrayList<>());
 
   /**
-   * @param nodes the nodes; those inside this process are not watched
+   * @param nodes the nodes
    * @param helpers what they need besides, for example a switch between them
+   * @param isRunning asked of each of these
    * @param kill kills a node by its number, from 1
    */
-  NodeWatch(List<Node> nodes, List<Node> helpers, IntConsumer kill) {
+  NodeWatch(List<Node> nodes, List<Node> helpers, Predicate<Node> isRunning, IntConsumer kill) {
     super("node-watch");
     this.nodes = List.copyOf(nodes);
     this.kill = kill;
-    watch(nodes);
-    watch(helpers);
-  }
-
-  private void watch(List<Node> processes) {
-    processes.stream()
-        .filter(node -> node.pid() != 0)
-        .forEach(node -> watched.put(node, ProcessHandle.of(node.pid())));
+    this.isRunning = isRunning;
+    watched.addAll(nodes);
+    watched.addAll(helpers);
   }
 
   /** Kills a node, whose end is then one that was asked for. */
@@ -63,17 +59,14 @@ final class NodeWatch extends BackgroundThread {
 
   private void look() {
     double second = secondOf(now());
-    watched
-        .entrySet()
-        .removeIf(
-            entry -> {
-              boolean ended = entry.getValue().filter(ProcessHandle::isAlive).isEmpty();
-              if (ended && !asked.contains(entry.getKey())) {
-                String name = entry.getKey().name();
-                deaths.add(new RunEvent(second, name + " ended, which nobody had asked for"));
-              }
-              return ended;
-            });
+    watched.removeIf(
+        node -> {
+          boolean ended = !isRunning.test(node);
+          if (ended && !asked.contains(node)) {
+            deaths.add(new RunEvent(second, node.name() + " ended, which nobody had asked for"));
+          }
+          return ended;
+        });
   }
 
   /** The nodes that ended unasked, and when that was seen; complete after {@link #close}. */

@@ -3,6 +3,7 @@ package dev.loadstone.runner.watch;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RunEvent;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Everything that watches the servers of one run while it is driven, by whomever. */
@@ -33,15 +35,19 @@ public final class ServerWatch implements AutoCloseable {
    *
    * @param client reaches them
    * @param nodes their processes; none for an external system
+   * @param meters of those on other machines; closed with the watch
    * @param helpers the processes that the nodes need besides
    * @param faults what is done to the nodes, in order of time
+   * @param isRunning whether a node or helper runs
    * @param kill kills a node by its number, from 1
    */
   public record Servers(
       DatabaseClient client,
       List<Node> nodes,
+      List<ProcessMeter> meters,
       List<Node> helpers,
       List<Fault> faults,
+      Predicate<Node> isRunning,
       IntConsumer kill) {}
 
   /**
@@ -89,9 +95,9 @@ public final class ServerWatch implements AutoCloseable {
     client = servers.client();
     countersBefore = client.counters();
     this.strangers = strangers;
-    nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.kill());
+    nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.isRunning(), servers.kill());
     injector = new FaultInjector(servers.faults(), nodes::kill);
-    sampler = new ServerSampler(servers.nodes(), folder);
+    sampler = new ServerSampler(servers.nodes(), servers.meters(), folder);
   }
 
   /** The tasks that begin with the run. */

@@ -485,7 +485,16 @@ class ExperimentReaderTest {
           {name: shop} | [{name: beta, deployment: external}] | systems.endpoints: is missing; expected a list of host:port
           {name: shop} | [{name: beta, deployment: external, endpoints: [localhost]}] | systems.endpoints[0]: is 'localhost'; expected host:port
           {name: shop} | [{name: beta, deployment: external, endpoints: ["h:70000"]}] | systems.endpoints: has the port 70000; expected 1 to 65535
-          {name: shop} | [{name: beta, deployment: remote, endpoints: ["h:1"]}] | systems.deployment: is 'remote'; expected one of local, external
+          {name: shop} | [{name: beta, deployment: remote, endpoints: ["h:1"]}] | systems.deployment: is 'remote'; expected one of local, machines, external
+          {name: shop} | [{name: idle, deployment: machines, on: [db1]}] | systems.deployment: is machines, and idle is started on this machine only; on others are alpha
+          {name: shop} | [{name: alpha, deployment: machines}] | systems.on: is missing; expected the machines, such as on: [db1, db2, db3]
+          {name: shop} | [{name: alpha, deployment: machines, on: [db1, db2], nodes: 3}] | systems.nodes: is 3, and on names 2 machines; expected as many
+          {name: shop} | [{name: alpha, deployment: machines, on: [db1, db1]}] | systems.on: names a machine twice; expected one for each node
+          {name: shop} | [{name: alpha, deployment: machines, on: ["-oProxyCommand=x"]}] | systems.on[0]: is '-oProxyCommand=x'; expected a host as ssh knows it
+          {name: shop} | [{name: alpha, deployment: machines, on: [db1], folder: tmp}] | systems.folder: is 'tmp'; expected an absolute path of plain characters
+          {name: shop} | [{name: alpha, deployment: machines, on: [db1, db2], network: {delay: 2ms}}] | systems.network: is for deployment: local; machines have the network that they have
+          {name: shop} | [{name: alpha, deployment: machines, on: [db1], endpoints: ["h:1"]}] | systems.endpoints: is for deployment: external, one of deployment: machines makes its own
+          {name: shop} | [{name: alpha, on: [db1]}] | systems.on: is for deployment: machines; leave it out
           {name: shop} | [{name: beta, deployment: external, endpoints: ["h:1"], settings: {a: b}}] | systems.settings: is for deployment: local
           {name: shop} | [{name: alpha, user: me}] | systems.user: is for deployment: external
           {name: shop} | [{name: alpha, network: fast}] | systems.network: is 'fast'; expected loopback, or such as {rate: 100mbit, delay: 2ms}

@@ -167,6 +167,11 @@ final class TestCatalog {
     }
 
     @Override
+    public boolean startsElsewhere() {
+      return database.equals("alpha");
+    }
+
+    @Override
     public List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
       return settings.containsKey("quorum")
           ? List.of(

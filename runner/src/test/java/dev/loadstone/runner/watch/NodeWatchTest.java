@@ -30,6 +30,9 @@ class NodeWatchTest {
         new NodeWatch(
             List.of(node("node-1", first), node("node-2", second), IN_PROCESS),
             List.of(node("the switch", helper)),
+            node ->
+                node.isInsideThisProcess()
+                    || ProcessHandle.of(node.pid()).filter(ProcessHandle::isAlive).isPresent(),
             number -> end(number == 1 ? first : second));
     watch.begin(
         new Phases(

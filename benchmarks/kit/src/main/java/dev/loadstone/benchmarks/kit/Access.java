@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.kit;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How transactions reach the database. */
+/** The way of transactions to the database. */
 public enum Access {
   /** SQL statements from the client. */
   @JsonProperty("statements")

@@ -18,22 +18,40 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** A benchmark with its settings and its seed: all that its runs need to know of it. */
-public interface SqlModel {
-  /** Its schemas, statements and stored procedures. */
-  SqlFiles files();
+public abstract class SqlModel {
+  private final SqlFiles files;
+  private final Access access;
+  private final DataSet data;
 
-  /** How its transactions reach a database that has SQL. */
-  Access access();
+  /**
+   * @param files its schemas, statements and stored procedures
+   * @param access the way of its transactions to a database that has SQL
+   * @param data the data that it wants to find
+   */
+  protected SqlModel(SqlFiles files, Access access, DataSet data) {
+    this.files = files;
+    this.access = access;
+    this.data = data;
+  }
 
-  /** The data that it wants to find. */
-  DataSet data();
+  public final SqlFiles files() {
+    return files;
+  }
+
+  public final Access access() {
+    return access;
+  }
+
+  public final DataSet data() {
+    return data;
+  }
 
   /**
    * The transactions of a terminal.
    *
    * @param index 0 … terminals − 1
    */
-  Script script(int index);
+  public abstract Script script(int index);
 
   /**
    * The transactions as statements.
@@ -42,17 +60,17 @@ public interface SqlModel {
    * @param connection belongs to the store from now on; auto-commit is off
    * @param statements of the connection's dialect
    */
-  SqlStore store(SqlClient client, Connection connection, SqlStatements statements)
+  public abstract SqlStore store(SqlClient client, Connection connection, SqlStatements statements)
       throws SQLException;
 
   /** The transactions as stored procedures. */
-  ProcedureCalls procedures();
+  public abstract ProcedureCalls procedures();
 
   /** The answer to a transaction by a system that does nothing. */
-  Answer onNothing(Transaction transaction);
+  public abstract Answer onNothing(Transaction transaction);
 
   /** The rules that its data keeps at any moment. */
-  List<DataRule> rules();
+  public abstract List<DataRule> rules();
 
   /**
    * Whether the rules, and the clients' count, must hold after a run. Where they need not, a
@@ -62,16 +80,16 @@ public interface SqlModel {
    * @param isolation the level that sessions run at, as {@link
    *     dev.loadstone.core.database.ServerDescription#isolation()} gives it
    */
-  default boolean guaranteesRules(boolean transactional, String isolation) {
+  public boolean guaranteesRules(boolean transactional, String isolation) {
     return transactional;
   }
 
   /** The comparison of the clients' count with the database's. */
-  CountCheck count();
+  public abstract CountCheck count();
 
   /** A fresh tally for one worker. */
-  Tally newTally();
+  public abstract Tally newTally();
 
   /** The figures and the verdict of a run. */
-  Assessment assess(RunFacts run);
+  public abstract Assessment assess(RunFacts run);
 }

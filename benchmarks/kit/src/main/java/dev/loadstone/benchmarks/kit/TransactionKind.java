@@ -18,8 +18,12 @@ public interface TransactionKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** As people read it. */
-  String title();
+  /** As people read it, for example {@code SendPayment}. */
+  default String title() {
+    return Stream.of(name().split("_", -1))
+        .map(word -> word.charAt(0) + word.substring(1).toLowerCase(Locale.ROOT))
+        .collect(Collectors.joining());
+  }
 
   /** Its place in the order of reports, from 0. */
   int index();

@@ -25,16 +25,17 @@ public final class SetsBenchmark implements Benchmark<SetsSettings> {
 
   @Override
   public BenchmarkDescription<SetsSettings> description() {
-    List<TransactionType> algorithms = SetAlgorithm.types();
     return new BenchmarkDescription<>(
         NAME,
         "sets as tables of keys: union, intersection and difference by serial, parallel and"
             + " MapReduce algorithms; every result is compared with an oracle",
         SetsSettings.class,
-        algorithms,
+        Proof.types(),
         new Headline(
             SetsAssessor.OPERATIONS,
-            algorithms.stream().map(TransactionType::name).collect(Collectors.toUnmodifiableSet()),
+            SetAlgorithm.types().stream()
+                .map(TransactionType::name)
+                .collect(Collectors.toUnmodifiableSet()),
             Duration.ofMinutes(1),
             false),
         SetsAssessor.metricNames());

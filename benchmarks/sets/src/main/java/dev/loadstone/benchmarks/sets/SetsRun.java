@@ -11,6 +11,7 @@ import dev.loadstone.core.benchmark.Script;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.benchmark.Tally;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SessionUnavailableException;
@@ -25,8 +26,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
+import java.util.stream.Stream;
 
-/** One run: the algorithms in turn, again and again. */
+/** One run: the algorithms in turn, again and again, and after each the proof of its result. */
 final class SetsRun implements WorkloadRun {
   private final SetsSettings settings;
   private final KeyTableClient client;
@@ -52,8 +54,11 @@ final class SetsRun implements WorkloadRun {
   @Override
   public Script script(int index) {
     int[] turn = {0};
-    List<Operation> operations = settings.algorithms().stream().map(Operation::new).toList();
-    return () -> operations.get(turn[0]++ % operations.size());
+    List<Transaction> transactions =
+        settings.algorithms().stream()
+            .flatMap(algorithm -> Stream.<Transaction>of(new Operation(algorithm), new Proof()))
+            .toList();
+    return () -> transactions.get(turn[0]++ % transactions.size());
   }
 
   @Override

@@ -11,80 +11,122 @@ import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.table.CallFailedException;
 import dev.loadstone.core.database.table.KeyTableClient;
 import dev.loadstone.core.database.table.TableWork;
+import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 
-/**
- * Executes operations on the two sets. After each the result is read and compared with the oracle,
- * and removed; that is no part of the operation's time.
- *
- * @param operands with a session, closed with this one
- * @param oracle what an algorithm must give
- * @param measured whether an instant is in the measured interval
- */
-record SetsSession(
-    KeyTableClient client,
-    Operands operands,
-    SetsData data,
-    Function<SetAlgorithm, SetDigest> oracle,
-    OperationLog log,
-    LongPredicate measured)
-    implements Session {
-  /** The outcome of an operation. */
-  private record Ended(Outcome outcome, String failure) {
-    static final Ended WELL = new Ended(Outcome.COMMITTED, "");
+/** Executes operations on the two sets, and after each the proof of its result. */
+final class SetsSession implements Session {
+  private static final Ended WELL = new Ended(Outcome.COMMITTED, "");
+
+  private final KeyTableClient client;
+  private final Operands operands;
+  private final SetsData data;
+  private final Function<SetAlgorithm, SetDigest> oracle;
+  private final OperationLog log;
+  private final LongPredicate measured;
+
+  /** Null where there is no result to prove. */
+  private Unproved unproved;
+
+  /** The outcome of a transaction. */
+  private record Ended(Outcome outcome, String failure) {}
+
+  /**
+   * An operation that ended well, before its result was compared.
+   *
+   * @param entry what is logged when the result is right
+   * @param counted the elements of the result where they were counted and not written
+   */
+  private record Unproved(SetAlgorithm algorithm, OperationLog.Entry entry, OptionalLong counted) {}
+
+  /**
+   * @param operands with a session, closed with this one
+   * @param oracle what an algorithm must give
+   * @param measured whether an instant is in the measured interval
+   */
+  SetsSession(
+      KeyTableClient client,
+      Operands operands,
+      SetsData data,
+      Function<SetAlgorithm, SetDigest> oracle,
+      OperationLog log,
+      LongPredicate measured) {
+    this.client = client;
+    this.operands = operands;
+    this.data = data;
+    this.oracle = oracle;
+    this.log = log;
+    this.measured = measured;
   }
 
   @Override
   public void execute(Transaction transaction, Completion completion) {
-    SetAlgorithm algorithm = ((Operation) transaction).algorithm();
-    TableWork before = client.work();
-    long start = System.nanoTime();
-    Ended ended = run(algorithm);
-    long end = System.nanoTime();
-    completion.answered();
-    TableWork work = client.work().since(before);
-    ended = compareAndClear(algorithm, ended);
-    if (ended.outcome.completed()) {
-      log.add(
-          algorithm,
-          measured.test(end)
-              ? new OperationLog.Entry(1, end - start, work, 1, 0)
-              : new OperationLog.Entry(0, 0, TableWork.NONE, 1, 0));
-    } else {
-      log.failed(algorithm, ended.failure);
-    }
+    Ended ended = transaction instanceof Operation operation ? run(operation.algorithm()) : prove();
     completion.complete(ended.outcome, 0, ended.failure);
   }
 
   private Ended run(SetAlgorithm algorithm) {
+    Ended ended;
     try {
-      algorithm.run(operands);
-      return Ended.WELL;
+      TableWork before = client.work();
+      long start = System.nanoTime();
+      OptionalLong counted = algorithm.run(operands);
+      long end = System.nanoTime();
+      TableWork work = client.work().since(before);
+      unproved =
+          new Unproved(
+              algorithm,
+              measured.test(end)
+                  ? new OperationLog.Entry(1, end - start, work, 1, 0)
+                  : new OperationLog.Entry(0, 0, TableWork.NONE, 1, 0),
+              counted);
+      return WELL;
     } catch (CallFailedException e) {
-      return new Ended(e.outcome(), e.getMessage());
+      ended = new Ended(e.outcome(), e.getMessage());
     } catch (LoadstoneException e) {
       // Interrupted, because the run is over.
-      return new Ended(Outcome.UNKNOWN, e.getMessage());
+      ended = new Ended(Outcome.UNKNOWN, e.getMessage());
     }
+    log.failed(algorithm, ended.failure);
+    return ended;
   }
 
-  private Ended compareAndClear(SetAlgorithm algorithm, Ended ended) {
+  private Ended prove() {
+    Unproved result = unproved;
+    unproved = null;
+    Ended ended;
     try {
-      Ended compared = ended.outcome.completed() ? compare(algorithm) : ended;
+      ended = result == null ? WELL : compare(result);
       data.clearResult();
-      return compared;
     } catch (LoadstoneException e) {
-      return new Ended(Outcome.ERROR, "the result cannot be read or removed: " + e.getMessage());
+      ended = new Ended(Outcome.ERROR, "the result cannot be read or removed: " + e.getMessage());
     }
+    if (result != null) {
+      if (ended.outcome.completed()) {
+        log.add(result.algorithm, result.entry);
+      } else {
+        log.failed(result.algorithm, ended.failure);
+      }
+    }
+    return ended;
   }
 
-  private Ended compare(SetAlgorithm algorithm) {
+  private Ended compare(Unproved result) {
+    SetDigest expected = oracle.apply(result.algorithm);
+    if (result.counted.isPresent()) {
+      long counted = result.counted.getAsLong();
+      return counted == expected.count()
+          ? WELL
+          : wrong(String.format(Locale.ROOT, "%,d elements", counted), expected);
+    }
     SetDigest found = data.digest(SetsData.RESULT);
-    SetDigest expected = oracle.apply(algorithm);
-    return found.equals(expected)
-        ? Ended.WELL
-        : new Ended(Outcome.ERROR, "the result has " + found + ", expected " + expected);
+    return found.equals(expected) ? WELL : wrong(found.toString(), expected);
+  }
+
+  private static Ended wrong(String found, SetDigest expected) {
+    return new Ended(Outcome.ERROR, "the result has " + found + ", expected " + expected);
   }
 
   @Override

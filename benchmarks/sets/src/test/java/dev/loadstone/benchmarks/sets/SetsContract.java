@@ -11,6 +11,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Session;
+import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
@@ -102,10 +103,17 @@ abstract class SetsContract {
   /** The outcome of an operation. */
   record Ended(Outcome outcome, String failure) {}
 
+  /** An operation and its proof; the outcome of the one that failed, if one did. */
   static Ended execute(Session session, SetAlgorithm algorithm) {
+    Ended operation = execute(session, new Operation(algorithm));
+    Ended proof = execute(session, new Proof());
+    return operation.outcome() == Outcome.COMMITTED ? proof : operation;
+  }
+
+  private static Ended execute(Session session, Transaction transaction) {
     List<Ended> ends = new ArrayList<>();
     session.execute(
-        new Operation(algorithm),
+        transaction,
         (outcome, detail, roundTrips, failure) -> ends.add(new Ended(outcome, failure)));
     assertThat(ends).hasSize(1);
     return ends.get(0);

@@ -11,6 +11,7 @@ import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
@@ -116,6 +117,54 @@ final class SetsHbaseIT extends SetsContract {
     assertThat(reduced.rowsRead()).isEqualTo(1_400);
     assertThat(reduced.puts()).isEqualTo(490);
     assertThat(reduced.lookups()).isZero();
+  }
+
+  @Test
+  void requests_of_jobs_are_counted_as_those_of_scans() throws Exception {
+    reload(settings(2_000, 2_000, 50, 0));
+    SetsSettings settings =
+        new SetsSettings(2_000L, 2_000L, 50.0, 0.0, List.of(SetAlgorithm.UNION_1M), 10, 50, 100);
+    long scans = 2 * 2_000 / 10;
+    long puts = 4_000 / 50;
+    assertThat(work(settings, SetAlgorithm.UNION_1M).requests())
+        .isBetween(scans + puts, scans + puts + 4 * CONSTANT);
+  }
+
+  @Test
+  void copy_table_writes_every_row_of_both() throws Exception {
+    SetsSettings settings = settings(2_000, 2_000, 50, 0);
+    reload(settings);
+    TableWork copy = work(settings, SetAlgorithm.UNION_TOOL);
+    assertThat(copy.rowsRead()).isEqualTo(4_000);
+    assertThat(copy.puts()).isEqualTo(4_000);
+    assertThat(copy.requests()).isGreaterThanOrEqualTo(2 * 2_000 / 100);
+  }
+
+  @Test
+  void hash_table_reads_each_set_once_and_sync_table_again_what_differs() throws Exception {
+    SetsSettings equal = settings(2_000, 2_000, 100, 0);
+    reload(equal);
+    TableWork ofEqual = work(equal, SetAlgorithm.DIFFERENCE_TOOL);
+    assertThat(ofEqual.rowsRead()).isEqualTo(4_000);
+    assertThat(ofEqual.puts()).isZero();
+
+    SetsSettings half = settings(2_000, 2_000, 50, 0);
+    reload(half);
+    assertThat(work(half, SetAlgorithm.DIFFERENCE_TOOL).rowsRead()).isEqualTo(8_000);
+  }
+
+  @Test
+  void a_count_of_the_engines_tool_that_is_not_the_oracles_fails() throws Exception {
+    Workload workload = reload(settings(30, 30, 50, 0));
+    try (WorkloadRun run = workload.prepare(1);
+        Session session = run.sessions().open();
+        KeyTableSession other = tables().open()) {
+      other.put(SetsData.LEFT, List.of("stranger"));
+
+      Ended ended = execute(session, SetAlgorithm.DIFFERENCE_TOOL);
+      assertThat(ended.outcome()).isEqualTo(Outcome.ERROR);
+      assertThat(ended.failure()).contains("has 16 elements", "expected 15 elements");
+    }
   }
 
   /** The last one: the process for jobs is gone afterwards. */

@@ -10,7 +10,6 @@ import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
 import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
-import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
@@ -30,30 +29,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /** SmallBank with its settings. */
-final class SmallBankModel implements SqlModel {
+final class SmallBankModel extends SqlModel {
   private final SmallBankSettings settings;
   private final RandomStreams streams;
-  private final DataSet data;
 
   SmallBankModel(SmallBankSettings settings, long seed) {
+    super(
+        new SqlFiles("smallbank", "SmallBank"),
+        settings.access(),
+        new SmallBankData(settings.accounts(), seed).dataSet());
     this.settings = settings;
     this.streams = new RandomStreams(seed).child("smallbank.run", 0);
-    this.data = new SmallBankData(settings.accounts(), seed).dataSet();
-  }
-
-  @Override
-  public SqlFiles files() {
-    return new SqlFiles("smallbank", "SmallBank");
-  }
-
-  @Override
-  public Access access() {
-    return settings.access();
-  }
-
-  @Override
-  public DataSet data() {
-    return data;
   }
 
   @Override

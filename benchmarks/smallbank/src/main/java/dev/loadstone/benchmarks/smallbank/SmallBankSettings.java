@@ -62,7 +62,7 @@ public record SmallBankSettings(
     }
   }
 
-  /** How balances are read that decide what is written. */
+  /** The way to read balances that decide what is written. */
   public enum Reads {
     /** With a lock ({@code for update}), where the database has them. */
     @JsonProperty("locking")

@@ -25,37 +25,30 @@ record SmallBankTransaction(Kind kind, int customer, int other, int cents) imple
   /** The six transactions, in the order of reports. */
   enum Kind implements TransactionKind {
     /** Moves all that a customer has to the checking account of another. */
-    AMALGAMATE(0, "Amalgamate"),
+    AMALGAMATE(0),
     /** Reads both balances. */
-    BALANCE(1, "Balance"),
+    BALANCE(1),
     /** Pays into the checking account. */
-    DEPOSIT_CHECKING(2, "DepositChecking"),
+    DEPOSIT_CHECKING(2),
     /** Pays from the checking account to another's, unless there is too little in it. */
-    SEND_PAYMENT(3, "SendPayment"),
+    SEND_PAYMENT(3),
     /** Pays into the savings, or, with a negative amount, out of them while there is enough. */
-    TRANSACT_SAVINGS(4, "TransactSavings"),
+    TRANSACT_SAVINGS(4),
     /**
      * Cashes a check from the checking account, with a penalty when it is more than the customer
      * has in both.
      */
-    WRITE_CHECK(5, "WriteCheck");
+    WRITE_CHECK(5);
 
     private final int index;
-    private final String title;
 
-    Kind(int index, String title) {
+    Kind(int index) {
       this.index = index;
-      this.title = title;
     }
 
     @Override
     public int index() {
       return index;
-    }
-
-    @Override
-    public String title() {
-      return title;
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.tatp;
 
-import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.RunFacts;
 import dev.loadstone.benchmarks.kit.SqlModel;
 import dev.loadstone.benchmarks.kit.audit.AnswerTally;
@@ -8,7 +7,6 @@ import dev.loadstone.benchmarks.kit.audit.RateAssessment;
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
 import dev.loadstone.benchmarks.kit.check.DataRule;
-import dev.loadstone.benchmarks.kit.data.DataSet;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
@@ -26,30 +24,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /** TATP with its settings. */
-final class TatpModel implements SqlModel {
+final class TatpModel extends SqlModel {
   private final TatpSettings settings;
   private final RandomStreams streams;
-  private final DataSet data;
 
   TatpModel(TatpSettings settings, long seed) {
+    super(
+        new SqlFiles("tatp", "TATP"),
+        settings.access(),
+        new TatpData(settings.subscribers(), seed).dataSet());
     this.settings = settings;
     this.streams = new RandomStreams(seed).child("tatp.run", 0);
-    this.data = new TatpData(settings.subscribers(), seed).dataSet();
-  }
-
-  @Override
-  public SqlFiles files() {
-    return new SqlFiles("tatp", "TATP");
-  }
-
-  @Override
-  public Access access() {
-    return settings.access();
-  }
-
-  @Override
-  public DataSet data() {
-    return data;
   }
 
   @Override

@@ -31,7 +31,7 @@ public record TatpSettings(
             """)
         Mix mix) {
 
-  /** How subscribers are drawn. */
+  /** The distribution by which subscribers are drawn. */
   public enum Keys {
     /** By the bitwise or of two draws, so that some are asked for much more often. */
     @JsonProperty("non-uniform")

@@ -37,7 +37,7 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
     return (value >> 1) & 0xff;
   }
 
-  /** Where calls are forwarded to. */
+  /** The number to which calls are forwarded. */
   String destination() {
     return digits(value);
   }
@@ -50,32 +50,25 @@ record TatpTransaction(Kind kind, int subscriber, int type, int start, int end, 
 
   /** The seven transactions, in the order of the description. */
   enum Kind implements TransactionKind {
-    GET_SUBSCRIBER_DATA(0, "GetSubscriberData", false),
-    GET_NEW_DESTINATION(1, "GetNewDestination", true),
-    GET_ACCESS_DATA(2, "GetAccessData", true),
-    UPDATE_SUBSCRIBER_DATA(3, "UpdateSubscriberData", true),
-    UPDATE_LOCATION(4, "UpdateLocation", false),
-    INSERT_CALL_FORWARDING(5, "InsertCallForwarding", true),
-    DELETE_CALL_FORWARDING(6, "DeleteCallForwarding", true);
+    GET_SUBSCRIBER_DATA(0, false),
+    GET_NEW_DESTINATION(1, true),
+    GET_ACCESS_DATA(2, true),
+    UPDATE_SUBSCRIBER_DATA(3, true),
+    UPDATE_LOCATION(4, false),
+    INSERT_CALL_FORWARDING(5, true),
+    DELETE_CALL_FORWARDING(6, true);
 
     private final int index;
-    private final String title;
     private final boolean canFail;
 
-    Kind(int index, String title, boolean canFail) {
+    Kind(int index, boolean canFail) {
       this.index = index;
-      this.title = title;
       this.canFail = canFail;
     }
 
     @Override
     public int index() {
       return index;
-    }
-
-    @Override
-    public String title() {
-      return title;
     }
 
     /** Whether it looks for something that need not be there. */

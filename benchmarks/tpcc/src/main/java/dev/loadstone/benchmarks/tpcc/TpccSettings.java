@@ -74,7 +74,7 @@ public record TpccSettings(
     }
   }
 
-  /** How a Delivery is executed. */
+  /** The way to execute a Delivery. */
   public enum DeliveryMode {
     /** At once; the terminal waits for it. */
     @JsonProperty("interactive")
@@ -84,7 +84,7 @@ public record TpccSettings(
     DEFERRED
   }
 
-  /** Where terminals are at home. */
+  /** The homes of terminals. */
   public enum Homes {
     /** Each keeps one warehouse (2.4.1.1). */
     @JsonProperty("fixed")

@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.voter;
 
-import dev.loadstone.benchmarks.kit.Access;
 import dev.loadstone.benchmarks.kit.RunFacts;
 import dev.loadstone.benchmarks.kit.SqlModel;
 import dev.loadstone.benchmarks.kit.check.CheckQueries;
@@ -43,18 +42,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Voter with its settings. */
-final class VoterModel implements SqlModel {
+final class VoterModel extends SqlModel {
   /** The schemas, statements and procedures. */
   static final SqlFiles FILES = new SqlFiles("voter", "Voter");
 
   private static final Logger LOG = LoggerFactory.getLogger(VoterModel.class);
   private final VoterSettings settings;
-  private final AreaCodes areaCodes = AreaCodes.load();
   private final RandomStreams streams;
   private final PhoneNumbers phones;
   private final ContestantChooser contestantChooser;
 
   VoterModel(VoterSettings settings, long seed) {
+    this(settings, AreaCodes.load(), seed);
+  }
+
+  private VoterModel(VoterSettings settings, AreaCodes areaCodes, long seed) {
+    super(FILES, settings.access(), data(settings, areaCodes));
     this.settings = settings;
     this.streams = new RandomStreams(seed).child("voter.run", 0);
     this.phones = new PhoneNumbers(areaCodes, settings.phones());
@@ -65,19 +68,8 @@ final class VoterModel implements SqlModel {
             streams.stream("voter.favourites", 0));
   }
 
-  @Override
-  public SqlFiles files() {
-    return FILES;
-  }
-
-  @Override
-  public Access access() {
-    return settings.access();
-  }
-
   /** Contestants and area codes, the same whatever the seed; runs make the votes. */
-  @Override
-  public DataSet data() {
+  private static DataSet data(VoterSettings settings, AreaCodes areaCodes) {
     TableRows contestants =
         new TableRows(
             "contestants",

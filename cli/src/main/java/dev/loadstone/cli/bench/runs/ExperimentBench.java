@@ -1,5 +1,6 @@
 package dev.loadstone.cli.bench.runs;
 
+import dev.loadstone.cli.terminal.EndsInOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** A command that writes experiments, and runs them by the command {@code run} as a user would. */
-abstract class ExperimentBench implements Callable<Integer> {
+abstract class ExperimentBench implements Callable<Integer>, EndsInOrder {
   @Spec private CommandSpec spec;
 
   @Option(

@@ -2,6 +2,7 @@ package dev.loadstone.core.database.table;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A way to the tables of a {@link KeyTableClient}. Used by one thread. Each method waits for the
@@ -53,9 +54,10 @@ public interface KeyTableSession extends AutoCloseable {
   /**
    * Runs a job and waits for its end.
    *
+   * @return the elements of the result, from a job that counts them and does not write them
    * @throws CallFailedException when the job failed; its words name the log
    */
-  void run(TableJob job) throws CallFailedException;
+  OptionalLong run(TableJob job) throws CallFailedException;
 
   @Override
   void close();

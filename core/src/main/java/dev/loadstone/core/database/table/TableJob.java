@@ -26,6 +26,13 @@ public record TableJob(
      * One job without reduce for each table writes keys with a tag of the table to files; a job
      * over these files keeps keys that came once, from the left table.
      */
-    TAG_AND_REDUCE
+    TAG_AND_REDUCE,
+    /** The engine's own job that copies a table, one for each table, both at the same time. */
+    COPY_BY_TOOL,
+    /**
+     * The engine's own jobs that compare tables: counts the keys that the left one has and the
+     * right one has not, and writes nothing.
+     */
+    COUNT_BY_TOOL
   }
 }

@@ -25,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where tables stand, and how many nodes keep each record of them. */
+/** The keyspace of all tables, which says how many nodes keep each record. */
 final class Keyspace {
   private static final int MOST_REPLICAS_BY_DEFAULT = 3;
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);

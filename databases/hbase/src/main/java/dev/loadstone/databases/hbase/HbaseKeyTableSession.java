@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
@@ -162,8 +163,10 @@ final class HbaseKeyTableSession implements KeyTableSession {
   }
 
   @Override
-  public void run(TableJob job) throws CallFailedException {
-    work.add(settings.jobs().orElseThrow().run(job));
+  public OptionalLong run(TableJob job) throws CallFailedException {
+    JobService.Done done = settings.jobs().orElseThrow().run(job);
+    work.add(done.work());
+    return done.counted();
   }
 
   @Override

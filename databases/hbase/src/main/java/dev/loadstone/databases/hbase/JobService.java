@@ -12,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
@@ -24,11 +25,15 @@ record JobService(Endpoint endpoint, String log) {
   private static final int DONE = 200;
 
   /**
-   * Runs a job and waits for its end.
+   * The end of a job.
    *
-   * @return what it asked of the servers
+   * @param work what it asked of the servers
+   * @param counted the elements that it counted and did not write
    */
-  TableWork run(TableJob job) throws CallFailedException {
+  record Done(TableWork work, OptionalLong counted) {}
+
+  /** Runs a job and waits for its end. */
+  Done run(TableJob job) throws CallFailedException {
     try {
       HttpResponse<String> answer =
           HttpClient.newHttpClient()
@@ -42,7 +47,7 @@ record JobService(Endpoint endpoint, String log) {
         throw new CallFailedException(
             Outcome.ERROR, "MapReduce: " + answer.body() + "; its log is " + log, null);
       }
-      return work(answer.body());
+      return done(answer.body());
     } catch (IOException e) {
       throw new CallFailedException(
           Outcome.UNKNOWN,
@@ -73,15 +78,19 @@ record JobService(Endpoint endpoint, String log) {
     return text.toString();
   }
 
-  private static TableWork work(String text) throws IOException {
+  private static Done done(String text) throws IOException {
     Properties counters = new Properties();
     counters.load(new StringReader(text));
-    return new TableWork(
-        count(counters, "requests"),
-        count(counters, "rows"),
-        count(counters, "bytes"),
-        count(counters, "puts"),
-        count(counters, "lookups"));
+    return new Done(
+        new TableWork(
+            count(counters, "requests"),
+            count(counters, "rows"),
+            count(counters, "bytes"),
+            count(counters, "puts"),
+            count(counters, "lookups")),
+        counters.containsKey("counted")
+            ? OptionalLong.of(count(counters, "counted"))
+            : OptionalLong.empty());
   }
 
   private static long count(Properties counters, String name) {

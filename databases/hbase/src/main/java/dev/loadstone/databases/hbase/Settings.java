@@ -35,7 +35,7 @@ record Settings(
     Durability durability,
     Optional<JobService> jobs,
     Map<String, String> client) {
-  /** Where the client learns which servers there are. */
+  /** The registry from which the client learns which servers there are. */
   enum Registry {
     /** The endpoints are those of ZooKeeper. */
     ZOOKEEPER,

@@ -42,7 +42,7 @@ record MongodbProperties(Optional<ShardKey> shardKey, Map<String, String> option
           "retryWrites",
           "retryReads");
 
-  /** How documents find their shard. */
+  /** The way of documents to their shard. */
   enum ShardKey {
     /** By a hash of the key: evenly, and a scan asks all shards. */
     HASHED,

@@ -5,6 +5,7 @@ import dev.loadstone.core.database.Target;
 import java.io.File;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
@@ -73,7 +74,7 @@ final class Connector {
     }
   }
 
-  /** Where the user says that servers are. */
+  /** The servers as the user names them. */
   List<HostAndPort> endpoints() {
     return target.endpoints().stream().map(Connector::endpoint).toList();
   }
@@ -172,7 +173,7 @@ final class Connector {
       if (cause instanceof UnknownHostException) {
         return "the host name " + node.getHost() + " is not known; correct the endpoints";
       }
-      if (cause instanceof ConnectException) {
+      if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
         return "nothing answers at %s (%s); start the server or correct the endpoints"
             .formatted(node, cause.getMessage());
       }

@@ -27,17 +27,17 @@ final class Keys {
     index = (name + "::index").getBytes(US_ASCII);
   }
 
-  /** Where a table says that it is there, and how it was made. */
+  /** The key whose value says that a table is there, and how it was made. */
   byte[] marker() {
     return marker;
   }
 
-  /** Where its keys are in order. */
+  /** The key of the sorted set of its keys. */
   byte[] index() {
     return index;
   }
 
-  /** Where a record is. */
+  /** The key of a record. */
   byte[] record(String key) {
     byte[] record = Arrays.copyOf(prefix, prefix.length + key.length());
     for (int i = 0; i < key.length(); i++) {
@@ -46,7 +46,7 @@ final class Keys {
     return record;
   }
 
-  /** Where a record is. */
+  /** The key of a record. */
   byte[] record(byte[] key) {
     byte[] record = Arrays.copyOf(prefix, prefix.length + key.length);
     System.arraycopy(key, 0, record, prefix.length, key.length);

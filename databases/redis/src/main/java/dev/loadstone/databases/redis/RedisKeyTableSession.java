@@ -13,6 +13,7 @@ import dev.loadstone.core.database.table.TableWork;
 import dev.loadstone.core.database.table.WorkCounter;
 import java.util.BitSet;
 import java.util.List;
+import java.util.OptionalLong;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.Protocol.Keyword;
 import redis.clients.jedis.commands.ProtocolCommand;
@@ -141,7 +142,7 @@ final class RedisKeyTableSession implements KeyTableSession {
   }
 
   @Override
-  public void run(TableJob job) {
+  public OptionalLong run(TableJob job) {
     throw new UnsupportedOperationException("there is no MapReduce over Redis sets");
   }
 

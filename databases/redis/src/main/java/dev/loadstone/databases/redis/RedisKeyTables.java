@@ -33,7 +33,7 @@ final class RedisKeyTables implements KeyTableClient {
     this.topology = topology;
   }
 
-  /** Where the keys of a table are. */
+  /** The key of the set of a table. */
   static byte[] set(String table) {
     return (PREFIX + table).getBytes(US_ASCII);
   }

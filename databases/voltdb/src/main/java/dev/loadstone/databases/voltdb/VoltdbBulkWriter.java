@@ -55,7 +55,7 @@ final class VoltdbBulkWriter implements BulkWriter {
     row = new Object[places.length];
   }
 
-  /** Where the server has each of our columns. */
+  /** The place that each of our columns has at the server. */
   private int[] places(List<String> columns) throws SQLException {
     Map<Integer, String> names = loader.getColumnNames();
     int[] result = new int[columns.size()];

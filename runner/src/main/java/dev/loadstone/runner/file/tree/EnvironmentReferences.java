@@ -18,7 +18,7 @@ public final class EnvironmentReferences {
   private static final Pattern REFERENCE =
       Pattern.compile("\\$\\$\\{|\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?}|\\$\\{");
 
-  /** Where what is taken from the environment may be a secret. */
+  /** The settings whose values, taken from the environment, may be secrets. */
   private static final Pattern CONFIDENTIAL =
       Pattern.compile("(?:.*\\.)?systems\\.(?:password|settings\\..*|properties\\..*)");
 

@@ -1,7 +1,7 @@
 package dev.loadstone.runner.file.tree;
 
 /**
- * Where a value was written.
+ * The place at which a value was written.
  *
  * @param source the file as the user named it, or {@code --set path}
  * @param line from 1; 0 where there are no lines

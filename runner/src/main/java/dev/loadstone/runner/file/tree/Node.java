@@ -8,7 +8,7 @@ import java.util.Objects;
 
 /** A value of an experiment file, with its place. */
 public sealed interface Node {
-  /** Where it begins. */
+  /** The place at which it begins. */
   Location location();
 
   /** In words, for messages; shows no value that came from the environment. */

@@ -20,7 +20,7 @@ record SqlFile(String path, List<String> lines) {
 
   private static final String FROM_MARK = "-- from:";
 
-  /** Where a file would be. */
+  /** The path at which a file would be. */
   static String path(String folder, String benchmark, String name) {
     return folder + "/" + benchmark + "/" + name + ".sql";
   }

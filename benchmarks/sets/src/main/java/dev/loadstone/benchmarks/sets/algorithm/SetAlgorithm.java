@@ -13,7 +13,9 @@ import dev.loadstone.core.database.table.SetOperation;
 import dev.loadstone.core.database.table.TableJob;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The ways to make a set of two. The first eight are those of Konishetty et al., “Implementation
@@ -83,7 +85,14 @@ public enum SetAlgorithm {
   /** The database's own. */
   @JsonProperty("difference-server")
   DIFFERENCE_SERVER(
-      "difference-server", "Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS);
+      "difference-server", "Difference, the server's", DIFFERENCE, Ability.SET_OPERATIONS),
+  /** The engine's own job that copies a table, for both. */
+  @JsonProperty("union-tool")
+  UNION_TOOL("union-tool", "Union, the engine's tool", UNION, Ability.JOBS),
+  /** The engine's own comparison of tables, which writes nothing. */
+  @JsonProperty("difference-tool")
+  DIFFERENCE_TOOL(
+      "difference-tool", "Difference counted, the engine's tool", DIFFERENCE, Ability.JOBS);
 
   private static final List<SetAlgorithm> ALL = List.of(values());
 
@@ -122,12 +131,19 @@ public enum SetAlgorithm {
     return Optional.ofNullable(needs);
   }
 
+  /** Whether it is a tool that the engine brings for another purpose, shown for comparison. */
+  public boolean reference() {
+    return this == UNION_TOOL || this == DIFFERENCE_TOOL;
+  }
+
   /**
    * Writes the result.
    *
+   * @return the elements of the result where they are counted and not written
    * @throws CallFailedException when a call failed
    */
-  public void run(Operands operands) throws CallFailedException {
+  public OptionalLong run(Operands operands) throws CallFailedException {
+    OptionalLong counted = OptionalLong.empty();
     switch (this) {
       case UNION_1 -> Scanning.union(operands);
       case INTERSECTION_2 -> Scanning.intersection(operands);
@@ -144,17 +160,20 @@ public enum SetAlgorithm {
       case INTERSECTION_3 -> run(TableJob.Kind.KEEP_PRESENT, operands);
       case DIFFERENCE_1M -> run(TableJob.Kind.KEEP_ABSENT, operands);
       case DIFFERENCE_2 -> run(TableJob.Kind.TAG_AND_REDUCE, operands);
+      case UNION_TOOL -> run(TableJob.Kind.COPY_BY_TOOL, operands);
+      case DIFFERENCE_TOOL -> counted = run(TableJob.Kind.COUNT_BY_TOOL, operands);
       case UNION_SERVER, INTERSECTION_SERVER, DIFFERENCE_SERVER ->
           operands
               .session()
               .combine(operation, operands.left(), operands.right(), operands.result());
     }
+    return counted;
   }
 
-  private static void run(TableJob.Kind job, Operands operands) throws CallFailedException {
+  private static OptionalLong run(TableJob.Kind job, Operands operands) throws CallFailedException {
     // An intersection maps the smaller table, as its serial form scans it.
     boolean bySize = job == TableJob.Kind.KEEP_PRESENT;
-    operands
+    return operands
         .session()
         .run(
             new TableJob(
@@ -172,10 +191,18 @@ public enum SetAlgorithm {
     return ALL.indexOf(this);
   }
 
+  /** A reference is no candidate for the fastest. */
+  private String purpose() {
+    return reference() ? "" : operation.name().toLowerCase(Locale.ROOT);
+  }
+
   /** A type of transaction for each. */
   public static List<TransactionType> types() {
     return ALL.stream()
-        .map(each -> new TransactionType(each.id, each.title, Duration.ZERO, Duration.ZERO))
+        .map(
+            each ->
+                new TransactionType(
+                    each.id, each.title, Duration.ZERO, Duration.ZERO, each.purpose()))
         .toList();
   }
 }

@@ -20,6 +20,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -217,7 +218,7 @@ record SqlKeyTableSession(
   }
 
   @Override
-  public void run(TableJob job) {
+  public OptionalLong run(TableJob job) {
     throw new UnsupportedOperationException("there are no jobs over SQL tables");
   }
 

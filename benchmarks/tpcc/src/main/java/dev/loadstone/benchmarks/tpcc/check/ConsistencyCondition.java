@@ -47,7 +47,7 @@ enum ConsistencyCondition {
     return title;
   }
 
-  /** Where it stands in the specification; empty when it is our own. */
+  /** Its clause of the specification; empty when it is our own. */
   String clause() {
     return clause;
   }

@@ -2,7 +2,7 @@ package dev.loadstone.benchmarks.tpcc.data;
 
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
 
-/** Where the schemas, statements and stored procedures of TPC-C are. */
+/** The files of the schemas, statements and stored procedures of TPC-C. */
 public final class TpccFiles {
   /** By the benchmark's name. */
   public static final SqlFiles FILES = new SqlFiles("tpcc", "TPC-C");

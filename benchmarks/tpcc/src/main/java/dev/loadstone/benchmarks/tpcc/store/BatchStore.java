@@ -128,7 +128,7 @@ final class BatchStore extends StatementStore {
     return statement;
   }
 
-  /** Where reading does not lock: row by row, in the order of their keys. */
+  /** Locks where reading does not: row by row, in the order of their keys. */
   private void lockStock(long[] keys) throws SQLException {
     if (!statements.has("new-order-stock-lock")) {
       return;

@@ -4,24 +4,17 @@ import dev.loadstone.benchmarks.kit.TransactionKind;
 
 /** The two transactions, in the order of reports. */
 public enum VoterKind implements TransactionKind {
-  VOTE(0, "Vote"),
-  RESULTS(1, "Results");
+  VOTE(0),
+  RESULTS(1);
 
   private final int index;
-  private final String title;
 
-  VoterKind(int index, String title) {
+  VoterKind(int index) {
     this.index = index;
-    this.title = title;
   }
 
   @Override
   public int index() {
     return index;
-  }
-
-  @Override
-  public String title() {
-    return title;
   }
 }

@@ -12,7 +12,7 @@ import java.nio.ByteOrder;
  * <p>It begins with its version, up to eight characters of it (half the value where that is less),
  * and everything behind, and the length itself, follows from the three. So whoever reads a value
  * can tell whether it is one that was written there, whole and unharmed, without being told which.
- * What cannot be told is whether it is the last one that was written; and of values of only a few
+ * It cannot be told whether it is the last one that was written; and of values of only a few
  * characters, little can be told but their length. Immutable.
  *
  * @param lengths how long values are

@@ -6,7 +6,7 @@ final class DiscreteChooser {
 
   private final OperationKind[] kinds;
 
-  /** Where the share of each kind ends, but for the last one, which takes what is left. */
+  /** The end of the share of each kind but the last one, which takes what is left. */
   private final double[] ends;
 
   DiscreteChooser(OperationProportions mix) {

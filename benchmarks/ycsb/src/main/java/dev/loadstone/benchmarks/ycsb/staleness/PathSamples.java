@@ -95,27 +95,32 @@ final class PathSamples {
 
   /** The median of a kind. */
   double median(boolean write, int through, int keeper) {
-    List<Double> of = times.get(kind(write, through, keeper));
-    return of.stream().sorted().skip(of.size() / 2).findFirst().orElse(Double.NaN);
+    return quantile(kind(write, through, keeper), 0.5);
   }
 
-  /** Writes the median of each kind, in milliseconds, as a client has it. */
-  synchronized void writeMedians(Path file) throws IOException {
+  /** A quantile of a kind's times; NaN without any. */
+  private double quantile(int kind, double part) {
+    List<Double> sorted = times.get(kind).stream().sorted().toList();
+    int place = Math.min((int) (part * sorted.size()), sorted.size() - 1);
+    return sorted.isEmpty() ? Double.NaN : sorted.get(place);
+  }
+
+  /** Writes how long each kind took, in milliseconds, as a client has it. */
+  synchronized void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>();
-    lines.add("operation,through,keeper,calls,median");
+    lines.add("operation,through,keeper,calls,median,least,most");
     for (int kind = 0; kind < times.size(); kind++) {
-      boolean write = kind >= nodes * nodes;
-      int through = kind / nodes % nodes;
-      int keeper = kind % nodes;
       lines.add(
           String.format(
               Locale.ROOT,
-              "%s,%d,%d,%d,%.4f",
-              write ? "write" : "read",
-              through + 1,
-              keeper + 1,
+              "%s,%d,%d,%d,%.4f,%.4f,%.4f",
+              kind < nodes * nodes ? "read" : "write",
+              kind / nodes % nodes + 1,
+              kind % nodes + 1,
               counts.get(kind),
-              median(write, through, keeper)));
+              quantile(kind, 0.5),
+              quantile(kind, 0),
+              quantile(kind, 1)));
     }
     Files.write(file, lines);
   }

@@ -205,7 +205,7 @@ public final class StalenessProbe implements BesideLoad {
     }
     Files.write(folder.resolve(ResultFiles.STALENESS), lines);
     if (calls.isPresent()) {
-      paths.writeMedians(folder.resolve(WAYS));
+      paths.write(folder.resolve(WAYS));
     }
   }
 

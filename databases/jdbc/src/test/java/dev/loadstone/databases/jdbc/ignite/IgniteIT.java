@@ -35,7 +35,10 @@ final class IgniteIT extends KeyValueContract {
   static void start(@TempDir Path folder) throws SQLException {
     system =
         KeyValueSystem.start(
-            new IgniteDialect(), IgniteDeployer.standard(), Map.of("storage", "aimem"), folder);
+            new IgniteDialect(),
+            IgniteDeployer.standard(),
+            Map.of("storage", "aimem", "jvm.options", "-XX:TieredStopAtLevel=1"),
+            folder);
     execute("create table account (id int primary key, owner varchar(9), balance decimal(9, 2))");
   }
 

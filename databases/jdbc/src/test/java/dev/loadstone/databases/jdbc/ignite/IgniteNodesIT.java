@@ -44,7 +44,7 @@ final class IgniteNodesIT {
             new IgniteDialect(),
             IgniteDeployer.standard(),
             NODES,
-            Map.of("storage", "aimem"),
+            Map.of("storage", "aimem", "jvm.options", "-XX:TieredStopAtLevel=1"),
             folder);
     try (Connection connection = sql().connectionWithoutTimeLimit();
         Statement statement = connection.createStatement()) {

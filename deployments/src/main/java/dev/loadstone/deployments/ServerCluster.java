@@ -3,7 +3,6 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -21,7 +20,7 @@ import java.util.function.IntPredicate;
  * One server, or several that are started together: the ports, folders, logs and processes of one
  * attempt to start them.
  */
-public abstract class LocalCluster {
+public abstract class ServerCluster {
   private static final int MOST_ATTEMPTS = 3;
   private static final int CONNECT_MILLIS = 2000;
 
@@ -29,7 +28,7 @@ public abstract class LocalCluster {
    * An attempt to start servers.
    *
    * @param plan what was asked for
-   * @param hosts where the servers are, and as whom they run
+   * @param hosts where the servers are
    * @param number from 1; a later attempt has logs of its own
    */
   public record Attempt(DeploymentPlan plan, Hosts hosts, int number) {}
@@ -39,60 +38,47 @@ public abstract class LocalCluster {
   /** The free ports that were chosen, each with the condition that makes it usable. */
   private final Map<Integer, IntPredicate> chosen = new HashMap<>();
 
-  private final List<LocalProcess> started = new ArrayList<>();
+  private final List<ServerProcess> started = new ArrayList<>();
   private boolean nodeExited;
 
-  protected LocalCluster(Attempt attempt) {
+  protected ServerCluster(Attempt attempt) {
     this.attempt = attempt;
   }
 
   /**
-   * Makes folders and network, and starts servers there; again when a port was taken meanwhile.
+   * Starts servers; again when a port was taken meanwhile.
    *
    * @param title for messages
    * @param plan what was asked for
-   * @param runAs as whom the servers run
-   * @param machines how many machines the network has
+   * @param hosts where
    * @param maker places the servers, once for each attempt
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when they do not start;
    *     nothing but logs is left then
    */
   public static ClusterDeployment start(
-      String title,
-      DeploymentPlan plan,
-      RunAsUser runAs,
-      int machines,
-      Function<Attempt, LocalCluster> maker) {
-    Hosts hosts = new Hosts(NodeNetwork.create(machines, plan.network()), runAs);
+      String title, DeploymentPlan plan, Hosts hosts, Function<Attempt, ServerCluster> maker) {
     try {
-      Folders.makePrivate(plan.data(), runAs);
-      Folders.makeLogs(plan.logs());
-      return start(plan, hosts, maker);
-    } catch (LoadstoneException e) {
-      hosts.close();
-      throw e;
-    } catch (IOException e) {
-      hosts.close();
-      throw LoadstoneException.unavailable(e, "%s could not be started: %s", title, e);
-    }
-  }
-
-  private static ClusterDeployment start(
-      DeploymentPlan plan, Hosts hosts, Function<Attempt, LocalCluster> maker) throws IOException {
-    for (int number = 1; ; number++) {
-      LocalCluster cluster = maker.apply(new Attempt(plan, hosts, number));
-      try {
-        return cluster.start();
-      } catch (LoadstoneException | IOException e) {
-        cluster.started.forEach(LocalProcess::close);
-        Folders.remove(plan.data());
-        boolean mayWork =
-            cluster.portTaken() || (cluster.nodeExited && cluster.mayStartAfterNodeExited());
-        if (!mayWork || number == MOST_ATTEMPTS) {
-          throw e;
+      for (int number = 1; ; number++) {
+        hosts.makeData();
+        ServerCluster cluster = maker.apply(new Attempt(plan, hosts, number));
+        try {
+          return cluster.start();
+        } catch (LoadstoneException | IOException e) {
+          String hindrance = hosts.hindrance(cluster.chosen.keySet());
+          cluster.started.forEach(ServerProcess::close);
+          hosts.removeData();
+          boolean mayWork =
+              cluster.portTaken() || (cluster.nodeExited && cluster.mayStartAfterNodeExited());
+          if (!hindrance.isEmpty()) {
+            throw LoadstoneException.unavailable(e, "%s. Besides, %s", e.getMessage(), hindrance);
+          }
+          if (!mayWork || number == MOST_ATTEMPTS) {
+            throw e;
+          }
         }
-        Folders.makePrivate(plan.data(), hosts.runAs());
       }
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "%s could not be started: %s", title, e);
     }
   }
 
@@ -117,9 +103,9 @@ public abstract class LocalCluster {
     return attempt.hosts();
   }
 
-  /** The deployment's data folder, absolute. */
+  /** The deployment's data folder, absolute, the same on each machine. */
   public final Path data() {
-    return plan().data().toAbsolutePath().normalize();
+    return hosts().data();
   }
 
   /** The log of a server. */
@@ -130,12 +116,12 @@ public abstract class LocalCluster {
 
   /** Different ports that nobody listens on now, chosen together. */
   protected final List<Integer> freePorts(int count) {
-    return freePorts(count, Ports::isFree);
+    return freePorts(count, hosts()::isFree);
   }
 
   /** Different ports that nobody listens on now, for servers that need more than the port alone. */
   protected final List<Integer> freePorts(int count, IntPredicate usable) {
-    List<Integer> ports = Ports.free(count, usable);
+    List<Integer> ports = hosts().freePorts(count, usable);
     ports.forEach(port -> chosen.put(port, usable));
     return ports;
   }
@@ -149,10 +135,8 @@ public abstract class LocalCluster {
     return plan().port() == 0 ? free : plan().port() + node - 1;
   }
 
-  /** In a network of its own each node has all ports. */
   private boolean portTaken() {
-    return !plan().network().isShaped()
-        && chosen.entrySet().stream().anyMatch(port -> !port.getValue().test(port.getKey()));
+    return chosen.entrySet().stream().anyMatch(port -> !port.getValue().test(port.getKey()));
   }
 
   /**
@@ -163,7 +147,7 @@ public abstract class LocalCluster {
    * @param stopSignal the signal that ends it, for example {@code KILL}
    * @param grace how long it has to end before it is killed
    */
-  public final LocalProcess launch(
+  public final ServerProcess launch(
       String title,
       int node,
       List<String> command,
@@ -171,19 +155,26 @@ public abstract class LocalCluster {
       Path log,
       String stopSignal,
       Duration grace) {
-    LocalProcess process =
-        LocalProcess.start(
-            new LocalProcess.Launch(
+    ServerProcess process =
+        ServerProcess.start(
+            new ServerProcess.Launch(
+                hosts().node(node).machine(),
                 title,
-                hosts().command(node, command),
+                hosts().node(node).command(command),
                 environment,
                 log,
                 stopSignal,
                 grace,
                 // Of all servers: each removes it, and the last one to end removes all of it.
-                plan().data()));
+                data()));
     started.add(process);
     return process;
+  }
+
+  /** Ends a server that is to be launched again; its data stay. */
+  protected final void end(ServerProcess process) {
+    process.close();
+    started.remove(process);
   }
 
   /**
@@ -192,7 +183,7 @@ public abstract class LocalCluster {
    * @param when what was going on, following {@code ended by itself}
    */
   protected final void requireAllAlive(String when) {
-    for (LocalProcess process : started) {
+    for (ServerProcess process : started) {
       if (!process.isAlive()) {
         nodeExited = true;
         throw process.ended(when);

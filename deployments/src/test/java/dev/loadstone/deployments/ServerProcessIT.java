@@ -5,22 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class LocalProcessIT {
+final class ServerProcessIT {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   @TempDir private Path folder;
 
-  private LocalProcess start(Duration grace, String script) {
-    return LocalProcess.start(
-        new LocalProcess.Launch(
+  private ServerProcess start(Duration grace, String script) {
+    return ServerProcess.start(
+        new ServerProcess.Launch(
             "the server",
             List.of("sh", "-c", script),
             Map.of("GREETING", "hello"),
@@ -36,7 +39,7 @@ final class LocalProcessIT {
     Path log = folder.resolve("server.log");
     String script =
         "trap 'echo bye; exit 0' TERM; echo $GREETING; echo up >&2; while :; do sleep 0.05; done";
-    LocalProcess server = start(LIMIT, script);
+    ServerProcess server = start(LIMIT, script);
     server.awaitReady(LIMIT, () -> contains(log, "up"));
     assertThat(server.isAlive()).isTrue();
     assertThat(ProcessHandle.of(server.pid())).isPresent();
@@ -60,7 +63,7 @@ final class LocalProcessIT {
   @Test
   void a_server_that_does_not_heed_the_signal_is_killed() {
     Path log = folder.resolve("server.log");
-    LocalProcess server =
+    ServerProcess server =
         start(Duration.ofSeconds(1), "trap '' TERM; echo up; while :; do sleep 0.05; done");
     server.awaitReady(LIMIT, () -> contains(log, "up"));
     server.close();
@@ -69,7 +72,7 @@ final class LocalProcessIT {
 
   @Test
   void stops_the_server_even_when_the_thread_is_interrupted() {
-    LocalProcess server = start(LIMIT, "exec sleep 1000");
+    ServerProcess server = start(LIMIT, "exec sleep 1000");
     Thread.currentThread().interrupt();
     server.close();
     assertThat(Thread.interrupted()).isTrue();
@@ -80,7 +83,7 @@ final class LocalProcessIT {
   @Test
   void a_killed_server_and_what_it_started_have_ended_when_kill_returns() {
     Path log = folder.resolve("server.log");
-    try (LocalProcess server = start(LIMIT, "sleep 1000 & sleep 1000 & echo up; wait")) {
+    try (ServerProcess server = start(LIMIT, "sleep 1000 & sleep 1000 & echo up; wait")) {
       server.awaitReady(LIMIT, () -> contains(log, "up"));
       List<ProcessHandle> started =
           ProcessHandle.of(server.pid()).orElseThrow().descendants().toList();
@@ -95,7 +98,8 @@ final class LocalProcessIT {
 
   @Test
   void an_early_death_shows_status_and_the_end_of_the_log() {
-    try (LocalProcess server = start(LIMIT, "for i in $(seq 100); do echo line $i; done; exit 7")) {
+    try (ServerProcess server =
+        start(LIMIT, "for i in $(seq 100); do echo line $i; done; exit 7")) {
       assertThatThrownBy(() -> server.awaitReady(LIMIT, () -> false))
           .isInstanceOf(LoadstoneException.class)
           .hasMessageContaining("the server ended by itself with status 7")
@@ -109,7 +113,7 @@ final class LocalProcessIT {
 
   @Test
   void a_server_that_is_not_ready_in_time_is_told() {
-    try (LocalProcess server = start(LIMIT, "exec sleep 1000")) {
+    try (ServerProcess server = start(LIMIT, "exec sleep 1000")) {
       assertThatThrownBy(() -> server.awaitReady(Duration.ofMillis(100), () -> false))
           .isInstanceOf(LoadstoneException.class)
           .hasMessageContaining("was not ready");
@@ -118,8 +122,8 @@ final class LocalProcessIT {
 
   @Test
   void a_program_that_does_not_exist_is_told() {
-    LocalProcess.Launch launch =
-        new LocalProcess.Launch(
+    ServerProcess.Launch launch =
+        new ServerProcess.Launch(
             "the server",
             List.of(folder.resolve("no-such-program").toString()),
             Map.of(),
@@ -127,7 +131,7 @@ final class LocalProcessIT {
             "TERM",
             LIMIT,
             null);
-    try (LocalProcess server = LocalProcess.start(launch)) {
+    try (ServerProcess server = ServerProcess.start(launch)) {
       assertThatThrownBy(() -> server.awaitReady(LIMIT, () -> false))
           .isInstanceOf(LoadstoneException.class)
           .hasMessageContaining("status 127")
@@ -137,8 +141,8 @@ final class LocalProcessIT {
 
   @Test
   void a_log_that_cannot_be_written_is_told() {
-    LocalProcess.Launch launch =
-        new LocalProcess.Launch(
+    ServerProcess.Launch launch =
+        new ServerProcess.Launch(
             "the server",
             List.of("true"),
             Map.of(),
@@ -146,7 +150,7 @@ final class LocalProcessIT {
             "TERM",
             LIMIT,
             null);
-    assertThatThrownBy(() -> LocalProcess.start(launch))
+    assertThatThrownBy(() -> ServerProcess.start(launch))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("could not be started");
   }
@@ -154,7 +158,7 @@ final class LocalProcessIT {
   @Test
   void a_server_whose_warden_was_killed_is_ended_all_the_same() throws Exception {
     Path log = folder.resolve("server.log");
-    LocalProcess server = start(LIMIT, "echo up; exec sleep 1000");
+    ServerProcess server = start(LIMIT, "echo up; exec sleep 1000");
     server.awaitReady(LIMIT, () -> contains(log, "up"));
     ProcessHandle watchdog =
         ProcessHandle.of(server.pid()).flatMap(ProcessHandle::parent).orElseThrow();
@@ -170,21 +174,21 @@ final class LocalProcessIT {
   @Test
   void a_tool_runs_to_its_end_and_its_failure_is_told() throws Exception {
     Path data = Files.createDirectory(folder.resolve("data"));
-    LocalProcess.run(launch("echo done"), LIMIT);
+    ServerProcess.run(launch("echo done"), LIMIT);
     assertThat(folder.resolve("server.log")).hasContent("done");
-    assertThatThrownBy(() -> LocalProcess.run(launch("echo disk full; exit 3"), LIMIT))
+    assertThatThrownBy(() -> ServerProcess.run(launch("echo disk full; exit 3"), LIMIT))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("the tool failed with status 3")
         .hasMessageEndingWith("disk full");
     assertThatThrownBy(
-            () -> LocalProcess.run(launch("sleep 1000 & sleep 1000"), Duration.ofMillis(300)))
+            () -> ServerProcess.run(launch("sleep 1000 & sleep 1000"), Duration.ofMillis(300)))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("did not end within");
     assertThat(data).isDirectory();
   }
 
-  private LocalProcess.Launch launch(String script) {
-    return new LocalProcess.Launch(
+  private ServerProcess.Launch launch(String script) {
+    return new ServerProcess.Launch(
         "the tool",
         List.of("sh", "-c", script),
         Map.of(),
@@ -197,7 +201,7 @@ final class LocalProcessIT {
   @Test
   void servers_see_nothing_of_our_environment_but_what_programs_need() {
     Path log = folder.resolve("server.log");
-    try (LocalProcess server = start(LIMIT, "env; echo up; exec sleep 1000")) {
+    try (ServerProcess server = start(LIMIT, "env; echo up; exec sleep 1000")) {
       server.awaitReady(LIMIT, () -> contains(log, "up"));
     }
     assertThat(log).content().contains("PATH=", "GREETING=hello");
@@ -205,5 +209,55 @@ final class LocalProcessIT {
     if (home != null) {
       assertThat(log).content().doesNotContain("\nHOME=");
     }
+  }
+
+  /** The watchdog of another machine, by itself. */
+  private Process watchdog(int silenceSeconds) throws Exception {
+    Path script = folder.resolve("watchdog.sh");
+    try (var in = ServerProcess.class.getResourceAsStream("watchdog.sh")) {
+      Files.write(script, in.readAllBytes());
+    }
+    Files.createDirectories(folder.resolve("data"));
+    List<String> command =
+        List.of(
+            "sh",
+            script.toString(),
+            "TERM",
+            "1",
+            folder.resolve("data").toString(),
+            Integer.toString(silenceSeconds),
+            "sleep",
+            "1000");
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
+  @Test
+  void a_server_elsewhere_ends_with_its_data_when_nothing_is_heard_any_more() throws Exception {
+    Process watchdog = watchdog(1);
+
+    assertThat(watchdog.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(watchdog.inputReader().lines())
+        .satisfiesExactly(
+            started -> assertThat(started).startsWith("loadstone-server "),
+            ended -> assertThat(ended).isEqualTo("loadstone-status 143"));
+    assertThat(folder.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void a_server_elsewhere_goes_on_while_somebody_is_heard_and_keeps_its_data_when_told_to_stop()
+      throws Exception {
+    Process watchdog = watchdog(5);
+    OutputStream orders = watchdog.getOutputStream();
+    for (int tenth = 0; tenth < 60; tenth++) {
+      orders.write('.');
+      orders.flush();
+      Thread.sleep(100);
+    }
+    assertThat(watchdog.isAlive()).isTrue();
+    orders.write("stop\nstop\n".getBytes(StandardCharsets.US_ASCII));
+    orders.flush();
+
+    assertThat(watchdog.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(folder.resolve("data")).isDirectory();
   }
 }

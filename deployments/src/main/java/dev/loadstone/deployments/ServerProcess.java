@@ -23,22 +23,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A server that runs as a child of this process and never outlives it.
+ * A server that was started by this process, here or on another machine, and never outlives it.
  *
  * <p>Between the two stands a small shell script, the watchdog. It holds a pipe from this JVM; when
  * the JVM says so, or the pipe closes because the JVM ended in whatever way, the watchdog stops the
  * server; in the second case it removes the data too. There is no shutdown hook on purpose: hooks
  * run at the same time, and one that stops the server would pull it away from under a run that is
- * being ended in order.
+ * being ended in order. On another machine the watchdog stands there, and {@code ssh} carries its
+ * streams: a connection that breaks ends the server as the end of this JVM does.
  *
  * <p>Server and watchdog have a session of their own, so that Ctrl-C in the terminal reaches
  * Loadstone only. Of this process's environment they get what programs need to run, and nothing
  * that may be a secret or change what they do.
  */
-public final class LocalProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
   /**
    * A command to run, and how.
    *
+   * @param machine where
    * @param title for messages, for example {@code PostgreSQL}
    * @param command program and arguments; the program must not leave its process for another one
    * @param environment variables to set
@@ -49,15 +51,48 @@ public final class LocalProcess implements AutoCloseable {
    *     cannot do so itself; or null
    */
   public record Launch(
+      Machine machine,
       String title,
       List<String> command,
       Map<String, String> environment,
       Path log,
       String stopSignal,
       Duration grace,
-      Path data) {}
+      Path data) {
+    /** On this machine. */
+    public Launch(
+        String title,
+        List<String> command,
+        Map<String, String> environment,
+        Path log,
+        String stopSignal,
+        Duration grace,
+        Path data) {
+      this(Machine.HERE, title, command, environment, log, stopSignal, grace, data);
+    }
+  }
 
-  private static final Logger LOG = LoggerFactory.getLogger(LocalProcess.class);
+  /** Begins a report of the watchdog: a login on another machine may print what it likes. */
+  private static final String STARTED = "loadstone-server ";
+
+  private static final String ENDED = "loadstone-status ";
+
+  /** Kills a process of another machine and all that it started. */
+  private static final String KILL_TREE =
+      """
+      below() {
+        echo "$1"
+        for stat in /proc/[0-9]*/stat; do
+          { read -r line <"$stat"; } 2>/dev/null || continue
+          line=${line##*) }
+          line=${line#* }
+          [ "${line%% *}" != "$1" ] || below "$(basename "$(dirname "$stat")")"
+        done
+      }
+      kill -s KILL $(below "$1")
+      """;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
   private static final Pattern HANDED_ON =
       Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
   private static final Duration POLL = Duration.ofMillis(20);
@@ -68,20 +103,35 @@ public final class LocalProcess implements AutoCloseable {
   /** A killed process goes at once, unless it hangs in the kernel, or nobody collects it. */
   private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
 
+  /** For a machine that is asked by ssh. */
+  private static final Duration KILL_THERE_LIMIT = Duration.ofSeconds(20);
+
   private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final Launch launch;
   private final Process watchdog;
   private final BufferedReader reports;
+
+  /** Of a server on another machine. */
+  private final Optional<Presence> presence;
+
   private final long pid;
+
+  /** Of a server on this machine that has not ended at once. */
   private final Optional<ProcessHandle> server;
 
-  private LocalProcess(Launch launch, Process watchdog, BufferedReader reports, long pid) {
+  private String status;
+
+  private ServerProcess(Launch launch, Process watchdog, BufferedReader reports, long pid) {
     this.launch = launch;
     this.watchdog = watchdog;
     this.reports = reports;
+    this.presence =
+        launch.machine().isHere()
+            ? Optional.empty()
+            : Optional.of(Presence.say(watchdog.getOutputStream()));
     this.pid = pid;
-    this.server = ProcessHandle.of(pid);
+    this.server = launch.machine().isHere() ? ProcessHandle.of(pid) : Optional.empty();
   }
 
   /**
@@ -90,35 +140,48 @@ public final class LocalProcess implements AutoCloseable {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is no shell, or
    *     the log cannot be written
    */
-  public static LocalProcess start(Launch launch) {
+  public static ServerProcess start(Launch launch) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of("sh", "-c", watchdogScript(), "watchdog"));
     command.add(launch.stopSignal());
     command.add(Long.toString(launch.grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
+    command.add(launch.machine().isHere() ? "" : Long.toString(Presence.SILENCE.toSeconds()));
     command.addAll(launch.command());
     ProcessBuilder builder =
-        new ProcessBuilder(OwnSession.command(command))
+        new ProcessBuilder(
+                OwnSession.command(launch.machine().command(launch.environment(), command)))
             .redirectError(ProcessBuilder.Redirect.appendTo(launch.log().toFile()));
-    builder.environment().keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
-    builder.environment().putAll(launch.environment());
+    if (launch.machine().isHere()) {
+      builder.environment().keySet().removeIf(name -> !HANDED_ON.matcher(name).matches());
+      builder.environment().putAll(launch.environment());
+    }
     try {
       Process watchdog = builder.start();
       BufferedReader reports = watchdog.inputReader(StandardCharsets.US_ASCII);
-      String pid = reports.readLine();
-      if (pid == null) {
+      Optional<String> pid = report(reports, STARTED);
+      if (pid.isEmpty()) {
         watchdog.destroyForcibly();
         throw new IOException("the shell that was to start it ended");
       }
-      return new LocalProcess(launch, watchdog, reports, Long.parseLong(pid));
+      return new ServerProcess(launch, watchdog, reports, Long.parseLong(pid.get()));
     } catch (IOException e) {
       throw LoadstoneException.unavailable(
           e, "%s could not be started: %s%s", launch.title(), e.getMessage(), log(launch));
     }
   }
 
+  /** The next report of a kind; empty when none comes any more. */
+  private static Optional<String> report(BufferedReader reports, String kind) throws IOException {
+    String line = reports.readLine();
+    while (line != null && !line.startsWith(kind)) {
+      line = reports.readLine();
+    }
+    return Optional.ofNullable(line).map(found -> found.substring(kind.length()));
+  }
+
   private static String watchdogScript() {
-    try (InputStream script = LocalProcess.class.getResourceAsStream("watchdog.sh")) {
+    try (InputStream script = ServerProcess.class.getResourceAsStream("watchdog.sh")) {
       return new String(script.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -134,7 +197,7 @@ public final class LocalProcess implements AutoCloseable {
    *     it does not end well in time
    */
   static void run(Launch launch, Duration limit) {
-    try (LocalProcess tool = start(launch)) {
+    try (ServerProcess tool = start(launch)) {
       tool.awaitWell(limit, () -> {});
     }
   }
@@ -146,7 +209,7 @@ public final class LocalProcess implements AutoCloseable {
    * @param watch called again and again while it runs; what it throws ends the program
    */
   public static void run(Launch launch, Duration limit, Runnable watch) {
-    try (LocalProcess tool = start(launch)) {
+    try (ServerProcess tool = start(launch)) {
       try {
         tool.awaitWell(limit, watch);
       } finally {
@@ -194,14 +257,29 @@ public final class LocalProcess implements AutoCloseable {
     }
   }
 
-  /** The server's process id. */
+  /** The server's process id, on its machine. */
   public long pid() {
     return pid;
   }
 
-  /** Whether the server runs. */
+  /** The name of its machine; empty for this one. */
+  String machine() {
+    return launch.machine().isHere() ? "" : launch.machine().title();
+  }
+
+  /** Whether the server runs; of one on another machine, whether it runs in reach. */
   public boolean isAlive() {
-    return server.isPresent() && server.get().isAlive();
+    return launch.machine().isHere()
+        ? server.isPresent() && server.get().isAlive()
+        : watchdog.isAlive() && !hasReportedItsEnd();
+  }
+
+  private synchronized boolean hasReportedItsEnd() {
+    try {
+      return status != null || reports.ready();
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   /**
@@ -248,10 +326,12 @@ public final class LocalProcess implements AutoCloseable {
     return failed("ended by itself " + when + ", with status " + exitStatus());
   }
 
-  private String exitStatus() {
+  private synchronized String exitStatus() {
     try {
-      String status = reports.readLine();
-      return status == null ? "unknown" : status;
+      if (status == null) {
+        status = report(reports, ENDED).orElse("unknown");
+      }
+      return status;
     } catch (IOException e) {
       return "unknown (" + e.getMessage() + ")";
     }
@@ -267,20 +347,41 @@ public final class LocalProcess implements AutoCloseable {
    * thread is interrupted or they have not gone after five seconds.
    */
   public void kill() {
-    if (server.isEmpty()) {
-      return;
+    if (!launch.machine().isHere()) {
+      killThere();
+      awaitEnd(this::isAlive);
+    } else if (server.isPresent()) {
+      List<ProcessHandle> killed = new ArrayList<>();
+      killed.add(server.get());
+      server.get().descendants().forEach(killed::add);
+      killed.forEach(ProcessHandle::destroyForcibly);
+      awaitEnd(() -> killed.stream().anyMatch(ProcessHandle::isAlive));
     }
-    List<ProcessHandle> killed = new ArrayList<>();
-    killed.add(server.get());
-    server.get().descendants().forEach(killed::add);
-    killed.forEach(ProcessHandle::destroyForcibly);
-    awaitEnd(killed);
   }
 
-  private void awaitEnd(List<ProcessHandle> killed) {
+  private void killThere() {
+    List<String> script = List.of("sh", "-c", KILL_TREE, "kill", Long.toString(pid));
+    try {
+      CommandRunner.Ended ended =
+          launch.machine().run(script, CommandRunner.Input.NONE, KILL_THERE_LIMIT);
+      if (!ended.well() && isAlive()) {
+        LOG.warn(
+            "{} on {} could not be killed: {}",
+            launch.title(),
+            launch.machine().title(),
+            ended.output());
+      }
+    } catch (IOException e) {
+      LOG.warn("{} could not be killed: {}", launch.title(), e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void awaitEnd(BooleanSupplier anyAlive) {
     long deadline = System.nanoTime() + KILL_LIMIT.toNanos();
     // Not by onExit, which looks only every 300 ms when a process is not our own child.
-    while (killed.stream().anyMatch(ProcessHandle::isAlive)) {
+    while (anyAlive.getAsBoolean()) {
       if (System.nanoTime() >= deadline) {
         LOG.warn("processes of {} were killed and have not gone", launch.title());
         return;
@@ -301,6 +402,7 @@ public final class LocalProcess implements AutoCloseable {
   @Override
   public void close() {
     boolean interrupted = false;
+    presence.ifPresent(Presence::close);
     try (OutputStream orders = watchdog.getOutputStream()) {
       // Twice: either of its two processes may be the one that waits for it.
       orders.write("stop\nstop\n".getBytes(StandardCharsets.US_ASCII));
@@ -315,7 +417,7 @@ public final class LocalProcess implements AutoCloseable {
         interrupted = true;
       }
     }
-    // Only when somebody else killed or stopped the watchdog.
+    // Only when somebody else killed or stopped the watchdog, or the way to it is broken.
     server.ifPresent(ProcessHandle::destroyForcibly);
     watchdog.destroyForcibly();
     if (interrupted) {

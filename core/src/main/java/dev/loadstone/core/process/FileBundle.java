@@ -1,0 +1,118 @@
+package dev.loadstone.core.process;
+
+import dev.loadstone.core.LoadstoneException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
+
+/** Files to be put on other machines, with a list of their digests. */
+public final class FileBundle {
+  /** The list, in the form of {@code sha256sum}. */
+  public static final String SUMS = "SHA256SUMS";
+
+  private static final int PROGRAM_MODE = 0755;
+  private static final int FILE_MODE = 0644;
+
+  private final SortedMap<String, Path> files;
+  private final String sums;
+
+  /**
+   * Reads every file once.
+   *
+   * @param files by the names that they are to have; a symbolic link stays one
+   */
+  public FileBundle(Map<String, Path> files) throws IOException {
+    this.files = new TreeMap<>(files);
+    StringBuilder lines = new StringBuilder();
+    for (Map.Entry<String, Path> file : this.files.entrySet()) {
+      lines.append(digest(file.getValue())).append("  ").append(file.getKey()).append('\n');
+    }
+    sums = lines.toString();
+  }
+
+  /** All files of a folder. */
+  public static FileBundle of(Path folder) throws IOException {
+    return new FileBundle(files(folder));
+  }
+
+  /** The files of a folder and of those in it, by their names within. */
+  public static Map<String, Path> files(Path folder, FileVisitOption... options)
+      throws IOException {
+    Map<String, Path> files = new TreeMap<>();
+    try (Stream<Path> walk = Files.walk(folder, options)) {
+      walk.filter(Files::isRegularFile)
+          .forEach(file -> files.put(folder.relativize(file).toString(), file));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    return files;
+  }
+
+  /** A name for the whole: the digest of the names and the contents of all files. */
+  public String digest() {
+    return HexFormat.of().formatHex(sha256().digest(sums.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Writes all as a tar archive. */
+  public void writeTo(OutputStream out) throws IOException {
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
+      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+      for (Map.Entry<String, Path> file : files.entrySet()) {
+        write(file.getKey(), file.getValue(), tar);
+      }
+      byte[] list = sums.getBytes(StandardCharsets.UTF_8);
+      TarArchiveEntry entry = new TarArchiveEntry(SUMS);
+      entry.setSize(list.length);
+      tar.putArchiveEntry(entry);
+      tar.write(list);
+      tar.closeArchiveEntry();
+    }
+  }
+
+  private static void write(String name, Path file, TarArchiveOutputStream tar) throws IOException {
+    if (Files.isSymbolicLink(file)) {
+      TarArchiveEntry link = new TarArchiveEntry(name, TarConstants.LF_SYMLINK);
+      link.setLinkName(Files.readSymbolicLink(file).toString());
+      tar.putArchiveEntry(link);
+    } else {
+      TarArchiveEntry entry = new TarArchiveEntry(name);
+      entry.setSize(Files.size(file));
+      entry.setMode(Files.isExecutable(file) ? PROGRAM_MODE : FILE_MODE);
+      tar.putArchiveEntry(entry);
+      Files.copy(file, tar);
+    }
+    tar.closeArchiveEntry();
+  }
+
+  private static String digest(Path file) throws IOException {
+    MessageDigest digest = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw LoadstoneException.internal(e, "this Java has no SHA-256");
+    }
+  }
+}

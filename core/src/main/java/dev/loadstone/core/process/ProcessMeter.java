@@ -1,0 +1,123 @@
+package dev.loadstone.core.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The use of processes on another machine, which a script there tells each second until it is
+ * closed, or none of the processes is there any more.
+ */
+public final class ProcessMeter implements AutoCloseable {
+  /** Ends what the script tells of one second. */
+  private static final String END = ".";
+
+  private static final int FIELDS = 7;
+
+  private final SshMachine machine;
+  private final Process script;
+  private volatile Map<Long, ProcessTotals> latest = Map.of();
+
+  private ProcessMeter(SshMachine machine, Process script) {
+    this.machine = machine;
+    this.script = script;
+  }
+
+  /**
+   * Begins.
+   *
+   * @param processes their ids there; what they have started counts as theirs
+   * @throws IOException when there is no {@code ssh} here
+   */
+  public static ProcessMeter start(SshMachine machine, List<Long> processes) throws IOException {
+    List<String> words = new ArrayList<>(List.of("sh", "-c", script(), "meter"));
+    processes.forEach(process -> words.add(Long.toString(process)));
+    Process script =
+        new ProcessBuilder(OwnSession.command(machine.command(words)))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    script.getOutputStream().close();
+    ProcessMeter meter = new ProcessMeter(machine, script);
+    Thread thread = new Thread(meter::listen, "loadstone-meter");
+    thread.setDaemon(true);
+    thread.start();
+    return meter;
+  }
+
+  private static String script() {
+    try (InputStream script = ProcessMeter.class.getResourceAsStream("meter.sh")) {
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void listen() {
+    try (BufferedReader lines = script.inputReader(StandardCharsets.US_ASCII)) {
+      List<long[]> rows = new ArrayList<>();
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.equals(END)) {
+          latest = totals(rows);
+          rows.clear();
+        } else {
+          row(line).ifPresent(rows::add);
+        }
+      }
+    } catch (IOException e) {
+      // As when the script has ended: nothing is known any more.
+    } finally {
+      latest = Map.of();
+    }
+  }
+
+  /** The numbers of a line of the script; nothing where a login prints what it likes. */
+  private static Optional<long[]> row(String line) {
+    if (!line.matches("\\d+( \\d+){" + (FIELDS - 1) + "}")) {
+      return Optional.empty();
+    }
+    return Optional.of(List.of(line.split(" ", -1)).stream().mapToLong(Long::parseLong).toArray());
+  }
+
+  private static Map<Long, ProcessTotals> totals(List<long[]> rows) {
+    Map<Long, Map<Long, ProcessTotals.Counter>> counters = new HashMap<>();
+    Map<Long, Long> own = new HashMap<>();
+    Map<Long, Long> shared = new HashMap<>();
+    for (long[] row : rows) {
+      counters
+          .computeIfAbsent(row[0], root -> new HashMap<>())
+          .put(row[1], new ProcessTotals.Counter(row[2], row[5], row[6]));
+      own.merge(row[0], row[3], Long::sum);
+      shared.merge(row[0], row[4], Math::max);
+    }
+    Map<Long, ProcessTotals> totals = new HashMap<>();
+    counters.forEach(
+        (root, processes) ->
+            totals.put(
+                root, new ProcessTotals(Map.copyOf(processes), own.get(root) + shared.get(root))));
+    return Map.copyOf(totals);
+  }
+
+  /** The name of the machine, as {@code ssh} is given it. */
+  public String machine() {
+    return machine.host();
+  }
+
+  /**
+   * The last that is known of one of the processes; nothing when it is gone, or before a second.
+   */
+  public Optional<ProcessTotals> totals(long process) {
+    return Optional.ofNullable(latest.get(process));
+  }
+
+  @Override
+  public void close() {
+    script.destroyForcibly();
+  }
+}

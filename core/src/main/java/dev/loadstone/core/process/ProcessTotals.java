@@ -1,0 +1,23 @@
+package dev.loadstone.core.process;
+
+import java.util.Map;
+
+/**
+ * The use of a process and of all that it has started.
+ *
+ * @param processes running totals of each, by its id
+ * @param memoryBytes memory that they hold; pages that they share are counted once
+ */
+public record ProcessTotals(Map<Long, Counter> processes, long memoryBytes) {
+  /**
+   * Totals since a process began.
+   *
+   * @param cpuMillis processor time
+   * @param readBytes bytes that it had read from storage
+   * @param writtenBytes bytes that it had written to storage
+   */
+  public record Counter(long cpuMillis, long readBytes, long writtenBytes) {
+    /** Those of a process that has just begun. */
+    public static final Counter ZERO = new Counter(0, 0, 0);
+  }
+}

@@ -1,0 +1,108 @@
+package dev.loadstone.core.process;
+
+import dev.loadstone.core.process.CommandRunner.Ended;
+import dev.loadstone.core.process.CommandRunner.Input;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A machine that is reached by the user's own {@code ssh}, with all that is configured for it:
+ * agent, keys, known hosts, jump hosts.
+ *
+ * @param host as {@code ssh} is given it
+ * @param options of {@code ssh}
+ */
+public record SshMachine(String host, List<String> options) {
+  /** The program that must be here. */
+  public static final String PROGRAM = "ssh";
+
+  /** Asks for no password, and notices in time that a machine is not there. */
+  private static final List<String> SSH =
+      List.of(
+          PROGRAM,
+          "-T",
+          "-o",
+          "BatchMode=yes",
+          "-o",
+          "ConnectTimeout=10",
+          "-o",
+          "ServerAliveInterval=5",
+          "-o",
+          "ServerAliveCountMax=3");
+
+  /** Precedes what a command says: a login may print what it likes. */
+  private static final String ANSWER = "loadstone-answers";
+
+  private static final List<String> ANSWERING =
+      List.of("sh", "-c", "echo; echo " + ANSWER + "; exec \"$@\"", "sh");
+
+  /** A copy appears whole or not at all, and is what it was here. */
+  private static final String COPY =
+      """
+      set -e
+      [ ! -d "$1" ] || exit 0
+      umask 022
+      t=$1.$$
+      trap "rm -rf \\"$t\\"" EXIT
+      mkdir -p "$t"
+      tar -x -f - -C "$t"
+      (cd "$t" && sha256sum -c --quiet SHA256SUMS)
+      [ -d "$1" ] || mv "$t" "$1"
+      """;
+
+  private static final Duration ASK_LIMIT = Duration.ofMinutes(1);
+  private static final Duration COPY_LIMIT = Duration.ofHours(1);
+
+  /** The words of a command line here that runs a command there. */
+  public List<String> command(List<String> words) {
+    List<String> command = new ArrayList<>(SSH);
+    command.addAll(options);
+    command.addAll(List.of("--", host));
+    command.add(words.stream().map(SshMachine::quoted).collect(Collectors.joining(" ")));
+    return command;
+  }
+
+  private static String quoted(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** The words by which a user sees whether the machine can be reached. */
+  public String trial() {
+    return Stream.of(List.of(PROGRAM, "-o", "BatchMode=yes"), options, List.of(host, "true"))
+        .flatMap(List::stream)
+        .collect(Collectors.joining(" "));
+  }
+
+  /**
+   * Runs a command there to its end.
+   *
+   * @param input its standard input
+   * @throws IOException when there is no {@code ssh} here
+   */
+  public Ended run(List<String> words, Input input, Duration limit)
+      throws IOException, InterruptedException {
+    List<String> answering = Stream.concat(ANSWERING.stream(), words.stream()).toList();
+    Ended ended = CommandRunner.run(OwnSession.command(command(answering)), Map.of(), input, limit);
+    int answer = ended.output().indexOf(ANSWER);
+    return answer < 0
+        ? ended
+        : new Ended(ended.status(), ended.output().substring(answer + ANSWER.length()).strip());
+  }
+
+  /**
+   * Puts files there, unless the folder is there already.
+   *
+   * @param folder named after their digest
+   */
+  public Ended copy(FileBundle files, String folder) throws IOException, InterruptedException {
+    Ended there = run(List.of("test", "-d", folder), Input.NONE, ASK_LIMIT);
+    return there.well()
+        ? there
+        : run(List.of("sh", "-c", COPY, "sh", folder), files::writeTo, COPY_LIMIT);
+  }
+}

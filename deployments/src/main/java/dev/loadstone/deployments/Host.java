@@ -1,0 +1,163 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.CommandRunner.Ended;
+import dev.loadstone.core.process.CommandRunner.Input;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * The place of a node: its machine, where the node listens there, and the user as whom it runs.
+ * Files of the node are made by that user, and nobody else can read them.
+ *
+ * @param machine the machine
+ * @param address an address of the machine, which the other nodes and this process reach
+ * @param runAs as whom the node runs
+ * @param inside turns a command into one that is in the node's network; its process id is that of
+ *     the program itself
+ */
+public record Host(
+    Machine machine, String address, RunAsUser runAs, UnaryOperator<List<String>> inside) {
+  private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
+  private static final Duration TOOL_GRACE = Duration.ofSeconds(5);
+
+  /** The command of a server, to be run on the node's machine. */
+  List<String> command(List<String> command) {
+    return inside.apply(runAs.command(command));
+  }
+
+  /** Makes a folder and those around it. */
+  public void makeFolder(Path folder) {
+    file("be made", Input.NONE, "umask 077; mkdir -p -- \"$1\"", folder);
+  }
+
+  /** Writes a new file. */
+  public void write(Path file, String text) {
+    write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * Writes a new file, in a folder that is made when it is not there.
+   *
+   * @param content closed afterwards
+   */
+  public void write(Path file, InputStream content) throws IOException {
+    try (content) {
+      write(file, content::transferTo);
+    }
+  }
+
+  private void write(Path file, Input content) {
+    file(
+        "be written",
+        content,
+        "umask 077; mkdir -p -- \"$(dirname -- \"$1\")\" && set -C && cat >\"$1\"",
+        file);
+  }
+
+  /** Writes at the end of a file. */
+  public void append(Path file, String text) {
+    file(
+        "be written",
+        out -> out.write(text.getBytes(StandardCharsets.UTF_8)),
+        "umask 077; cat >>\"$1\"",
+        file);
+  }
+
+  /** Lets a file be run. */
+  public void allowRunning(Path program) {
+    file("be made a program", Input.NONE, "chmod u+x -- \"$1\"", program);
+  }
+
+  /** Deletes a file. */
+  public void delete(Path file) {
+    file("be deleted", Input.NONE, "rm -- \"$1\"", file);
+  }
+
+  /** The text of a file; empty when it is not there. */
+  public Optional<String> read(Path file) {
+    String read = file("be read", Input.NONE, "[ ! -e \"$1\" ] || { echo .; cat \"$1\"; }", file);
+    return read.isEmpty() ? Optional.empty() : Optional.of(read.substring(1).strip());
+  }
+
+  private String file(String what, Input input, String script, Path file) {
+    try {
+      List<String> command = List.of("sh", "-c", script, "sh", file.toString());
+      Ended ended = machine.run(runAs.command(command), input, FILE_LIMIT);
+      if (!ended.well()) {
+        throw new IOException(ended.output());
+      }
+      return ended.output();
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(
+          e, "%s cannot %s on %s: %s", file, what, machine.title(), e.getMessage());
+    } catch (InterruptedException e) {
+      throw LoadstoneException.interrupted(e, "interrupted while a server was being set up");
+    }
+  }
+
+  /** The words here by which a program of the node's user reads or writes a stream there. */
+  List<String> streaming(String script, Path folder) {
+    return machine.command(
+        Map.of(), runAs.command(List.of("sh", "-c", script, "sh", folder.toString())));
+  }
+
+  /**
+   * Runs a set-up tool as the node's user.
+   *
+   * @param title for messages, for example {@code PostgreSQL's initdb}
+   * @param log gets what it writes
+   * @param data removed when this process is killed meanwhile
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
+   */
+  public void run(
+      String title,
+      List<String> command,
+      Map<String, String> environment,
+      Path log,
+      Path data,
+      Duration limit) {
+    ServerProcess.run(
+        new ServerProcess.Launch(
+            machine, title, runAs.command(command), environment, log, "KILL", TOOL_GRACE, data),
+        limit);
+  }
+
+  /**
+   * Requires that a server answers where it is to, and listens on no other address than its own and
+   * those that only its own machine reaches.
+   *
+   * @param server a server of this node
+   * @param port where it is to answer
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when that is not so
+   */
+  public void requireListening(ServerProcess server, int port) {
+    InetSocketAddress expected = new InetSocketAddress(address, port);
+    Set<InetSocketAddress> listeners;
+    try {
+      listeners = ListeningSockets.of(machine, server.pid(), runAs);
+    } catch (IOException e) {
+      throw server.failed("could not be looked at (" + e + ")");
+    }
+    if (!listeners.contains(expected)) {
+      throw server.failed("does not answer on " + address + ":" + port + ", another server does");
+    }
+    for (InetSocketAddress listener : listeners) {
+      if (!listener.getAddress().equals(expected.getAddress())
+          && !listener.getAddress().isLoopbackAddress()) {
+        throw server.failed(
+            "listens on " + listener + ", and was to listen on " + address + " only");
+      }
+    }
+  }
+}

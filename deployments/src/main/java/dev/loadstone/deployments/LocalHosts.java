@@ -1,0 +1,108 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.network.NodeNetwork;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** This machine, on plain loopback or in a network of namespaces. */
+final class LocalHosts extends Hosts {
+  private final NodeNetwork network;
+  private final RunAsUser runAs;
+  private final Path data;
+  private final boolean shaped;
+  private final NodeShare share;
+  private boolean madeData;
+
+  private LocalHosts(List<Host> nodes, NodeNetwork network, RunAsUser runAs, DeploymentPlan plan) {
+    super(nodes);
+    this.network = network;
+    this.runAs = runAs;
+    this.data = plan.data().toAbsolutePath().normalize();
+    this.shaped = plan.network().isShaped();
+    this.share = NodeShare.ofThisMachine(plan.nodes());
+  }
+
+  /** See {@link Hosts#here}. */
+  static LocalHosts of(DeploymentPlan plan, RunAsUser runAs, int machines, boolean samePorts) {
+    Folders.makeLogs(plan.logs());
+    NodeNetwork network = NodeNetwork.create(machines, plan.network());
+    boolean loopbacks = samePorts && !plan.network().isShaped();
+    return new LocalHosts(
+        IntStream.rangeClosed(1, machines)
+            .mapToObj(
+                node ->
+                    new Host(
+                        Machine.HERE,
+                        loopbacks ? Ports.host(node) : network.address(node),
+                        runAs,
+                        command -> network.command(node, command)))
+            .toList(),
+        network,
+        runAs,
+        plan);
+  }
+
+  @Override
+  public Path data() {
+    return data;
+  }
+
+  @Override
+  public NodeShare share() {
+    return share;
+  }
+
+  @Override
+  void makeData() {
+    Folders.makePrivate(data, runAs);
+    madeData = true;
+  }
+
+  /** Not what was there before. */
+  @Override
+  void removeData() throws IOException {
+    if (madeData) {
+      Folders.remove(data);
+    }
+  }
+
+  @Override
+  List<Integer> freePorts(int count, IntPredicate fit) {
+    return Ports.free(count, fit);
+  }
+
+  /** In a network of its own each node has all ports. */
+  @Override
+  public boolean isFree(int port) {
+    return shaped
+        || nodes().stream().map(Host::address).allMatch(address -> Ports.isFree(address, port));
+  }
+
+  @Override
+  String hindrance(Set<Integer> ports) {
+    return "";
+  }
+
+  @Override
+  List<Deployment.Node> helpers() {
+    return network.helpers();
+  }
+
+  @Override
+  public void close() {
+    network.close();
+    try {
+      removeData();
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(
+          e, "the servers were stopped, but their data folder %s remains: %s", data, e);
+    }
+  }
+}

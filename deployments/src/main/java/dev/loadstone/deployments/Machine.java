@@ -1,0 +1,90 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.CommandRunner.Ended;
+import dev.loadstone.core.process.CommandRunner.Input;
+import dev.loadstone.core.process.SshMachine;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A machine that servers are started on: this one, or another one that is reached by ssh. */
+public sealed interface Machine {
+  /** This machine. */
+  Machine HERE = new Here();
+
+  /** The name by which messages call it. */
+  String title();
+
+  /** Whether it is this one. */
+  boolean isHere();
+
+  /**
+   * The words of a command line here that runs a command on it.
+   *
+   * @param environment variables that the command finds there beside the usual
+   */
+  List<String> command(Map<String, String> environment, List<String> words);
+
+  /** Runs a command on it to its end, as the user who reaches it. */
+  Ended run(List<String> words, Input input, Duration limit)
+      throws IOException, InterruptedException;
+
+  /** This machine. */
+  record Here() implements Machine {
+    @Override
+    public String title() {
+      return "this machine";
+    }
+
+    @Override
+    public boolean isHere() {
+      return true;
+    }
+
+    /** The words themselves: what is started here inherits its environment. */
+    @Override
+    public List<String> command(Map<String, String> environment, List<String> words) {
+      return words;
+    }
+
+    @Override
+    public Ended run(List<String> words, Input input, Duration limit)
+        throws IOException, InterruptedException {
+      return CommandRunner.run(words, Map.of(), input, limit);
+    }
+  }
+
+  /**
+   * Another machine.
+   *
+   * @param ssh the way to it
+   */
+  record BySsh(SshMachine ssh) implements Machine {
+    @Override
+    public String title() {
+      return ssh.host();
+    }
+
+    @Override
+    public boolean isHere() {
+      return false;
+    }
+
+    @Override
+    public List<String> command(Map<String, String> environment, List<String> words) {
+      List<String> all = new ArrayList<>(List.of("env"));
+      environment.forEach((name, value) -> all.add(name + "=" + value));
+      all.addAll(words);
+      return ssh.command(all);
+    }
+
+    @Override
+    public Ended run(List<String> words, Input input, Duration limit)
+        throws IOException, InterruptedException {
+      return ssh.run(words, input, limit);
+    }
+  }
+}

@@ -1,0 +1,358 @@
+package dev.loadstone.deployments;
+
+import dev.loadstone.core.ExitCode;
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.process.CommandRunner.Ended;
+import dev.loadstone.core.process.CommandRunner.Input;
+import dev.loadstone.core.process.FileBundle;
+import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.core.process.SshMachine;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Another machine while servers run there, with a folder of theirs.
+ *
+ * <p>A process of ours there holds the folder: it ends with this process, or when the connection to
+ * it breaks, and removes the folder then.
+ */
+final class RemoteMachine implements AutoCloseable {
+  /** Names in the folder: links to a Java and to where programs are kept, and the servers' data. */
+  private static final String JAVA = "java";
+
+  private static final String PROGRAMS = "programs";
+  private static final String DATA = "data";
+
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteMachine.class);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
+  private static final Duration GRACE = Duration.ofSeconds(2);
+  private static final String MADE = "the folder is made";
+  private static final int KILOBYTES = 1024;
+
+  /** Tells kind of machine, address as it is reached, memory, processors, programs, user. */
+  private static final String LOOK =
+      """
+      programs=${XDG_CACHE_HOME:-$HOME/.cache}/loadstone/servers
+      [ "$(id -u)" != 0 ] || [ -n "$XDG_CACHE_HOME" ] || programs=/var/cache/loadstone/servers
+      set -- $SSH_CONNECTION
+      uname -s -m
+      echo "$3"
+      sed -n "s/^MemTotal: *\\([0-9]*\\).*/\\1/p" /proc/meminfo
+      getconf _NPROCESSORS_ONLN
+      echo "$programs"
+      id -u
+      """;
+
+  private static final int LINES_OF_LOOK = 6;
+
+  /**
+   * Arguments: the folder, its owner or nothing, the place of programs, words when it is made.
+   * Where machines share a file system another one may have made it: nobody else can know its name.
+   */
+  private static final String HOLD =
+      """
+      [ -d "$1" ] || mkdir -m 700 -- "$1" || exit
+      umask 022
+      mkdir -p -- "$3" && ln -sfn -- "$3" "$1/programs" || exit
+      [ -z "$2" ] || chown "$2:$2" "$1" || exit
+      echo "$4"
+      exec tail -f /dev/null
+      """;
+
+  /** Arguments: the folder, the oldest and the newest version. */
+  private static final String FIND_JAVA =
+      """
+      link=$1/java oldest=$2 newest=$3
+      set -- "$JAVA_HOME/bin/java" "$(command -v java)" \\
+        /usr/lib/jvm/*/bin/java /usr/java/*/bin/java /opt/java/*/bin/java /opt/*/bin/java
+      for java; do
+        [ -x "$java" ] || continue
+        version=$("$java" -version 2>&1 | sed -n "s/.* version \\"\\([0-9]*\\).*/\\1/p" | head -n 1)
+        if [ "${version:-0}" -ge "$oldest" ] && [ "${version:-0}" -le "$newest" ]; then
+          rm -f -- "$link" && ln -s -- "$java" "$link" && exit
+        fi
+        echo "Java $version at $java"
+      done
+      exit 1
+      """;
+
+  /**
+   * The way to a machine, and for what.
+   *
+   * @param server for messages
+   */
+  private record Way(String server, SshMachine ssh) {
+    Machine machine() {
+      return new Machine.BySsh(ssh);
+    }
+
+    String ask(String... words) {
+      return require(run(List.of(words), LIMIT));
+    }
+
+    Ended run(List<String> words, Duration limit) {
+      try {
+        return ssh.run(words, Input.NONE, limit);
+      } catch (IOException e) {
+        throw failure(e.getMessage());
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+    }
+
+    String require(Ended ended) {
+      if (!ended.well()) {
+        throw failure(ended.output());
+      }
+      return ended.output();
+    }
+
+    LoadstoneException interrupted(InterruptedException e) {
+      return LoadstoneException.interrupted(e, "interrupted while %s was being set up", server);
+    }
+
+    LoadstoneException failure(String what) {
+      return LoadstoneException.unavailable(
+          "the machine %s cannot have servers of %s: %s. Try: %s",
+          ssh.host(), server, what, ssh.trial());
+    }
+  }
+
+  private final Way way;
+  private final Host host;
+  private final Path home;
+  private final String programs;
+  private final NodeShare whole;
+  private final ServerProcess holder;
+
+  private RemoteMachine(
+      Way way, Host host, Path home, String programs, NodeShare whole, ServerProcess holder) {
+    this.way = way;
+    this.host = host;
+    this.home = home;
+    this.programs = programs;
+    this.whole = whole;
+    this.holder = holder;
+  }
+
+  /**
+   * Reaches a machine and makes a folder there.
+   *
+   * @param server for messages
+   * @param home the folder
+   * @param logs where to write down what the machine says
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it cannot be reached
+   *     or used; nothing is left there then
+   */
+  static RemoteMachine open(String server, SshMachine ssh, Path home, Path logs) {
+    Way way = new Way(server, ssh);
+    List<String> found = way.ask("sh", "-c", LOOK).lines().toList();
+    if (found.size() != LINES_OF_LOOK) {
+      throw way.failure("it answers " + found + " to the question what it is");
+    }
+    requireSameKind(way, found.get(0));
+    String address = found.get(1);
+    if (!address.matches("[0-9.]+")) {
+      throw way.failure(
+          "it is reached at \"" + address + "\"; expected an address of IPv4: options: [-4]");
+    }
+    String programs = found.get(4);
+    RunAsUser runAs = user(way, found.get(5).equals("0"));
+    Path log = logs.resolve("machine-" + ssh.host().replaceAll("[^A-Za-z0-9._-]", "_") + ".log");
+    ServerProcess holder = hold(way, home, runAs, programs, log);
+    try {
+      holder.awaitReady(LIMIT, () -> says(log));
+      requireReachable(way, runAs, Path.of(programs));
+    } catch (LoadstoneException e) {
+      holder.close();
+      remove(way, home);
+      throw e;
+    }
+    return new RemoteMachine(
+        way,
+        new Host(way.machine(), address, runAs, UnaryOperator.identity()),
+        home,
+        programs,
+        new NodeShare(Long.parseLong(found.get(2)) / KILOBYTES, Integer.parseInt(found.get(3))),
+        holder);
+  }
+
+  /** Requires a machine that runs the programs for this one. */
+  private static void requireSameKind(Way way, String kind) {
+    try {
+      String here = Machine.HERE.run(List.of("uname", "-s", "-m"), Input.NONE, LIMIT).output();
+      if (!kind.equals(here)) {
+        throw way.failure("it is " + kind + "; expected one such as this machine, " + here);
+      }
+    } catch (IOException e) {
+      throw way.failure("this machine does not tell what it is: " + e.getMessage());
+    } catch (InterruptedException e) {
+      throw way.interrupted(e);
+    }
+  }
+
+  private static RunAsUser user(Way way, boolean root) {
+    try {
+      return RunAsUser.choose(way.machine(), root, way.server(), RunAsUser.FOR_ROOT, List.of());
+    } catch (InterruptedException e) {
+      throw way.interrupted(e);
+    }
+  }
+
+  private static void requireReachable(Way way, RunAsUser runAs, Path programs) {
+    try {
+      if (runAs.uid() != RunAsUser.OURSELVES && !runAs.canReach(way.machine(), programs)) {
+        throw way.failure(
+            "servers would run as %s, who cannot reach %s; name another folder for programs in XDG_CACHE_HOME there"
+                .formatted(runAs.description(), programs));
+      }
+    } catch (InterruptedException e) {
+      throw way.interrupted(e);
+    }
+  }
+
+  private static ServerProcess hold(
+      Way way, Path home, RunAsUser runAs, String programs, Path log) {
+    String owner = runAs.uid() == RunAsUser.OURSELVES ? "" : Integer.toString(runAs.uid());
+    return ServerProcess.start(
+        new ServerProcess.Launch(
+            way.machine(),
+            "the folder " + home + " on " + way.ssh().host(),
+            List.of("sh", "-c", HOLD, "sh", home.toString(), owner, programs, MADE),
+            Map.of(),
+            log,
+            "KILL",
+            GRACE,
+            home));
+  }
+
+  private static boolean says(Path log) {
+    try {
+      return Files.readString(log).contains(MADE);
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "the log %s cannot be read: %s", log, e);
+    }
+  }
+
+  /** The name that the user has for it. */
+  String title() {
+    return way.ssh().host();
+  }
+
+  /** The place of a node there. */
+  Host host() {
+    return host;
+  }
+
+  /** All that it has, for the one node there. */
+  NodeShare whole() {
+    return whole;
+  }
+
+  /** The folder of servers' data in a machine's folder. */
+  static Path data(Path home) {
+    return home.resolve(DATA);
+  }
+
+  /** The addresses that anybody listens on there. */
+  Set<InetSocketAddress> listening() {
+    try {
+      return ListeningSockets.of(way.machine());
+    } catch (IOException e) {
+      throw way.failure("it does not tell its ports: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Finds a Java there.
+   *
+   * @return a path that is the same on all machines
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when there is none
+   */
+  Path java(int oldest, int newest) {
+    Ended ended =
+        way.run(
+            host.runAs()
+                .command(
+                    List.of(
+                        "sh",
+                        "-c",
+                        FIND_JAVA,
+                        "sh",
+                        home.toString(),
+                        Integer.toString(oldest),
+                        Integer.toString(newest))),
+            LIMIT);
+    if (!ended.well()) {
+      throw way.failure(
+          "it needs Java "
+              + JavaFinder.range(oldest, newest)
+              + " and has "
+              + (ended.output().isEmpty() ? "none" : ended.output().replace("\n", ", "))
+              + "; install a JDK, for example by apt-get install openjdk-17-jdk-headless, or set"
+              + " JAVA_HOME there");
+    }
+    return home.resolve(JAVA);
+  }
+
+  /**
+   * Has a copy of files there, made once.
+   *
+   * @return their folder, a path that is the same on all machines
+   */
+  Path install(FileBundle files) {
+    try {
+      way.require(way.ssh().copy(files, programs + "/" + files.digest()));
+    } catch (IOException e) {
+      throw way.failure("programs could not be copied to it: " + e.getMessage());
+    } catch (InterruptedException e) {
+      throw way.interrupted(e);
+    }
+    return home.resolve(PROGRAMS).resolve(files.digest());
+  }
+
+  /** Begins to read what processes there use. */
+  ProcessMeter startMeter(List<Long> processes) throws IOException {
+    return ProcessMeter.start(way.ssh(), processes);
+  }
+
+  /** Removes the servers' data. */
+  void removeData() {
+    remove(way, data(home));
+  }
+
+  private static void remove(Way way, Path folder) {
+    way.require(way.run(List.of("rm", "-rf", "--", folder.toString()), REMOVAL_LIMIT));
+  }
+
+  /**
+   * Removes the folder.
+   *
+   * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it remains on a
+   *     machine that was in reach until now
+   */
+  @Override
+  public void close() {
+    boolean held = holder.isAlive();
+    holder.close();
+    try {
+      remove(way, home);
+    } catch (LoadstoneException e) {
+      if (held) {
+        throw e;
+      }
+      // The machine removes it, unless what held it there was killed.
+      LOG.warn("{} may be left on {}: {}", home, title(), e.getMessage());
+    }
+  }
+}
