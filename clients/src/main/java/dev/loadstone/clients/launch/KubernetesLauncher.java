@@ -78,14 +78,12 @@ final class KubernetesLauncher extends JoiningLauncher {
   }
 
   /** The clients of one run. */
-  private static final class Pods extends Launch {
-    private final JoinedClients joined;
+  private static final class Pods extends JoinedLaunch {
     private final ClientPods pods;
     private final Path log;
 
     private Pods(int count, JoinedClients joined, ClientPods pods, Path log) {
-      super(count, joined.members());
-      this.joined = joined;
+      super(count, joined);
       this.pods = pods;
       this.log = log;
     }
@@ -95,15 +93,12 @@ final class KubernetesLauncher extends JoiningLauncher {
       pods.hindrance()
           .ifPresent(
               why -> {
-                throw LoadstoneException.clientLost(
-                    "%s clients did not join at %s: %s%s",
-                    missing, joined.invitation().run(), why, joined.strangers());
+                throw absence(missing, why);
               });
     }
 
     @Override
-    public void close() {
-      joined.close();
+    void end() {
       try {
         keepLog();
         pods.delete();

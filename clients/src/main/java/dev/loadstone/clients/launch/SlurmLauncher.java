@@ -84,14 +84,12 @@ final class SlurmLauncher extends JoiningLauncher {
   }
 
   /** One job step. */
-  private static final class Step extends Launch {
-    private final JoinedClients joined;
+  private static final class Step extends JoinedLaunch {
     private final Process srun;
     private final Path log;
 
     private Step(int count, JoinedClients joined, Process srun, Path log) {
-      super(count, joined.members());
-      this.joined = joined;
+      super(count, joined);
       this.srun = srun;
       this.log = log;
     }
@@ -99,21 +97,15 @@ final class SlurmLauncher extends JoiningLauncher {
     @Override
     void look(int missing) {
       if (!srun.isAlive()) {
-        throw LoadstoneException.clientLost(
-            "%s clients did not join at %s: srun ended with %s; its last words, in "
-                + "%s: %s%s. An address that the nodes can reach is set by --listen",
+        throw absence(
             missing,
-            joined.invitation().run(),
-            srun.exitValue(),
-            log,
-            StartedClient.lastWords(log),
-            joined.strangers());
+            "srun ended with %s (an address that the nodes can reach is set by --listen); its last words, in %s: %s"
+                .formatted(srun.exitValue(), log, StartedClient.lastWords(log)));
       }
     }
 
     @Override
-    public void close() {
-      joined.close();
+    void end() {
       try {
         if (!srun.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
           srun.destroy();
