@@ -71,13 +71,14 @@ final class RemoteMachine implements AutoCloseable {
 
   /** Arguments: the folder, the oldest and the newest version. */
   private static final String FIND_JAVA =
-      """
+      SshMachine.JAVA_VERSION
+          + """
       link=$1/java oldest=$2 newest=$3
       set -- "$JAVA_HOME/bin/java" "$(command -v java)" \\
         /usr/lib/jvm/*/bin/java /usr/java/*/bin/java /opt/java/*/bin/java /opt/*/bin/java
       for java; do
         [ -x "$java" ] || continue
-        version=$("$java" -version 2>&1 | sed -n "s/.* version \\"\\([0-9]*\\).*/\\1/p" | head -n 1)
+        version=$(java_version "$java")
         if [ "${version:-0}" -ge "$oldest" ] && [ "${version:-0}" -le "$newest" ]; then
           rm -f -- "$link" && ln -s -- "$java" "$link" && exit
         fi

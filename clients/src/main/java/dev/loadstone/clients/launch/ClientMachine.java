@@ -19,11 +19,12 @@ record ClientMachine(SshMachine ssh) {
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
   private static final String LOOK =
-      """
+      SshMachine.JAVA_VERSION
+          + """
       j=${JAVA_HOME:+$JAVA_HOME/bin/java}
       [ -x "$j" ] || j=$(command -v java) || j=
       v=
-      [ -z "$j" ] || v=$("$j" -version 2>&1 | sed -n "s/.* version \\"\\([0-9]*\\).*/\\1/p" | head -n 1)
+      [ -z "$j" ] || v=$(java_version "$j")
       printf "%s\\n" "${XDG_CACHE_HOME:-$HOME/.cache}/loadstone/clients/$1" "v$v" "$j"
       """;
 

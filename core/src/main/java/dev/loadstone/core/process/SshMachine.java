@@ -21,6 +21,17 @@ public record SshMachine(String host, List<String> options) {
   /** The program that must be here. */
   public static final String PROGRAM = "ssh";
 
+  /**
+   * A function for scripts there: it prints the first number of the version of the Java whose
+   * program it is given, and nothing when that is none.
+   */
+  public static final String JAVA_VERSION =
+      """
+      java_version() {
+        "$1" -version 2>&1 | sed -n "s/.* version \\"\\([0-9]*\\).*/\\1/p" | head -n 1
+      }
+      """;
+
   /** Asks for no password, and notices in time that a machine is not there. */
   private static final List<String> SSH =
       List.of(
