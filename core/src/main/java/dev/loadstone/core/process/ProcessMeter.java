@@ -10,12 +10,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The use of processes on another machine, which a script there tells each second until it is
  * closed, or none of the processes is there any more.
  */
 public final class ProcessMeter implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessMeter.class);
+
   /** Ends what the script tells of one second. */
   private static final String END = ".";
 
@@ -72,6 +76,7 @@ public final class ProcessMeter implements AutoCloseable {
       }
     } catch (IOException e) {
       // As when the script has ended: nothing is known any more.
+      LOG.debug("{} tells no more what processes use", machine.host(), e);
     } finally {
       latest = Map.of();
     }

@@ -35,7 +35,7 @@ public final class ServerWatch implements AutoCloseable {
    *
    * @param client reaches them
    * @param nodes their processes; none for an external system
-   * @param meters of those on other machines; closed with the watch
+   * @param meters of those on other machines; closed with the watch, or when there is none
    * @param helpers the processes that the nodes need besides
    * @param faults what is done to the nodes, in order of time
    * @param isRunning whether a node or helper runs
@@ -92,12 +92,17 @@ public final class ServerWatch implements AutoCloseable {
 
   private ServerWatch(Servers servers, Path folder, Optional<StrangerWatch> strangers)
       throws IOException {
-    client = servers.client();
-    countersBefore = client.counters();
     this.strangers = strangers;
+    client = servers.client();
     nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.isRunning(), servers.kill());
     injector = new FaultInjector(servers.faults(), nodes::kill);
-    sampler = new ServerSampler(servers.nodes(), servers.meters(), folder);
+    try {
+      countersBefore = client.counters();
+      sampler = new ServerSampler(servers.nodes(), servers.meters(), folder);
+    } catch (IOException | LoadstoneException e) {
+      servers.meters().forEach(ProcessMeter::close);
+      throw e;
+    }
   }
 
   /** The tasks that begin with the run. */
