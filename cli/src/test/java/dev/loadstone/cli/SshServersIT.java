@@ -221,10 +221,8 @@ class SshServersIT {
         Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, "[]", "15s"))) {
       loadstone.awaitLine("measure ");
       redis().get(1).destroyForcibly();
-      Ended ended = loadstone.ended();
 
-      assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.RUN_FAILED.code());
-      assertThat(result("redis").status()).isEqualTo(RunResult.Status.FAILED);
+      assertRunFails(loadstone);
       assertThat(result("redis").statusReason()).contains("node-");
     }
     assertNothingIsLeft();
@@ -243,12 +241,16 @@ class SshServersIT {
       loadstone.awaitLine("measure ");
       assumeTrue(server.processes(2).size() < server.processes().size(), "it has no machine apart");
       server.processes(2).forEach(ProcessHandle::destroyForcibly);
-      Ended ended = loadstone.ended();
 
-      assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.RUN_FAILED.code());
-      assertThat(result("redis").status()).isEqualTo(RunResult.Status.FAILED);
+      assertRunFails(loadstone);
     }
     assertNothingIsLeft();
+  }
+
+  private void assertRunFails(Loadstone loadstone) throws Exception {
+    Ended ended = loadstone.ended();
+    assertThat(ended.exitCode()).describedAs(ended.err()).isEqualTo(ExitCode.RUN_FAILED.code());
+    assertThat(result("redis").status()).isEqualTo(RunResult.Status.FAILED);
   }
 
   @Test

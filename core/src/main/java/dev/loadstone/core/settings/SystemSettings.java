@@ -128,14 +128,14 @@ public record SystemSettings(
     SSH
   }
 
-  /** Where servers are started. */
+  /** The machines that servers are started on. */
   public Machines machines() {
     return deployment == DeploymentKind.MACHINES
         ? new Machines(on, options, folder)
         : Machines.HERE;
   }
 
-  /** What is between the nodes, as in results; empty where nobody knows. */
+  /** The network between the nodes, as in results; empty where nobody knows. */
   public String describeNetwork() {
     return switch (deployment) {
       case LOCAL -> network.describe();

@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
-/** What the jobs of one operation counted, without their requests. */
+/** Sums of the counters of one operation's jobs, without their requests. */
 final class JobCounters {
   /** The group in which TableInputFormat gives the counts of its scans. */
   private static final String OF_SCANS = "HBaseCounters";
