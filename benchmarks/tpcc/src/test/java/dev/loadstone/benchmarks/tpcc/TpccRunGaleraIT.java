@@ -16,7 +16,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -32,6 +34,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class TpccRunGaleraIT {
   /** So many rows that a batch takes longer than a commit elsewhere takes to arrive. */
   private static final int BATCH = 20_000;
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static LoadedSystem system;
 
@@ -74,8 +78,8 @@ final class TpccRunGaleraIT {
     system.execute("insert into displaced values (0, 0)");
     SqlClient one = clientOfNode(0);
     SqlClient other = clientOfNode(1);
-    try (Connection loser = one.connection();
-        Connection winner = other.connection();
+    try (Connection loser = connection(one);
+        Connection winner = connection(other);
         PreparedStatement batch =
             loser.prepareStatement("insert into displaced (id, value) values (?, ?)")) {
       update(winner);
@@ -99,6 +103,20 @@ final class TpccRunGaleraIT {
         .orElseThrow();
   }
 
+  /** A node answers when it has what others wrote, on a slow disk later than a pool waits. */
+  private static Connection connection(SqlClient client) throws SQLException {
+    long patience = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return client.connection();
+      } catch (SQLTransientConnectionException e) {
+        if (System.nanoTime() > patience) {
+          throw e;
+        }
+      }
+    }
+  }
+
   private static void update(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("update displaced set value = value + 1 where id = 0");
@@ -120,7 +138,7 @@ final class TpccRunGaleraIT {
 
   /** Until the server is at the batch. */
   private static void awaitBatch(SqlClient client, Future<?> end) throws SQLException {
-    try (Connection connection = client.connection();
+    try (Connection connection = connection(client);
         Statement statement = connection.createStatement()) {
       boolean begun = false;
       while (!begun && !end.isDone()) {
