@@ -48,10 +48,14 @@ public final class ConnectionErrors {
     return Optional.empty();
   }
 
-  /** The outcome of a failure that has no state: the pool says so when it got no connection. */
-  public static Outcome withoutState(SQLException failure) {
-    return failure instanceof SQLTransientConnectionException
-        ? Outcome.CONNECTION_LOST
-        : Outcome.ERROR;
+  /** The outcome of a failure whose code says nothing: by the classes of states of the standard. */
+  public static Outcome byState(SQLException failure) {
+    String state = failure.getSQLState();
+    // The pool says only by the type that it got no connection.
+    if (failure instanceof SQLTransientConnectionException
+        || (state != null && state.startsWith("08"))) {
+      return Outcome.CONNECTION_LOST;
+    }
+    return "40001".equals(state) ? Outcome.SERIALIZATION_FAILURE : Outcome.ERROR;
   }
 }

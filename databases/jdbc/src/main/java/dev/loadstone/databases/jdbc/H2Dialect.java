@@ -110,7 +110,7 @@ public final class H2Dialect implements Dialect {
           ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
           ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1 ->
           Outcome.CONNECTION_LOST;
-      default -> ConnectionErrors.withoutState(failure);
+      default -> ConnectionErrors.byState(failure);
     };
   }
 

@@ -82,20 +82,12 @@ abstract class MysqlFamily implements Dialect {
       case 1040, 1203, 1226 -> Outcome.REJECTED;
       // Shutting down; network errors as the server sees them; killed; gone; idle for too long.
       case 1053, 1158, 1159, 1160, 1161, 1927, 2006, 2013, 4031 -> Outcome.CONNECTION_LOST;
-      default -> byState(failure);
+      // 25S03: the driver went over to another server, and the transaction was lost with the first.
+      default ->
+          "25S03".equals(failure.getSQLState())
+              ? Outcome.CONNECTION_LOST
+              : ConnectionErrors.byState(failure);
     };
-  }
-
-  private static Outcome byState(SQLException failure) {
-    String state = failure.getSQLState();
-    if (state == null) {
-      return ConnectionErrors.withoutState(failure);
-    }
-    // 25S03: the driver went over to another server, and the transaction was lost with the first.
-    if (state.startsWith("08") || state.equals("25S03")) {
-      return Outcome.CONNECTION_LOST;
-    }
-    return state.equals("40001") ? Outcome.SERIALIZATION_FAILURE : Outcome.ERROR;
   }
 
   /** A table, procedure, database or index. */

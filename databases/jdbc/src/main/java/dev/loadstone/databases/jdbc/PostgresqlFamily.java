@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import org.postgresql.PGProperty;
@@ -101,17 +102,12 @@ abstract class PostgresqlFamily implements Dialect {
   /** By the states that PostgreSQL gives. */
   @Override
   public Outcome classify(SQLException failure) {
-    String state = failure.getSQLState();
-    if (state == null) {
-      return ConnectionErrors.withoutState(failure);
-    }
-    return switch (state) {
-      case "40001" -> Outcome.SERIALIZATION_FAILURE;
+    return switch (Objects.requireNonNullElse(failure.getSQLState(), "")) {
       case "40P01", "55P03" -> Outcome.DEADLOCK;
       case "57014" -> Outcome.TIMEOUT;
       case "57P01", "57P02", "57P03" -> Outcome.CONNECTION_LOST;
       case "53300" -> Outcome.REJECTED;
-      default -> state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
+      default -> ConnectionErrors.byState(failure);
     };
   }
 

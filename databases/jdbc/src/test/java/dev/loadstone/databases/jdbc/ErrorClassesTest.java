@@ -6,10 +6,13 @@ import com.nuodb.jdbc.SQLState;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.databases.jdbc.nuodb.NuodbDialect;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Error classes of servers that cannot be started here, as their documentation gives the codes. */
 final class ErrorClassesTest {
@@ -125,5 +128,27 @@ final class ErrorClassesTest {
 
     assertThat(dialect.classify(new SQLTransientConnectionException("not in time")))
         .isEqualTo(Outcome.CONNECTION_LOST);
+  }
+
+  /** As a benchmark says it whose own statements found that others were faster. */
+  @ParameterizedTest
+  @MethodSource("dialects")
+  void a_conflict_without_a_servers_code_is_tried_again_and_is_no_deadlock(Dialect dialect) {
+    assertThat(dialect.classify(new SQLTransactionRollbackException("overtaken", "40001")))
+        .isEqualTo(Outcome.SERIALIZATION_FAILURE);
+  }
+
+  /** Those that a batch of deletes is sent to; Ignite calls its lost races for locks so. */
+  static Stream<Dialect> dialects() {
+    return Stream.of(
+        new PostgresqlDialect(),
+        new CockroachdbDialect(),
+        new YugabytedbDialect(),
+        new MariadbDialect(),
+        new MysqlDialect(),
+        new TidbDialect(),
+        SinglestoreDialect.byOwnDriver(),
+        new NuodbDialect(),
+        new H2Dialect());
   }
 }

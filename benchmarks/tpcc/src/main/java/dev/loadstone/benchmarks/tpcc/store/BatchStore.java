@@ -252,11 +252,9 @@ final class BatchStore extends StatementStore {
     for (int restarts = 0; !claim(warehouse, oldest); restarts++) {
       trips.rollback(connection);
       if (restarts == MOST_RESTARTS) {
-        // As every dialect knows it, by the state or by the code: to be tried again.
+        // Every dialect knows the state: to be tried again.
         throw new SQLTransactionRollbackException(
-            "other Deliveries took the oldest orders first, " + (restarts + 1) + " times",
-            "40001",
-            40_001);
+            "other Deliveries took the oldest orders first, " + (restarts + 1) + " times", "40001");
       }
       oldest = readOldest(warehouse);
     }

@@ -74,16 +74,8 @@ public final class NuodbDialect implements Dialect {
       case -65 -> Outcome.UNKNOWN;
       // Input and output, network, connection; shut down.
       case -6, -7, -10, -50 -> Outcome.CONNECTION_LOST;
-      default -> byState(failure);
+      default -> ConnectionErrors.byState(failure);
     };
-  }
-
-  private static Outcome byState(SQLException failure) {
-    String state = failure.getSQLState();
-    if (state == null) {
-      return ConnectionErrors.withoutState(failure);
-    }
-    return state.startsWith("08") ? Outcome.CONNECTION_LOST : Outcome.ERROR;
   }
 
   /** A table, an index, a schema. */
