@@ -30,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +38,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * One run that several clients drive: hands out the shares, waits until all are ready, has them
@@ -56,12 +58,12 @@ final class FleetRun {
   private static final Duration LEAST_NOTICE = Duration.ofMillis(20);
 
   /**
-   * Longer by so much for each client: they may share a machine, and each takes processor time for
-   * the first of such messages.
+   * Longer by so much for each client of a machine: it starts threads and loads classes by then.
    */
-  private static final Duration MORE_FOR_EACH = Duration.ofMillis(20);
+  private static final Duration GETTING_READY = Duration.ofMillis(50);
 
   private static final int CLOCK_QUESTIONS = 5;
+  private static final String LATE = "it did not answer in time";
 
   private final Members members;
   private final long number;
@@ -81,7 +83,7 @@ final class FleetRun {
   /**
    * @param number tells this run's messages from those of others
    * @param clients those who drive, in order
-   * @param user told of clients that are lost while the others go on
+   * @param user told of clients that are lost, at once
    */
   FleetRun(Members members, long number, List<Client> clients, Job job, Consumer<String> user) {
     this.members = members;
@@ -131,8 +133,7 @@ final class FleetRun {
             job.folder(),
             job.display())) {
       NanoClock clock = NanoClock.SYSTEM;
-      long begin =
-          clock.nanoTime() + notice() + MORE_FOR_EACH.multipliedBy(clients.size()).toNanos();
+      long begin = clock.nanoTime() + notice() + GETTING_READY.multipliedBy(crowd()).toNanos();
       phases = new Phases(begin, load.rampUp().most(), load.measure(), load.rampDown());
       together.begun(Instant.now().plusNanos(begin - clock.nanoTime()), phases);
       merged = together;
@@ -142,7 +143,7 @@ final class FleetRun {
         deadline = phases.end() + load.timeout().plus(END_PATIENCE).toNanos();
         handleUntil(together::isComplete);
       } finally {
-        job.tasks().forEach(BackgroundTask::close);
+        BackgroundTask.closeAll(job.tasks());
         phases.endAt(clock.nanoTime());
       }
       for (int i = 0; i < clients.size(); i++) {
@@ -159,6 +160,16 @@ final class FleetRun {
   private long notice() {
     long slowest = clocks.stream().mapToLong(ClientClock::roundTrip).max().orElseThrow();
     return Math.max(LEAST_NOTICE.toNanos(), 2 * slowest);
+  }
+
+  /** The number of clients on the machine that has most of them. */
+  private long crowd() {
+    return clocks.stream()
+        .collect(Collectors.groupingBy(one -> one.channel().host(), Collectors.counting()))
+        .values()
+        .stream()
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   private void handleUntil(BooleanSupplier done) throws IOException, InterruptedException {
@@ -257,10 +268,12 @@ final class FleetRun {
   }
 
   private void goOnOrStop(int index, String why) {
-    if (job.clients().lost() == Lost.FAIL) {
+    boolean fails = job.clients().lost() == Lost.FAIL;
+    user.accept(
+        "%s is lost, and %s: %s"
+            .formatted(clients.title(index), fails ? "the run ends" : "the others go on", why));
+    if (fails) {
       stopOthers();
-    } else {
-      user.accept(clients.title(index) + " is lost, and the others go on: " + why);
     }
   }
 
@@ -287,8 +300,12 @@ final class FleetRun {
   private void late() throws IOException {
     for (int i = 0; i < clients.size(); i++) {
       boolean missing = merged == null ? isNotReady(i) : !merged.hasEnded(i);
-      if (missing && gone.putIfAbsent(clients.to(i), "it did not answer in time") == null) {
-        lost(i);
+      if (missing && gone.putIfAbsent(clients.to(i), LATE) == null) {
+        if (stopped) {
+          merged.lost(i, LATE);
+        } else {
+          lost(i);
+        }
       }
     }
   }

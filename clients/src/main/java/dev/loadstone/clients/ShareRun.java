@@ -3,6 +3,7 @@ package dev.loadstone.clients;
 import dev.loadstone.clients.channel.Channel;
 import dev.loadstone.clients.channel.Message;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.NanoClock;
 import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.runner.driver.RunDriver.StartBarrier;
@@ -20,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -116,32 +116,29 @@ final class ShareRun extends ClientTask {
     }
   }
 
-  /** Tells the other process that this one is ready, and waits for the instant that it names. */
+  /** Tells the other process that this one is ready, and waits for it to name the instant. */
   private final class Gate implements StartBarrier {
     @Override
-    public void pass() throws InterruptedException {
+    public long pass(NanoClock clock) throws InterruptedException {
       tell(new Message.Ready(assign.run()));
       start.await();
-      if (startAt != null) {
-        for (long left = left(); left > 0 && !cancellation().isCancelled(); left = left()) {
-          LockSupport.parkNanos(left);
-        }
-      }
-    }
-
-    private long left() {
-      return startAt - System.nanoTime();
+      return startAt == null ? clock.nanoTime() : startAt;
     }
   }
 
   /** Tells the other process what is measured. */
   private final class Teller implements RunObserver {
     private long told;
+    private Long begun;
 
     @Override
     public void begun(Instant started, Phases runPhases) {
       phases = runPhases;
-      tell(new Message.Begun(assign.run(), runPhases.begin()));
+    }
+
+    @Override
+    public void startsNow(long now) {
+      begun = now;
     }
 
     @Override
@@ -154,6 +151,11 @@ final class ShareRun extends ClientTask {
 
     @Override
     public void interval(Interval interval) throws IOException {
+      // Not at once: clients that share a machine would keep each other from beginning in time.
+      if (begun != null) {
+        tell(new Message.Begun(assign.run(), begun));
+        begun = null;
+      }
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       interval.writeTo(new DataOutputStream(bytes));
       tell(new Message.Recorded(assign.run(), ByteBuffer.wrap(bytes.toByteArray())));

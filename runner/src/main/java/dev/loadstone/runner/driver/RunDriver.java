@@ -133,10 +133,8 @@ public final class RunDriver {
         logs.add(operations == null ? null : operations.workerLog());
       }
       Timer timer = new Timer(clock, ready, most);
-      barrier.pass();
-      // At once: clients begin together, and each loads classes now that it has not used before.
-      long begin = clock.nanoTime();
-      Instant started = Instant.now();
+      long begin = barrier.pass(clock);
+      Instant started = Instant.now().plusNanos(begin - clock.nanoTime());
       Phases phases =
           new Phases(begin, settings.rampUp().most(), settings.measure(), settings.rampDown());
       RunControl run =
@@ -154,9 +152,7 @@ public final class RunDriver {
       for (int i = 0; i < sessions.count(); i++) {
         workers.add(worker(i, sessions, run, lifecycles.get(i)));
       }
-      seat(terminals, run);
       WorkerThreads threads = WorkerThreads.start(workers);
-      timer.start();
       RunSampler sampler =
           new RunSampler(
               clock,
@@ -170,12 +166,17 @@ public final class RunDriver {
           cancellation.onCancel(() -> phases.endAt(clock.nanoTime()));
       try {
         tasks.forEach(task -> task.begin(phases, clock));
+        if (awaitBegin(phases)) {
+          observer.startsNow(clock.nanoTime());
+          seat(terminals, run);
+          timer.start();
+        }
         sampler.await(() -> clock.nanoTime() - phases.end() >= 0, FOR_EVER, NAP_NANOS);
         sampler.sample(clock.nanoTime());
       } finally {
         registration.close();
         try {
-          closeAll(tasks);
+          BackgroundTask.closeAll(tasks);
         } finally {
           threads.stop(
               run,
@@ -190,7 +191,7 @@ public final class RunDriver {
       TimeAccount account = TimeAccount.of(lifecycles, terminals, phases);
       return new DriverResult(
           started,
-          Math.min(phases.measureBegin(), phases.end()) - begin,
+          Math.max(0, Math.min(phases.measureBegin(), phases.end()) - begin),
           phases.measuredNanos(),
           isWhole(phases, quota),
           run.reconnects.sum(),
@@ -204,23 +205,19 @@ public final class RunDriver {
     }
   }
 
-  /** Closes each, whatever the others do. */
-  private static void closeAll(List<BackgroundTask> tasks) {
-    RuntimeException first = null;
-    for (BackgroundTask task : tasks) {
-      try {
-        task.close();
-      } catch (RuntimeException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-      }
+  /**
+   * Waits for the instant when all clients begin, which is the past for one that is alone: the
+   * threads wait by then, and classes are loaded.
+   *
+   * @return false when the run was ended before
+   */
+  private boolean awaitBegin(Phases phases) throws InterruptedException {
+    long left = phases.begin() - clock.nanoTime();
+    while (left > 0 && phases.end() - phases.begin() > 0) {
+      clock.sleep(Math.min(left, NAP_NANOS));
+      left = phases.begin() - clock.nanoTime();
     }
-    if (first != null) {
-      throw first;
-    }
+    return left <= 0;
   }
 
   /** Terminals by the type of their first transaction: the benchmark's mix, by sample. */
@@ -330,12 +327,14 @@ public final class RunDriver {
   /** A barrier at which a client that is ready waits for the others. */
   public interface StartBarrier {
     /** For a client that is alone. */
-    StartBarrier OPEN = () -> {};
+    StartBarrier OPEN = NanoClock::nanoTime;
 
     /**
-     * Says that this client is ready, and waits until all are, or until the run was cancelled. The
-     * run begins, on this process's own clock, when this returns.
+     * Says that this client is ready, and waits until all are, or until the run was cancelled.
+     *
+     * @param clock of this process
+     * @return when the run begins by it: now, or in a while
      */
-    void pass() throws InterruptedException;
+    long pass(NanoClock clock) throws InterruptedException;
   }
 }

@@ -8,13 +8,20 @@ import java.time.Instant;
 /** Receives what a run measures as it is measured. Called from one thread. */
 public interface RunObserver {
   /**
-   * The run begins; no transaction has started yet.
+   * The run begins, now or in a while; no transaction has started yet.
    *
    * @param started the time of day
    * @param phases the run's phases
    * @throws IOException when results cannot be written
    */
   void begun(Instant started, Phases phases) throws IOException;
+
+  /**
+   * The first transactions start now; there is no time for anything else.
+   *
+   * @param now by the clock of the phases
+   */
+  default void startsNow(long now) {}
 
   /**
    * About a second has passed.
