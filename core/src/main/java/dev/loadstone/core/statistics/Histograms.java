@@ -67,7 +67,9 @@ public final class Histograms {
     byte[] bytes = new byte[length];
     in.readFully(bytes);
     try {
-      return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
+      Histogram histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
+      histogram.setAutoResize(true);
+      return histogram;
     } catch (IllegalArgumentException | IndexOutOfBoundsException | BufferUnderflowException e) {
       throw new IOException("a histogram is damaged: " + e.getMessage(), e);
     }

@@ -11,6 +11,9 @@ import dev.loadstone.runner.driver.RunOutcome.End;
 import dev.loadstone.runner.measure.Interval;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.ProgressSample;
+import dev.loadstone.runner.measure.RunFiles;
+import dev.loadstone.runner.measure.RunTotals;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +21,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Merges what several clients measure side by side. Intervals are matched by their second and
@@ -27,9 +34,19 @@ import java.util.function.Consumer;
  * folder of its own. Used by one thread.
  */
 public final class MergedRun implements AutoCloseable {
+  /** Intervals that wait to be kept; each takes a few megabytes. */
+  private static final int MOST_WAITING = 128;
+
+  private final List<TransactionType> types;
   private final LoadSettings settings;
+  private final Path folder;
   private final RunRecorder together;
   private final List<MergedClient> clients = new ArrayList<>();
+  private final ExecutorService keepers;
+
+  /** Whoever tells more than can be kept waits. */
+  private final Semaphore room = new Semaphore(MOST_WAITING);
+
   private Instant started;
   private Phases phases;
   private boolean hasCount;
@@ -41,7 +58,6 @@ public final class MergedRun implements AutoCloseable {
    * @param count how many clients there are
    * @param folder where the files of the whole load go; each client's go into a folder in it
    * @param display given a sample about once a second
-   * @throws IOException when the folders cannot be made
    */
   public MergedRun(
       List<TransactionType> types,
@@ -49,19 +65,22 @@ public final class MergedRun implements AutoCloseable {
       LoadSettings settings,
       int count,
       Path folder,
-      Consumer<ProgressSample> display)
-      throws IOException {
+      Consumer<ProgressSample> display) {
+    this.types = types;
     this.settings = settings;
+    this.folder = folder;
     together = new RunRecorder(types, headline, settings, folder, display);
     together.watchRampUp();
+    keepers =
+        Executors.newFixedThreadPool(
+            Math.min(count, Runtime.getRuntime().availableProcessors()),
+            task -> {
+              Thread thread = new Thread(task, "loadstone-keeps");
+              thread.setDaemon(true);
+              return thread;
+            });
     for (int index = 0; index < count; index++) {
-      Path own = Files.createDirectories(ResultFiles.clientFolder(folder, index + 1, count));
-      clients.add(
-          new MergedClient(
-              new ClientShare(index, count),
-              count == 1
-                  ? together
-                  : new RunRecorder(types, headline, settings, own, sample -> {})));
+      clients.add(new MergedClient(new ClientShare(index, count), new RunTotals(types, headline)));
     }
   }
 
@@ -76,10 +95,10 @@ public final class MergedRun implements AutoCloseable {
     started = begun;
     phases = runPhases;
     together.begun(begun, runPhases);
-    if (!isAlone()) {
-      for (MergedClient client : clients) {
-        client.record.begun(begun, runPhases);
-      }
+    for (int index = 0; !isAlone() && index < clients.size(); index++) {
+      Path own =
+          Files.createDirectories(ResultFiles.clientFolder(folder, index + 1, clients.size()));
+      clients.get(index).keepIn(new RunFiles(own, types, begun));
     }
   }
 
@@ -92,9 +111,10 @@ public final class MergedRun implements AutoCloseable {
    */
   public void interval(int index, Interval interval) throws IOException {
     MergedClient client = clients.get(index);
-    client.record.interval(interval);
+    room.acquireUninterruptibly();
+    client.add(interval, keepers, room::release);
     if (isAlone()) {
-      client.last = interval;
+      together.interval(interval);
       endMeasureWithLast();
       return;
     }
@@ -105,7 +125,6 @@ public final class MergedRun implements AutoCloseable {
     } else {
       client.waiting.addLast(interval);
     }
-    client.last = interval;
     endMeasureWithLast();
     writeWhatIsComplete();
   }
@@ -213,15 +232,14 @@ public final class MergedRun implements AutoCloseable {
   }
 
   private Interval takeAll(Interval like) {
-    Interval sum = null;
+    List<Interval> taken = new ArrayList<>();
     for (MergedClient client : clients) {
       Interval first = client.waiting.peekFirst();
       if (first != null && !like.isBefore(first)) {
-        client.waiting.removeFirst();
-        sum = sum == null ? first : sum.beside(first);
+        taken.add(client.waiting.removeFirst());
       }
     }
-    return sum;
+    return Interval.sideBySide(taken);
   }
 
   /**
@@ -229,8 +247,12 @@ public final class MergedRun implements AutoCloseable {
    *
    * @param identities where each client ran, and its process there
    * @param cancelled whether the user asked for an early end
+   * @throws IOException when results could not be written
    */
-  public RunOutcome outcome(List<ClientIdentity> identities, boolean cancelled) {
+  public RunOutcome outcome(List<ClientIdentity> identities, boolean cancelled) throws IOException {
+    for (MergedClient client : clients) {
+      client.awaitKept();
+    }
     DriverResult outcome =
         DriverResult.together(clients.stream().map(client -> client.outcome).toList());
     List<ClientsResult.Client> results = new ArrayList<>();
@@ -260,20 +282,18 @@ public final class MergedRun implements AutoCloseable {
   @Override
   public void close() throws IOException {
     IOException failure = null;
-    if (!isAlone()) {
-      for (MergedClient client : clients) {
-        failure = closed(client.record, failure);
-      }
+    for (Closeable one : Stream.concat(clients.stream(), Stream.of(together)).toList()) {
+      failure = closed(one, failure);
     }
-    failure = closed(together, failure);
+    keepers.shutdown();
     if (failure != null) {
       throw failure;
     }
   }
 
-  private static IOException closed(RunRecorder record, IOException earlier) {
+  private static IOException closed(Closeable one, IOException earlier) {
     try {
-      record.close();
+      one.close();
       return earlier;
     } catch (IOException e) {
       return earlier == null ? e : earlier;

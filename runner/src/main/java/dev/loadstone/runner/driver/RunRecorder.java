@@ -19,6 +19,7 @@ import dev.loadstone.runner.measure.Sampler;
 import dev.loadstone.runner.steady.RampUpWatch;
 import dev.loadstone.runner.steady.Second;
 import dev.loadstone.runner.steady.SteadinessJudge;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,7 +33,7 @@ import java.util.function.Consumer;
  * Consumes the intervals of a run: appends them to the logs, accumulates totals, judges the run and
  * updates the display.
  */
-final class RunRecorder implements RunObserver, AutoCloseable {
+final class RunRecorder implements RunObserver, Closeable {
   /** Beyond this the client's own delay would show in response times. */
   private static final double LATE_WAKING_MICROS = 10_000;
 

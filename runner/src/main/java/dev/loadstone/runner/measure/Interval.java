@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -56,12 +57,14 @@ public record Interval(
   }
 
   /**
-   * Two clients' intervals of the same second and phase as one, which ends when the first of them
-   * did: one client that stood still must not squeeze the next interval of all others together.
+   * Several clients' intervals of the same second and phase as one, which ends when the first of
+   * them did: one client that stood still must not squeeze the next interval of all others
+   * together.
+   *
+   * @param intervals one at least
    */
-  public Interval beside(Interval other) {
-    Interval both = with(other);
-    return new Interval(second, phase, both.from, Math.min(to, other.to), both.types, both.clients);
+  public static Interval sideBySide(List<Interval> intervals) {
+    return sum(intervals, intervals.stream().mapToLong(Interval::to).min().orElseThrow());
   }
 
   /** Whether nothing ended in it. */
@@ -71,28 +74,27 @@ public record Interval(
 
   /** Both together: the earlier begin, the later end, and the sum of what was recorded. */
   public Interval with(Interval other) {
-    List<Recording> sums = new ArrayList<>();
-    for (int type = 0; type < types.size(); type++) {
-      Recording sum = new Recording();
-      sum.add(types.get(type));
-      sum.add(other.types.get(type));
-      sums.add(sum);
-    }
-    return new Interval(
-        second,
-        phase,
-        Math.min(from, other.from),
-        Math.max(to, other.to),
-        List.copyOf(sums),
-        together(clients, other.clients));
+    return sum(List.of(this, other), Math.max(to, other.to));
   }
 
-  private static List<ClientUsage> together(List<ClientUsage> some, List<ClientUsage> others) {
+  /** The sum of intervals of the same second and phase, ending at a time. */
+  private static Interval sum(List<Interval> intervals, long end) {
+    Interval first = intervals.get(0);
+    List<Recording> sums = Stream.generate(Recording::new).limit(first.types.size()).toList();
     Map<Integer, ClientUsage> usages = new TreeMap<>();
-    for (List<ClientUsage> clients : List.of(some, others)) {
-      clients.forEach(usage -> usages.merge(usage.client(), usage, ClientUsage::with));
+    for (Interval interval : intervals) {
+      for (int type = 0; type < sums.size(); type++) {
+        sums.get(type).add(interval.types.get(type));
+      }
+      interval.clients.forEach(usage -> usages.merge(usage.client(), usage, ClientUsage::with));
     }
-    return List.copyOf(usages.values());
+    return new Interval(
+        first.second,
+        first.phase,
+        intervals.stream().mapToLong(Interval::from).min().orElseThrow(),
+        end,
+        sums,
+        List.copyOf(usages.values()));
   }
 
   /** The same, with what the process that recorded it used meanwhile. */

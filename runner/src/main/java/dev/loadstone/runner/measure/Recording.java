@@ -271,9 +271,9 @@ public final class Recording {
     recording.queuedNanos = in.readLong();
     recording.censored = in.readLong();
     for (Time time : TIMES) {
-      recording.measured(time).add(Histograms.read(in));
+      recording.times[time.slot] = Histograms.read(in);
     }
-    recording.unmeasuredResponse().add(Histograms.read(in));
+    recording.unmeasuredResponse = Histograms.read(in);
     return recording;
   }
 }
