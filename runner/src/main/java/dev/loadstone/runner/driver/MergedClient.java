@@ -9,8 +9,6 @@ import dev.loadstone.runner.measure.RunTotals;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -21,8 +19,10 @@ final class MergedClient implements Closeable {
   private final RunTotals totals;
   private RunFiles files;
   private CompletableFuture<Void> kept = CompletableFuture.completedFuture(null);
-  final Deque<Interval> waiting = new ArrayDeque<>();
+
+  /** Its last interval, without what was recorded. */
   Interval last;
+
   long counted;
   DriverResult outcome;
   String lostBecause = "";
@@ -49,7 +49,7 @@ final class MergedClient implements Closeable {
     if (kept.isCompletedExceptionally()) {
       awaitKept();
     }
-    last = interval;
+    last = interval.bounds();
     kept =
         kept.thenRunAsync(() -> keep(interval), keepers)
             .whenComplete((nothing, failure) -> whenKept.run());

@@ -9,6 +9,7 @@ import dev.loadstone.core.settings.Clients.Lost;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.driver.RunOutcome.End;
 import dev.loadstone.runner.measure.Interval;
+import dev.loadstone.runner.measure.IntervalSum;
 import dev.loadstone.runner.measure.Phases;
 import dev.loadstone.runner.measure.ProgressSample;
 import dev.loadstone.runner.measure.RunFiles;
@@ -20,7 +21,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -42,6 +45,7 @@ public final class MergedRun implements AutoCloseable {
   private final Path folder;
   private final RunRecorder together;
   private final List<MergedClient> clients = new ArrayList<>();
+  private final NavigableMap<Interval, IntervalSum> sums = new TreeMap<>(Interval.IN_TIME);
   private final ExecutorService keepers;
 
   /** Whoever tells more than can be kept waits. */
@@ -106,7 +110,7 @@ public final class MergedRun implements AutoCloseable {
    * A client recorded an interval; its intervals come in their order.
    *
    * @param index the client, from 0
-   * @param interval kept until all clients have told as much
+   * @param interval added up until all clients have told as much
    * @throws IOException when results cannot be written
    */
   public void interval(int index, Interval interval) throws IOException {
@@ -118,13 +122,8 @@ public final class MergedRun implements AutoCloseable {
       endMeasureWithLast();
       return;
     }
-    Interval last = client.waiting.peekLast();
-    if (last != null && !last.isBefore(interval)) {
-      client.waiting.removeLast();
-      client.waiting.addLast(last.with(interval));
-    } else {
-      client.waiting.addLast(interval);
-    }
+    sums.computeIfAbsent(interval.bounds(), bounds -> new IntervalSum(interval))
+        .add(index, interval);
     endMeasureWithLast();
     writeWhatIsComplete();
   }
@@ -211,35 +210,13 @@ public final class MergedRun implements AutoCloseable {
 
   /** An interval is complete when every client has gone past it. */
   private void writeWhatIsComplete() throws IOException {
-    while (true) {
-      Interval next = null;
-      for (MergedClient client : clients) {
-        Interval first = client.waiting.peekFirst();
-        if (first != null && (next == null || first.isBefore(next))) {
-          next = first;
-        }
-      }
-      if (next == null) {
-        return;
-      }
-      for (MergedClient client : clients) {
-        if (client.mayStillAddTo(next)) {
-          return;
-        }
-      }
-      together.interval(takeAll(next));
+    while (!sums.isEmpty() && isComplete(sums.firstKey())) {
+      together.interval(sums.pollFirstEntry().getValue().interval());
     }
   }
 
-  private Interval takeAll(Interval like) {
-    List<Interval> taken = new ArrayList<>();
-    for (MergedClient client : clients) {
-      Interval first = client.waiting.peekFirst();
-      if (first != null && !like.isBefore(first)) {
-        taken.add(client.waiting.removeFirst());
-      }
-    }
-    return Interval.sideBySide(taken);
+  private boolean isComplete(Interval bounds) {
+    return clients.stream().noneMatch(client -> client.mayStillAddTo(bounds));
   }
 
   /**

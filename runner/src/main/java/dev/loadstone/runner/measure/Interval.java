@@ -8,10 +8,8 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -33,6 +31,10 @@ public record Interval(
     long to,
     List<Recording> types,
     List<ClientUsage> clients) {
+  /** By second and phase. */
+  public static final Comparator<Interval> IN_TIME =
+      Comparator.comparingInt(Interval::second).thenComparingInt(Interval::phaseNumber);
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** When it began, in seconds since the run began. */
@@ -47,24 +49,11 @@ public record Interval(
 
   /** Whether it comes before another one: an earlier second, or an earlier phase of the same. */
   public boolean isBefore(Interval other) {
-    return second != other.second
-        ? second < other.second
-        : phaseNumber() < Phases.NAMES.indexOf(other.phase);
+    return IN_TIME.compare(this, other) < 0;
   }
 
   private int phaseNumber() {
     return Phases.NAMES.indexOf(phase);
-  }
-
-  /**
-   * Several clients' intervals of the same second and phase as one, which ends when the first of
-   * them did: one client that stood still must not squeeze the next interval of all others
-   * together.
-   *
-   * @param intervals one at least
-   */
-  public static Interval sideBySide(List<Interval> intervals) {
-    return sum(intervals, intervals.stream().mapToLong(Interval::to).min().orElseThrow());
   }
 
   /** Whether nothing ended in it. */
@@ -72,29 +61,9 @@ public record Interval(
     return types.stream().noneMatch(Recording::isAny);
   }
 
-  /** Both together: the earlier begin, the later end, and the sum of what was recorded. */
-  public Interval with(Interval other) {
-    return sum(List.of(this, other), Math.max(to, other.to));
-  }
-
-  /** The sum of intervals of the same second and phase, ending at a time. */
-  private static Interval sum(List<Interval> intervals, long end) {
-    Interval first = intervals.get(0);
-    List<Recording> sums = Stream.generate(Recording::new).limit(first.types.size()).toList();
-    Map<Integer, ClientUsage> usages = new TreeMap<>();
-    for (Interval interval : intervals) {
-      for (int type = 0; type < sums.size(); type++) {
-        sums.get(type).add(interval.types.get(type));
-      }
-      interval.clients.forEach(usage -> usages.merge(usage.client(), usage, ClientUsage::with));
-    }
-    return new Interval(
-        first.second,
-        first.phase,
-        intervals.stream().mapToLong(Interval::from).min().orElseThrow(),
-        end,
-        sums,
-        List.copyOf(usages.values()));
+  /** The same without what was recorded. */
+  public Interval bounds() {
+    return new Interval(second, phase, from, to, List.of(), List.of());
   }
 
   /** The same, with what the process that recorded it used meanwhile. */

@@ -173,7 +173,28 @@ class RecordingTest {
       assertThat(here.queuedNanos()).isEqualTo(there.queuedNanos());
       assertThat(values(here.unmeasuredResponse())).isEqualTo(values(there.unmeasuredResponse()));
     }
-    assertThat(copied(copied(interval)).with(copy).types().get(0).completed()).isEqualTo(2);
+    IntervalSum sum = new IntervalSum(copy);
+    sum.add(0, copied(copy));
+    sum.add(1, copy);
+    assertThat(sum.interval().types().get(0).completed()).isEqualTo(2);
+  }
+
+  @Test
+  void clients_side_by_side_begin_with_the_earliest_and_end_with_the_one_that_ends_first() {
+    IntervalSum sum = new IntervalSum(part(10, 400));
+
+    sum.add(0, part(10, 400));
+    sum.add(1, part(5, 990));
+    sum.add(0, part(400, 1_000));
+
+    assertThat(sum.interval())
+        .extracting(Interval::second, Interval::phase, Interval::from, Interval::to)
+        .containsExactly(0, Phases.MEASURE, 5 * MILLI, 990 * MILLI);
+  }
+
+  private static Interval part(long fromMillis, long toMillis) {
+    return new Interval(
+        0, Phases.MEASURE, fromMillis * MILLI, toMillis * MILLI, List.of(), List.of());
   }
 
   @Test
