@@ -51,11 +51,15 @@ public final class ConnectionErrors {
   /** The outcome of a failure whose code says nothing: by the classes of states of the standard. */
   public static Outcome byState(SQLException failure) {
     String state = failure.getSQLState();
-    // The pool says only by the type that it got no connection.
-    if (failure instanceof SQLTransientConnectionException
-        || (state != null && state.startsWith("08"))) {
+    if (state == null) {
+      // The pool says so when it got no connection; with a state, drivers use the type for others.
+      return failure instanceof SQLTransientConnectionException
+          ? Outcome.CONNECTION_LOST
+          : Outcome.ERROR;
+    }
+    if (state.startsWith("08")) {
       return Outcome.CONNECTION_LOST;
     }
-    return "40001".equals(state) ? Outcome.SERIALIZATION_FAILURE : Outcome.ERROR;
+    return state.equals("40001") ? Outcome.SERIALIZATION_FAILURE : Outcome.ERROR;
   }
 }

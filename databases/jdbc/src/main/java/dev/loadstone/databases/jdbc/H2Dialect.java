@@ -8,6 +8,7 @@ import dev.loadstone.databases.jdbc.keyvalue.KeyValueSql;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -110,7 +111,10 @@ public final class H2Dialect implements Dialect {
           ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
           ErrorCode.DATABASE_NOT_FOUND_WITH_IF_EXISTS_1 ->
           Outcome.CONNECTION_LOST;
-      default -> ConnectionErrors.byState(failure);
+      default ->
+          failure instanceof SQLTransientConnectionException
+              ? Outcome.CONNECTION_LOST
+              : ConnectionErrors.byState(failure);
     };
   }
 

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -128,6 +129,15 @@ final class ErrorClassesTest {
 
     assertThat(dialect.classify(new SQLTransientConnectionException("not in time")))
         .isEqualTo(Outcome.CONNECTION_LOST);
+  }
+
+  /** MariaDB's driver has this type for every state that it does not know. */
+  @Test
+  void what_a_procedure_signals_is_an_error_whatever_the_drivers_type() {
+    assertThat(
+            new MariadbDialect()
+                .classify(new SQLTransientConnectionException("no area code", "45000", 1644)))
+        .isEqualTo(Outcome.ERROR);
   }
 
   /** As a benchmark says it whose own statements found that others were faster. */
