@@ -4,6 +4,8 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner.Ended;
 import dev.loadstone.core.process.CommandRunner.Input;
+import dev.loadstone.deployments.process.Machine;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;

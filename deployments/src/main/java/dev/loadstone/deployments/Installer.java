@@ -2,6 +2,7 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.deployments.process.Machine;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner.Input;
+import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

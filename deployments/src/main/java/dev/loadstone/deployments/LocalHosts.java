@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.network.NodeNetwork;
+import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,6 +7,8 @@ import dev.loadstone.core.process.CommandRunner.Input;
 import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.SshMachine;
+import dev.loadstone.deployments.process.Machine;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -33,7 +35,6 @@ final class RemoteMachine implements AutoCloseable {
   private static final String DATA = "data";
 
   private static final Logger LOG = LoggerFactory.getLogger(RemoteMachine.class);
-  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final Duration REMOVAL_LIMIT = Duration.ofMinutes(10);
   private static final Duration GRACE = Duration.ofSeconds(2);
   private static final String MADE = "the folder is made";
@@ -87,49 +88,7 @@ final class RemoteMachine implements AutoCloseable {
       exit 1
       """;
 
-  /**
-   * The way to a machine, and for what.
-   *
-   * @param server for messages
-   */
-  private record Way(String server, SshMachine ssh) {
-    Machine machine() {
-      return new Machine.BySsh(ssh);
-    }
-
-    String ask(String... words) {
-      return require(run(List.of(words), LIMIT));
-    }
-
-    Ended run(List<String> words, Duration limit) {
-      try {
-        return ssh.run(words, Input.NONE, limit);
-      } catch (IOException e) {
-        throw failure(e.getMessage());
-      } catch (InterruptedException e) {
-        throw interrupted(e);
-      }
-    }
-
-    String require(Ended ended) {
-      if (!ended.well()) {
-        throw failure(ended.output());
-      }
-      return ended.output();
-    }
-
-    LoadstoneException interrupted(InterruptedException e) {
-      return LoadstoneException.interrupted(e, "interrupted while %s was being set up", server);
-    }
-
-    LoadstoneException failure(String what) {
-      return LoadstoneException.unavailable(
-          "the machine %s cannot have servers of %s: %s. Try: %s",
-          ssh.host(), server, what, ssh.trial());
-    }
-  }
-
-  private final Way way;
+  private final MachineWay way;
   private final Host host;
   private final Path home;
   private final String programs;
@@ -137,7 +96,12 @@ final class RemoteMachine implements AutoCloseable {
   private final ServerProcess holder;
 
   private RemoteMachine(
-      Way way, Host host, Path home, String programs, NodeShare whole, ServerProcess holder) {
+      MachineWay way,
+      Host host,
+      Path home,
+      String programs,
+      NodeShare whole,
+      ServerProcess holder) {
     this.way = way;
     this.host = host;
     this.home = home;
@@ -156,7 +120,7 @@ final class RemoteMachine implements AutoCloseable {
    *     or used; nothing is left there then
    */
   static RemoteMachine open(String server, SshMachine ssh, Path home, Path logs) {
-    Way way = new Way(server, ssh);
+    MachineWay way = new MachineWay(server, ssh);
     List<String> found = way.ask("sh", "-c", LOOK).lines().toList();
     if (found.size() != LINES_OF_LOOK) {
       throw way.failure("it answers " + found + " to the question what it is");
@@ -172,7 +136,7 @@ final class RemoteMachine implements AutoCloseable {
     Path log = logs.resolve("machine-" + ssh.host().replaceAll("[^A-Za-z0-9._-]", "_") + ".log");
     ServerProcess holder = hold(way, home, runAs, programs, log);
     try {
-      holder.awaitReady(LIMIT, () -> says(log));
+      holder.awaitReady(MachineWay.LIMIT, () -> says(log));
       requireReachable(way, runAs, Path.of(programs));
     } catch (LoadstoneException e) {
       holder.close();
@@ -189,9 +153,10 @@ final class RemoteMachine implements AutoCloseable {
   }
 
   /** Requires a machine that runs the programs for this one. */
-  private static void requireSameKind(Way way, String kind) {
+  private static void requireSameKind(MachineWay way, String kind) {
     try {
-      String here = Machine.HERE.run(List.of("uname", "-s", "-m"), Input.NONE, LIMIT).output();
+      String here =
+          Machine.HERE.run(List.of("uname", "-s", "-m"), Input.NONE, MachineWay.LIMIT).output();
       if (!kind.equals(here)) {
         throw way.failure("it is " + kind + "; expected one such as this machine, " + here);
       }
@@ -202,7 +167,7 @@ final class RemoteMachine implements AutoCloseable {
     }
   }
 
-  private static RunAsUser user(Way way, boolean root) {
+  private static RunAsUser user(MachineWay way, boolean root) {
     try {
       return RunAsUser.choose(way.machine(), root, way.server(), RunAsUser.FOR_ROOT, List.of());
     } catch (InterruptedException e) {
@@ -210,7 +175,7 @@ final class RemoteMachine implements AutoCloseable {
     }
   }
 
-  private static void requireReachable(Way way, RunAsUser runAs, Path programs) {
+  private static void requireReachable(MachineWay way, RunAsUser runAs, Path programs) {
     try {
       if (runAs.uid() != RunAsUser.OURSELVES && !runAs.canReach(way.machine(), programs)) {
         throw way.failure(
@@ -223,7 +188,7 @@ final class RemoteMachine implements AutoCloseable {
   }
 
   private static ServerProcess hold(
-      Way way, Path home, RunAsUser runAs, String programs, Path log) {
+      MachineWay way, Path home, RunAsUser runAs, String programs, Path log) {
     String owner = runAs.uid() == RunAsUser.OURSELVES ? "" : Integer.toString(runAs.uid());
     return ServerProcess.start(
         new ServerProcess.Launch(
@@ -293,7 +258,7 @@ final class RemoteMachine implements AutoCloseable {
                         home.toString(),
                         Integer.toString(oldest),
                         Integer.toString(newest))),
-            LIMIT);
+            MachineWay.LIMIT);
     if (!ended.well()) {
       throw way.failure(
           "it needs Java "
@@ -332,7 +297,7 @@ final class RemoteMachine implements AutoCloseable {
     remove(way, data(home));
   }
 
-  private static void remove(Way way, Path folder) {
+  private static void remove(MachineWay way, Path folder) {
     way.require(way.run(List.of("rm", "-rf", "--", folder.toString()), REMOVAL_LIMIT));
   }
 

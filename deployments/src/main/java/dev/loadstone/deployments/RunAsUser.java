@@ -3,6 +3,7 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.deployments.process.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -3,6 +3,7 @@ package dev.loadstone.deployments;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

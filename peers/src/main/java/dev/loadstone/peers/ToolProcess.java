@@ -7,7 +7,7 @@ import dev.loadstone.core.peer.PeerResult;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.deployments.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

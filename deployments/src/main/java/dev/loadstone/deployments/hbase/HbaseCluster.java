@@ -7,7 +7,7 @@ import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.Host;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

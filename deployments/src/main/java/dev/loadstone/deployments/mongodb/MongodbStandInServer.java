@@ -6,7 +6,7 @@ import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.standin.MongodbStandIn;
 import java.io.File;
 import java.io.IOException;

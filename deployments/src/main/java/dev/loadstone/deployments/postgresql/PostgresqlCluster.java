@@ -8,7 +8,7 @@ import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.ClusterDeployment.Recovery;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

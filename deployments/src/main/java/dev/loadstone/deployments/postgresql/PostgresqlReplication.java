@@ -2,7 +2,7 @@ package dev.loadstone.deployments.postgresql;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.deployments.ClusterDeployment;
-import dev.loadstone.deployments.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

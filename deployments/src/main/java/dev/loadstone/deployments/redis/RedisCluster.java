@@ -6,7 +6,7 @@ import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.ClusterDeployment.Access;
 import dev.loadstone.deployments.ClusterDeployment.Member;
 import dev.loadstone.deployments.ServerCluster;
-import dev.loadstone.deployments.ServerProcess;
+import dev.loadstone.deployments.process.ServerProcess;
 import dev.loadstone.deployments.redis.RedisSettings.Mode;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,7 @@
-package dev.loadstone.deployments;
+package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.OwnSession;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -77,40 +76,20 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final String ENDED = "loadstone-status ";
 
-  /** Kills a process of another machine and all that it started. */
-  private static final String KILL_TREE =
-      """
-      below() {
-        echo "$1"
-        for stat in /proc/[0-9]*/stat; do
-          { read -r line <"$stat"; } 2>/dev/null || continue
-          line=${line##*) }
-          line=${line#* }
-          [ "${line%% *}" != "$1" ] || below "$(basename "$(dirname "$stat")")"
-        done
-      }
-      kill -s KILL $(below "$1")
-      """;
-
   private static final Logger LOG = LoggerFactory.getLogger(ServerProcess.class);
   private static final Pattern HANDED_ON =
       Pattern.compile("PATH|TZ|LANG|LANGUAGE|LC_.*|LD_.*|MALLOC_.*");
-  private static final Duration POLL = Duration.ofMillis(20);
+  static final Duration POLL = Duration.ofMillis(20);
 
   /** Time that the watchdog needs beyond the server's own to stop. */
   private static final Duration WATCHDOG_GRACE = Duration.ofSeconds(10);
-
-  /** A killed process goes at once, unless it hangs in the kernel, or nobody collects it. */
-  private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
-
-  /** For a machine that is asked by ssh. */
-  private static final Duration KILL_THERE_LIMIT = Duration.ofSeconds(20);
 
   private static final int LOG_LINES_IN_MESSAGES = 15;
 
   private final Launch launch;
   private final Process watchdog;
   private final BufferedReader reports;
+  private final ProcessKiller killer;
 
   /** Of a server on another machine. */
   private final Optional<Presence> presence;
@@ -126,6 +105,7 @@ public final class ServerProcess implements AutoCloseable {
     this.launch = launch;
     this.watchdog = watchdog;
     this.reports = reports;
+    this.killer = new ProcessKiller(launch.title(), launch.machine());
     this.presence =
         launch.machine().isHere()
             ? Optional.empty()
@@ -196,7 +176,7 @@ public final class ServerProcess implements AutoCloseable {
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} and the end of its log when
    *     it does not end well in time
    */
-  static void run(Launch launch, Duration limit) {
+  public static void run(Launch launch, Duration limit) {
     try (ServerProcess tool = start(launch)) {
       tool.awaitWell(limit, () -> {});
     }
@@ -214,7 +194,7 @@ public final class ServerProcess implements AutoCloseable {
         tool.awaitWell(limit, watch);
       } finally {
         tool.kill();
-        tool.killGroup();
+        tool.killer.killGroup(tool.watchdog.pid());
       }
     }
   }
@@ -241,29 +221,13 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * Kills what is left of the process group that the watchdog began: processes whose parent has
-   * ended are descendants of nobody.
-   */
-  private void killGroup() {
-    String group = Long.toString(watchdog.pid());
-    try {
-      CommandRunner.run(
-          List.of("sh", "-c", "kill -s KILL -- \"-$1\"", "kill", group), Map.of(), KILL_LIMIT);
-    } catch (IOException e) {
-      LOG.warn("processes that {} started may go on: {}", launch.title(), e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /** The server's process id, on its machine. */
   public long pid() {
     return pid;
   }
 
   /** The name of its machine; empty for this one. */
-  String machine() {
+  public String machine() {
     return launch.machine().isHere() ? "" : launch.machine().title();
   }
 
@@ -347,51 +311,10 @@ public final class ServerProcess implements AutoCloseable {
    * thread is interrupted or they have not gone after five seconds.
    */
   public void kill() {
-    if (!launch.machine().isHere()) {
-      killThere();
-      awaitEnd(this::isAlive);
-    } else if (server.isPresent()) {
-      List<ProcessHandle> killed = new ArrayList<>();
-      killed.add(server.get());
-      server.get().descendants().forEach(killed::add);
-      killed.forEach(ProcessHandle::destroyForcibly);
-      awaitEnd(() -> killed.stream().anyMatch(ProcessHandle::isAlive));
-    }
-  }
-
-  private void killThere() {
-    List<String> script = List.of("sh", "-c", KILL_TREE, "kill", Long.toString(pid));
-    try {
-      CommandRunner.Ended ended =
-          launch.machine().run(script, CommandRunner.Input.NONE, KILL_THERE_LIMIT);
-      if (!ended.well() && isAlive()) {
-        LOG.warn(
-            "{} on {} could not be killed: {}",
-            launch.title(),
-            launch.machine().title(),
-            ended.output());
-      }
-    } catch (IOException e) {
-      LOG.warn("{} could not be killed: {}", launch.title(), e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void awaitEnd(BooleanSupplier anyAlive) {
-    long deadline = System.nanoTime() + KILL_LIMIT.toNanos();
-    // Not by onExit, which looks only every 300 ms when a process is not our own child.
-    while (anyAlive.getAsBoolean()) {
-      if (System.nanoTime() >= deadline) {
-        LOG.warn("processes of {} were killed and have not gone", launch.title());
-        return;
-      }
-      try {
-        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return;
-      }
+    if (launch.machine().isHere()) {
+      server.ifPresent(killer::killHere);
+    } else {
+      killer.killThere(pid, this::isAlive);
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.loadstone.deployments;
+package dev.loadstone.deployments.process;
 
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.CommandRunner.Ended;

@@ -1,4 +1,4 @@
-package dev.loadstone.deployments;
+package dev.loadstone.deployments.process;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
