@@ -2,16 +2,12 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -23,8 +19,6 @@ import java.util.stream.Collectors;
  *     version}
  */
 record ArtifactDigests(Map<String, String> known) {
-  private static final int BUFFER = 1 << 16;
-
   /** Those of the servers that we start. */
   static ArtifactDigests standard() {
     try (InputStream file = ArtifactDigests.class.getResourceAsStream("artifacts.sha256")) {
@@ -62,17 +56,10 @@ record ArtifactDigests(Map<String, String> known) {
 
   /** The SHA-256 of a file, in lower-case hexadecimal. */
   static String sha256(Path file) {
-    try (DigestInputStream input =
-        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
-      byte[] buffer = new byte[BUFFER];
-      while (input.read(buffer) >= 0) {
-        // The digest takes what is read.
-      }
-      return HexFormat.of().formatHex(input.getMessageDigest().digest());
+    try {
+      return Sha256.hex(file);
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the server artifact %s cannot be read: %s", file, e);
-    } catch (NoSuchAlgorithmException e) {
-      throw LoadstoneException.internal(e, "this Java has no SHA-256");
     }
   }
 }

@@ -2,17 +2,14 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Sha256;
 import dev.loadstone.deployments.process.Machine;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -126,14 +123,9 @@ public record Installer(
           text.append(file).append(' ').append(Files.size(file)).append(' ');
           text.append(Files.getLastModifiedTime(file)).append('\n');
         }
-        byte[] digest =
-            MessageDigest.getInstance("SHA-256")
-                .digest(text.toString().getBytes(StandardCharsets.UTF_8));
-        return HexFormat.of().formatHex(digest);
+        return Sha256.hex(text.toString());
       } catch (IOException e) {
         throw LoadstoneException.unavailable(e, "a server artifact cannot be read: %s", e);
-      } catch (NoSuchAlgorithmException e) {
-        throw LoadstoneException.internal(e, "this Java has no SHA-256");
       }
     }
   }

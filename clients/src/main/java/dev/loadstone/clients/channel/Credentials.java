@@ -2,6 +2,7 @@ package dev.loadstone.clients.channel;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Sha256;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.process.WorkFolder;
@@ -120,8 +121,7 @@ public final class Credentials {
   }
 
   static String fingerprint(Certificate certificate) throws GeneralSecurityException {
-    return HexFormat.of()
-        .formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
+    return Sha256.hex(certificate.getEncoded());
   }
 
   /** The secret. */

@@ -1,18 +1,13 @@
 package dev.loadstone.core.process;
 
-import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -41,7 +36,7 @@ public final class FileBundle {
     this.files = new TreeMap<>(files);
     StringBuilder lines = new StringBuilder();
     for (Map.Entry<String, Path> file : this.files.entrySet()) {
-      lines.append(digest(file.getValue())).append("  ").append(file.getKey()).append('\n');
+      lines.append(Sha256.hex(file.getValue())).append("  ").append(file.getKey()).append('\n');
     }
     sums = lines.toString();
   }
@@ -66,7 +61,7 @@ public final class FileBundle {
 
   /** A name for the whole: the digest of the names and the contents of all files. */
   public String digest() {
-    return HexFormat.of().formatHex(sha256().digest(sums.getBytes(StandardCharsets.UTF_8)));
+    return Sha256.hex(sums);
   }
 
   /** Writes all as a tar archive. */
@@ -98,21 +93,5 @@ public final class FileBundle {
       Files.copy(file, tar);
     }
     tar.closeArchiveEntry();
-  }
-
-  private static String digest(Path file) throws IOException {
-    MessageDigest digest = sha256();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      in.transferTo(OutputStream.nullOutputStream());
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw LoadstoneException.internal(e, "this Java has no SHA-256");
-    }
   }
 }

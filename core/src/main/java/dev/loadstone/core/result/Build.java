@@ -1,17 +1,14 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.Sha256;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Enumeration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -95,13 +92,7 @@ public final class Build {
         addJar(path, contents);
       }
     }
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update(contents.toString().getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest.digest()).substring(0, DIGEST_DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.hex(contents.toString()).substring(0, DIGEST_DIGITS);
   }
 
   private static void addJar(Path jar, Map<String, Long> contents) throws IOException {

@@ -1,6 +1,7 @@
 package dev.loadstone.report.format;
 
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.Sha256;
 import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Bullet;
@@ -18,8 +19,6 @@ import dev.loadstone.report.tables.ReportDocument;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -259,13 +258,7 @@ public final class HtmlReport {
   }
 
   private static String digest(String script) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return "'sha256-" + Base64.getEncoder().encodeToString(Sha256.of(script)) + "'";
   }
 
   /** The chart library in the version that the build chose. */

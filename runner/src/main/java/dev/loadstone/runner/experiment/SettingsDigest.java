@@ -1,11 +1,9 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.Sha256;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.runner.experiment.Experiment.Cell;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,11 +33,6 @@ final class SettingsDigest {
                 experiment.settings().seed(),
                 experiment.settings().data(),
                 experiment.requirements()));
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(settings);
-      return HexFormat.of().formatHex(digest).substring(0, DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256.hex(settings).substring(0, DIGITS);
   }
 }

@@ -1,0 +1,53 @@
+package dev.loadstone.core;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** The digest SHA-256, as bytes or in lower-case hexadecimal digits. */
+public final class Sha256 {
+  private Sha256() {}
+
+  /** The digest of a text in UTF-8. */
+  public static byte[] of(String text) {
+    return digest().digest(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The digest of a text in UTF-8, in digits. */
+  public static String hex(String text) {
+    return HexFormat.of().formatHex(of(text));
+  }
+
+  /** The digest of bytes, in digits. */
+  public static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(digest().digest(bytes));
+  }
+
+  /**
+   * The digest of a file's content, in digits.
+   *
+   * @throws IOException when it cannot be read
+   */
+  public static String hex(Path file) throws IOException {
+    MessageDigest digest = digest();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw LoadstoneException.internal(e, "this Java has no SHA-256");
+    }
+  }
+}
