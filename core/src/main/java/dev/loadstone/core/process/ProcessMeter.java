@@ -2,14 +2,13 @@ package dev.loadstone.core.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +22,7 @@ public final class ProcessMeter implements AutoCloseable {
   /** Ends what the script tells of one second. */
   private static final String END = ".";
 
-  private static final int FIELDS = 7;
+  private static final Pattern ROW = Pattern.compile("\\d+( \\d+){6}");
 
   private final SshMachine machine;
   private final Process script;
@@ -41,7 +40,9 @@ public final class ProcessMeter implements AutoCloseable {
    * @throws IOException when there is no {@code ssh} here
    */
   public static ProcessMeter start(SshMachine machine, List<Long> processes) throws IOException {
-    List<String> words = new ArrayList<>(List.of("sh", "-c", script(), "meter"));
+    List<String> words =
+        new ArrayList<>(
+            List.of("sh", "-c", ShellScript.of(ProcessMeter.class, "meter.sh"), "meter"));
     processes.forEach(process -> words.add(Long.toString(process)));
     Process script =
         new ProcessBuilder(OwnSession.command(machine.command(words)))
@@ -53,14 +54,6 @@ public final class ProcessMeter implements AutoCloseable {
     thread.setDaemon(true);
     thread.start();
     return meter;
-  }
-
-  private static String script() {
-    try (InputStream script = ProcessMeter.class.getResourceAsStream("meter.sh")) {
-      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private void listen() {
@@ -84,7 +77,7 @@ public final class ProcessMeter implements AutoCloseable {
 
   /** The numbers of a line of the script; nothing where a login prints what it likes. */
   private static Optional<long[]> row(String line) {
-    if (!line.matches("\\d+( \\d+){" + (FIELDS - 1) + "}")) {
+    if (!ROW.matcher(line).matches()) {
       return Optional.empty();
     }
     return Optional.of(List.of(line.split(" ", -1)).stream().mapToLong(Long::parseLong).toArray());

@@ -2,10 +2,8 @@ package dev.loadstone.deployments.network;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.OwnSession;
+import dev.loadstone.core.process.ShellScript;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +24,14 @@ final class NamespaceCleanup implements AutoCloseable {
    */
   NamespaceCleanup(IpRoute tools, String link, List<String> namespaces) {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("sh", "-c", script(), "cleanup", tools.ip().toString(), link));
+    command.addAll(
+        List.of(
+            "sh",
+            "-c",
+            ShellScript.of(NamespaceCleanup.class, "cleanup.sh"),
+            "cleanup",
+            tools.ip().toString(),
+            link));
     command.addAll(namespaces);
     try {
       this.shell =
@@ -37,14 +42,6 @@ final class NamespaceCleanup implements AutoCloseable {
     } catch (IOException e) {
       throw LoadstoneException.unavailable(
           e, "the network of the nodes could not be made: %s", e.getMessage());
-    }
-  }
-
-  private static String script() {
-    try (InputStream script = NamespaceCleanup.class.getResourceAsStream("cleanup.sh")) {
-      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

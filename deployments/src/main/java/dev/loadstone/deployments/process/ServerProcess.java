@@ -3,11 +3,10 @@ package dev.loadstone.deployments.process;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.process.OwnSession;
+import dev.loadstone.core.process.ShellScript;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -122,7 +121,8 @@ public final class ServerProcess implements AutoCloseable {
    */
   public static ServerProcess start(Launch launch) {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("sh", "-c", watchdogScript(), "watchdog"));
+    command.addAll(
+        List.of("sh", "-c", ShellScript.of(ServerProcess.class, "watchdog.sh"), "watchdog"));
     command.add(launch.stopSignal());
     command.add(Long.toString(launch.grace().toSeconds()));
     command.add(launch.data() == null ? "" : launch.data().toAbsolutePath().toString());
@@ -158,14 +158,6 @@ public final class ServerProcess implements AutoCloseable {
       line = reports.readLine();
     }
     return Optional.ofNullable(line).map(found -> found.substring(kind.length()));
-  }
-
-  private static String watchdogScript() {
-    try (InputStream script = ServerProcess.class.getResourceAsStream("watchdog.sh")) {
-      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /**
