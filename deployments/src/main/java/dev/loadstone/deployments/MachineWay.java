@@ -26,8 +26,9 @@ record MachineWay(String server, SshMachine ssh) {
   }
 
   /**
-   * What a command there prints.
+   * Asks a command there.
    *
+   * @return all that it prints
    * @throws LoadstoneException with {@link ExitCode#SYSTEM_UNAVAILABLE} when it fails
    */
   String ask(String... words) {
@@ -45,7 +46,7 @@ record MachineWay(String server, SshMachine ssh) {
     }
   }
 
-  /** What a command has printed, which must have ended well. */
+  /** Requires that a command has ended well, and gives all that it printed. */
   String require(Ended ended) {
     if (!ended.well()) {
       throw failure(ended.output());

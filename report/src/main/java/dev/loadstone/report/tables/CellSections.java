@@ -41,8 +41,9 @@ final class CellSections {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Paragraph(Style.STRONG, tables.headline()));
     blocks.add(new Paragraph(Style.MUTED, RunConditions.line(cell)));
-    if (!tables.broken().isEmpty()) {
-      blocks.add(Bullets.of(Style.BAD, tables.broken().stream()));
+    List<String> broken = tables.broken();
+    if (!broken.isEmpty()) {
+      blocks.add(Bullets.of(Style.BAD, broken.stream()));
     }
     if (cell.total() == null) {
       blocks.add(new Paragraph(Style.PLAIN, "Nothing was measured."));
