@@ -9,6 +9,7 @@ import dev.loadstone.core.deployment.Network;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.Storage;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -177,6 +178,11 @@ class SshServersIT {
     RunResult run = result(system);
     assertThat(run.status()).isEqualTo(RunResult.Status.COMPLETED);
     assertThat(run.system().nodes()).isEqualTo(machines);
+    Storage disk = Storage.of(there);
+    assertThat(run.system().storage()).isNull();
+    assertThat(run.system().storageElsewhere())
+        .containsOnlyKeys(addresses(machines))
+        .allSatisfy((machine, storage) -> assertThat(storage).isEqualTo(disk));
     assertThat(run.system().network()).isEqualTo(String.join(", ", addresses(machines)));
     assertThat(run.statistics().total().completed()).isPositive();
     assertThat(run.usage())

@@ -5,6 +5,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.core.result.Storage;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -141,6 +142,11 @@ public final class ClusterDeployment implements Deployment {
   @Override
   public List<ProcessMeter> startMeters() throws IOException {
     return hosts.startMeters(nodes());
+  }
+
+  @Override
+  public Map<String, Storage> storageElsewhere() {
+    return hosts.storageElsewhere();
   }
 
   @Override

@@ -5,10 +5,12 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.core.result.Storage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -108,6 +110,11 @@ public abstract class Hosts implements AutoCloseable {
   /** Begins to read what nodes use that are not here; see {@link Deployment#startMeters}. */
   List<ProcessMeter> startMeters(List<Deployment.Node> nodes) throws IOException {
     return List.of();
+  }
+
+  /** The storage under the data of other machines; see {@link Deployment#storageElsewhere}. */
+  Map<String, Storage> storageElsewhere() {
+    return Map.of();
   }
 
   /**

@@ -8,12 +8,15 @@ import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.SshMachine;
+import dev.loadstone.core.result.Storage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -204,6 +207,13 @@ final class RemoteHosts extends Hosts {
       }
     }
     return meters;
+  }
+
+  @Override
+  Map<String, Storage> storageElsewhere() {
+    Map<String, Storage> storage = new LinkedHashMap<>();
+    machines.forEach(machine -> storage.put(machine.title(), machine.storage()));
+    return storage;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.loadstone.core.process.CommandRunner.Input;
 import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.SshMachine;
+import dev.loadstone.core.result.Storage;
 import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
@@ -290,6 +291,13 @@ final class RemoteMachine implements AutoCloseable {
   /** Begins to read what processes there use. */
   ProcessMeter startMeter(List<Long> processes) throws IOException {
     return ProcessMeter.start(way.ssh(), processes);
+  }
+
+  /** The storage under the servers' data. */
+  Storage storage() {
+    String told = way.ask("df", "-P", "-T", "--", home.toString());
+    return Storage.told(told)
+        .orElseThrow(() -> way.failure("it does not tell what " + home + " is on: " + told));
   }
 
   /** Removes the servers' data. */

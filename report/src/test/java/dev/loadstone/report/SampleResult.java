@@ -529,6 +529,7 @@ public final class SampleResult {
         server,
         "Every test of this project runs on a real server of this version.",
         null,
+        Map.of(),
         "",
         "");
   }

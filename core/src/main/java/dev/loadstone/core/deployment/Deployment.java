@@ -2,6 +2,7 @@ package dev.loadstone.core.deployment;
 
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.process.ProcessMeter;
+import dev.loadstone.core.result.Storage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,11 @@ public interface Deployment extends AutoCloseable {
    */
   default List<ProcessMeter> startMeters() throws IOException {
     return List.of();
+  }
+
+  /** The storage under the data of nodes on other machines, by machine. */
+  default Map<String, Storage> storageElsewhere() {
+    return Map.of();
   }
 
   /**

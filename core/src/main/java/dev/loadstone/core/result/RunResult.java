@@ -158,8 +158,9 @@ public record RunResult(
    * @param settings the server settings that the experiment gave
    * @param server what the server says about itself
    * @param verification what was and was not tried with this database
-   * @param storage under the data of a local deployment; null where there are none, or they are not
-   *     ours to know
+   * @param storage under the data of servers that were started on this machine; null where there
+   *     are none
+   * @param storageElsewhere under the data of those that were started on other machines, by machine
    * @param settling what was done between load and run so that the servers had nothing left to do,
    *     and how long it took; empty when nothing was loaded
    * @param others which sessions of others were at work on the servers while they were measured, or
@@ -174,11 +175,13 @@ public record RunResult(
       ServerDescription server,
       String verification,
       Storage storage,
+      Map<String, Storage> storageElsewhere,
       String settling,
       String others) {
     /** Texts and settings that an older file lacks are empty. */
     public SystemInfo {
       network = Objects.requireNonNullElse(network, "");
+      storageElsewhere = Objects.requireNonNullElse(storageElsewhere, Map.of());
       settling = Objects.requireNonNullElse(settling, "");
       others = Objects.requireNonNullElse(others, "");
       settings = Objects.requireNonNullElse(settings, Map.of());

@@ -10,20 +10,40 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The storage under the data of local servers.
+ * The storage under the data of servers.
  *
  * @param fileSystem its type, for example {@code ext4}
  * @param device what it is on, for example {@code /dev/nvme0n1p2}
- * @param inMemory whether it is this machine's memory, so that nothing on it outlives the machine
+ * @param inMemory whether it is the machine's memory, so that nothing on it outlives the machine
  *     and to sync costs nothing
  */
 public record Storage(String fileSystem, String device, boolean inMemory) {
   private static final Path MOUNTS = Path.of("/proc/self/mounts");
   private static final List<String> IN_MEMORY = List.of("tmpfs", "ramfs");
   private static final String OVERLAY = "overlay";
+
+  /** Device, type, three numbers of blocks, the part that is used, and where it is mounted. */
+  private static final Pattern TOLD =
+      Pattern.compile("(\\S.*?) +(\\S+)( +-?\\d+){3} +(\\d+%|-) +/.*");
+
   private static final Pattern UPPER = Pattern.compile("[ ,]upperdir=([^ ,]+)");
 
-  /** The storage of a folder. */
+  /**
+   * The storage in the table that {@code df -P -T} prints for a folder of another machine. Where that
+   * is an overlay it is taken for a disk: what is below cannot be seen from here.
+   *
+   * @return empty when it is no such table
+   */
+  public static Optional<Storage> told(String table) {
+    return table
+        .lines()
+        .map(TOLD::matcher)
+        .filter(Matcher::matches)
+        .findFirst()
+        .map(row -> new Storage(row.group(2), row.group(1), IN_MEMORY.contains(row.group(2))));
+  }
+
+  /** The storage of a folder of this machine. */
   public static Storage of(Path folder) throws IOException {
     FileStore store = Files.getFileStore(folder);
     boolean inMemory = IN_MEMORY.contains(store.type());

@@ -9,9 +9,9 @@ import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.Storage;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.watch.DataStorage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -69,7 +69,7 @@ final class CellRun {
             task.catalog(), cell, task.seed(), data.resolve("data"), task.folder().resolve("logs"));
     try {
       system.warning().ifPresent(listener::note);
-      Storage storage = system.storage(data).orElse(null);
+      DataStorage storage = system.storage(data);
       draft.storage(storage);
       draft.mark(system.doubtfulStorage(storage));
       draft.server(system.client().describe());

@@ -18,12 +18,12 @@ import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.result.RunResult.RequirementResult;
 import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.result.RunResult.SystemInfo;
-import dev.loadstone.core.result.Storage;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.watch.DataStorage;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ final class RunDraft {
   private ExitCode exitCode = ExitCode.OK;
   private ServerDescription server = UNKNOWN_SERVER;
   private Atomicity atomicity;
-  private Storage storage;
+  private DataStorage storage = DataStorage.NONE;
   private LoadSummary loading;
   private List<CheckResult> checksAfterLoad = List.of();
   private String settling = "";
@@ -61,7 +61,7 @@ final class RunDraft {
     marks = new ArrayList<>(task.marks());
   }
 
-  void storage(Storage found) {
+  void storage(DataStorage found) {
     storage = found;
   }
 
@@ -227,7 +227,8 @@ final class RunDraft {
         system.settings(),
         server,
         task.catalog().database(system.name()).orElseThrow().verification(),
-        storage,
+        storage.here(),
+        storage.elsewhere(),
         settling,
         seen.others());
   }

@@ -10,13 +10,13 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
-import dev.loadstone.core.result.Storage;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.runner.driver.ClientShare;
 import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.watch.DataStorage;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -261,37 +261,17 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * The storage under the data of local servers; empty where there are no such processes.
+   * The storage under its servers' data.
    *
-   * @param data a folder that they lie in
+   * @param data a folder that the data of servers on this machine lie in
    */
-  Optional<Storage> storage(Path data) {
-    if (nodes().stream().noneMatch(Deployment.Node::isProcessHere)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(Storage.of(data));
-    } catch (IOException e) {
-      throw LoadstoneException.unavailable(e, "the storage of %s is not known: %s", data, e);
-    }
+  DataStorage storage(Path data) {
+    return DataStorage.of(deployment, data);
   }
 
-  /**
-   * A mark when servers promise that an answered transaction is on the disk, and there is none.
-   *
-   * @param storage under their data, or null
-   */
-  Optional<RunMark> doubtfulStorage(Storage storage) {
-    if (storage == null || !storage.inMemory() || !keepsOnDisk) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new RunMark(
-            RunMark.Kind.STORAGE,
-            "the data lay in memory ("
-                + storage.fileSystem()
-                + "), where the durability that the settings ask for costs nothing; put them on a"
-                + " disk with --data"));
+  /** A mark when servers promise that an answered transaction is on the disk, and there is none. */
+  Optional<RunMark> doubtfulStorage(DataStorage storage) {
+    return keepsOnDisk ? storage.doubt() : Optional.empty();
   }
 
   /**

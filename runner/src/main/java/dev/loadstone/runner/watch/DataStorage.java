@@ -1,0 +1,55 @@
+package dev.loadstone.runner.watch;
+
+import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.result.Storage;
+import dev.loadstone.core.statistics.RunMark;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The storage under the data of a system's servers.
+ *
+ * @param here of those on this machine; null where there are none
+ * @param elsewhere of those on other machines, by machine
+ */
+public record DataStorage(Storage here, Map<String, Storage> elsewhere) {
+  /** None. */
+  public static final DataStorage NONE = new DataStorage(null, Map.of());
+
+  /**
+   * Looks at servers that have been started.
+   *
+   * @param data a folder that the data of those on this machine lie in
+   */
+  public static DataStorage of(Optional<Deployment> deployment, Path data) {
+    if (deployment.isEmpty()) {
+      return NONE;
+    }
+    boolean none = deployment.get().nodes().stream().noneMatch(Deployment.Node::isProcessHere);
+    try {
+      return new DataStorage(none ? null : Storage.of(data), deployment.get().storageElsewhere());
+    } catch (IOException e) {
+      throw LoadstoneException.unavailable(e, "the storage of %s is not known: %s", data, e);
+    }
+  }
+
+  /** A mark when some of it is memory, where durability costs nothing. */
+  public Optional<RunMark> doubt() {
+    return Stream.concat(Stream.ofNullable(here), elsewhere.values().stream())
+        .filter(Storage::inMemory)
+        .findFirst()
+        .map(
+            storage ->
+                new RunMark(
+                    RunMark.Kind.STORAGE,
+                    "the data lay in memory ("
+                        + storage.fileSystem()
+                        + "), where the durability that the settings ask for costs nothing; put them"
+                        + " on a disk with "
+                        + (storage.equals(here) ? "--data" : "systems.folder")));
+  }
+}
