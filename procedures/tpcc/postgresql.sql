@@ -8,7 +8,8 @@
 -- transactions wait for each other.
 
 -- New-Order (2.4.2). An unused item is found out by the join; the rollback comes after all the work
--- (2.4.2.3).
+-- (2.4.2.3). Prices and amounts of the lines are in cents: arrays of whole numbers come as bytes, and
+-- arrays of decimals as text.
 create or replace procedure tpcc_new_order(
   in p_warehouse integer, in p_district integer, in p_customer integer,
   in p_items integer[], in p_suppliers integer[], in p_quantities integer[],
@@ -19,7 +20,7 @@ create or replace procedure tpcc_new_order(
   inout total numeric default null,
   inout names varchar[] default null, inout stock_quantities integer[] default null,
   inout brands boolean[] default null,
-  inout prices numeric[] default null, inout amounts numeric[] default null)
+  inout prices integer[] default null, inout amounts integer[] default null)
 language plpgsql as $$
 declare
   remote_lines integer;
@@ -84,8 +85,8 @@ begin
   select array_agg(i_name order by number),
          array_agg(10 + mod(mod(s_quantity - 10 - taken, 91) + 91, 91) order by number),
          array_agg(brand order by number),
-         array_agg(i_price order by number),
-         array_agg(quantity * i_price order by number),
+         array_agg((i_price * 100)::integer order by number),
+         array_agg((quantity * i_price * 100)::integer order by number),
          round(sum(quantity * i_price) * (1 - discount) * (1 + warehouse_tax + district_tax), 2)
     into names, stock_quantities, brands, prices, amounts, total
     from line

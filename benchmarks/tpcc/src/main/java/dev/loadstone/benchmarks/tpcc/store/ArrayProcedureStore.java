@@ -37,17 +37,11 @@ final class ArrayProcedureStore extends ProcedureStore {
     String[] names = (String[]) row.getArray(8).getArray();
     Integer[] quantities = integers(row, 9);
     Boolean[] brands = (Boolean[]) row.getArray(10).getArray();
-    BigDecimal[] prices = decimals(row, 11);
-    BigDecimal[] amounts = decimals(row, 12);
+    Integer[] prices = integers(row, 11);
+    Integer[] amounts = integers(row, 12);
     List<NewOrderOutput.Line> lines = new ArrayList<>(names.length);
     for (int i = 0; i < names.length; i++) {
-      lines.add(
-          new NewOrderOutput.Line(
-              names[i],
-              quantities[i],
-              brands[i],
-              (int) Money.cents(prices[i]),
-              (int) Money.cents(amounts[i])));
+      lines.add(new NewOrderOutput.Line(names[i], quantities[i], brands[i], prices[i], amounts[i]));
     }
     return lines;
   }
@@ -57,7 +51,7 @@ final class ArrayProcedureStore extends ProcedureStore {
     Integer[] items = integers(row, 9);
     Integer[] suppliers = integers(row, 10);
     Integer[] quantities = integers(row, 11);
-    BigDecimal[] amounts = decimals(row, 12);
+    BigDecimal[] amounts = (BigDecimal[]) row.getArray(12).getArray();
     Timestamp[] delivered = (Timestamp[]) row.getArray(13).getArray();
     List<OrderStatusOutput.Line> lines = new ArrayList<>(items.length);
     for (int i = 0; i < items.length; i++) {
@@ -94,10 +88,6 @@ final class ArrayProcedureStore extends ProcedureStore {
 
   private static Integer[] integers(ResultSet row, int column) throws SQLException {
     return (Integer[]) row.getArray(column).getArray();
-  }
-
-  private static BigDecimal[] decimals(ResultSet row, int column) throws SQLException {
-    return (BigDecimal[]) row.getArray(column).getArray();
   }
 
   /** A call is one statement, which auto-commit ends also where it fails. */
