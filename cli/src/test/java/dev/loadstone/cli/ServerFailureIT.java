@@ -47,7 +47,7 @@ class ServerFailureIT {
         ExperimentInProcess.read(
             """
             name: killed
-            benchmark: {name: tpcc, warehouses: 1, access: procedures}
+            benchmark: {name: smallbank, accounts: 1000, access: procedures}
             systems:
               - {name: postgresql, deployment: local, faults: [{at: 2s, kill: 1}]}
             load: {terminals: 4, inFlight: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
@@ -73,7 +73,7 @@ class ServerFailureIT {
     Path files = store.folder().resolve(result.runs().get(0).folder());
     // The hole is in the timeline: the last seconds have their lines, and nothing in them.
     List<String> timeline = Files.readAllLines(files.resolve(ResultFiles.TIMELINE));
-    assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,stock-level,0,0,.*");
+    assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,[^,]+,0,0,.*");
     // The server was watched until it was gone.
     List<String> server = Files.readAllLines(files.resolve(ResultFiles.SERVER));
     assertThat(server.get(0))
@@ -321,7 +321,7 @@ class ServerFailureIT {
         ExperimentInProcess.read(
             """
             name: early
-            benchmark: {name: tpcc, warehouses: 1}
+            benchmark: {name: smallbank, accounts: 1000}
             systems:
               - {name: postgresql, deployment: local, faults: [{at: 10m, kill: 1}]}
             load: {terminals: 4, inFlight: 2, rampUp: 0s, stopAfter: 50, rampDown: 0s}
