@@ -2,12 +2,12 @@ package dev.loadstone.deployments;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.CommandRunner.Ended;
 import dev.loadstone.core.process.CommandRunner.Input;
 import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.SshMachine;
-import dev.loadstone.core.result.Storage;
 import dev.loadstone.deployments.process.Machine;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;

@@ -2,7 +2,6 @@ package dev.loadstone.core.deployment;
 
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.process.ProcessMeter;
-import dev.loadstone.core.result.Storage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.result.Storage;
+import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.statistics.RunMark;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.deployment;
 
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -29,8 +29,8 @@ public record Storage(String fileSystem, String device, boolean inMemory) {
   private static final Pattern UPPER = Pattern.compile("[ ,]upperdir=([^ ,]+)");
 
   /**
-   * The storage in the table that {@code df -P -T} prints for a folder of another machine. Where that
-   * is an overlay it is taken for a disk: what is below cannot be seen from here.
+   * The storage in the table that {@code df -P -T} prints for a folder of another machine. Where
+   * that is an overlay it is taken for a disk: what is below cannot be seen from here.
    *
    * @return empty when it is no such table
    */

@@ -1,4 +1,4 @@
-package dev.loadstone.core.result;
+package dev.loadstone.core.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -29,9 +29,12 @@ final class StorageTest {
   @Test
   void another_machine_tells_it_by_df() {
     String head = "Filesystem     Type  1024-blocks     Used Available Capacity Mounted on\n";
-    assertThat(Storage.told(head + "/dev/vda1      ext4  101583780 45129388  51247948      47% /\n"))
+    assertThat(
+            Storage.told(head + "/dev/vda1      ext4  101583780 45129388  51247948      47% /\n"))
         .contains(new Storage("ext4", "/dev/vda1", false));
-    assertThat(Storage.told(head + "tmpfs          tmpfs  12345678        0  12345678       0% /dev/shm"))
+    assertThat(
+            Storage.told(
+                head + "tmpfs          tmpfs  12345678        0  12345678       0% /dev/shm"))
         .contains(new Storage("tmpfs", "tmpfs", true));
     assertThat(Storage.told(head + "//nas/a b      cifs  9 9 -1 - /mnt/a b"))
         .contains(new Storage("cifs", "//nas/a b", false));
