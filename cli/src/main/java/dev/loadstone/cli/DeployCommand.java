@@ -2,6 +2,7 @@ package dev.loadstone.cli;
 
 import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
@@ -110,19 +111,7 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
       end.await();
       registration.close();
     } finally {
-      closeAll(deployments);
-    }
-  }
-
-  /** All of them, whatever becomes of one. */
-  private static void closeAll(Deque<Deployment> deployments) {
-    Deployment last = deployments.pollLast();
-    if (last != null) {
-      try {
-        last.close();
-      } finally {
-        closeAll(deployments);
-      }
+      Closing.all(deployments::descendingIterator, Deployment::close);
     }
   }
 

@@ -6,10 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.loadstone.cli.Loadstone.Ended;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.deployment.Storage;
+import dev.loadstone.core.process.CommandRunner;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunEvent;
 import dev.loadstone.core.result.RunResult;
-import dev.loadstone.core.result.Storage;
 import dev.loadstone.deployments.network.NodeNetwork;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +56,7 @@ class SshServersIT {
   @TempDir Path folder;
 
   private static NodeNetwork network;
+  private static boolean apart;
   private static List<SshServer.Place> places;
   private static SshServer server;
 
@@ -64,7 +66,7 @@ class SshServersIT {
     assumeTrue(absence.isEmpty(), () -> absence.orElseThrow());
     Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.createDirectories(machine());
-    boolean apart = Loadstone.mayMount() && NodeNetwork.refusals(MACHINES, LAN).isEmpty();
+    apart = Loadstone.mayMount() && NodeNetwork.refusals(MACHINES, LAN).isEmpty();
     network = NodeNetwork.create(MACHINES, apart ? LAN : Network.LOOPBACK);
     places = new ArrayList<>();
     for (int number = 1; number <= MACHINES; number++) {
@@ -338,6 +340,37 @@ class SshServersIT {
         .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
     assertThat(ended.err()).contains("No space left on device");
     assertNothingIsLeft();
+  }
+
+  /** Here answers find no way back: that needs no firewall to be installed. */
+  @Test
+  void a_firewall_between_is_told_with_the_ports_to_pass() throws Exception {
+    assumeTrue(apart, "needs machines with networks of their own");
+    route("add");
+    try {
+      Ended ended = Loadstone.run(folder, Map.of(), "run", experiment("redis", 1, "[]", "1s"));
+
+      assertThat(ended.exitCode())
+          .describedAs(ended.err())
+          .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
+      assertThat(ended.err())
+          .contains(
+              "a server listens on " + addresses(1).get(0),
+              "cannot be reached from here",
+              "let firewalls between pass ports 20000 to 31999");
+    } finally {
+      route("del");
+    }
+    assertNothingIsLeft();
+  }
+
+  /** Adds or deletes a rule of the first machine, by which servers' answers are thrown away. */
+  private static void route(String action) throws Exception {
+    String rule = "ip rule " + action + " pref 1 ipproto tcp sport 20000-31999 blackhole";
+    CommandRunner.Ended ended =
+        CommandRunner.run(
+            network.command(1, List.of(rule.split(" ", -1))), Map.of(), Duration.ofSeconds(10));
+    assertThat(ended.well()).as(ended.output()).isTrue();
   }
 
   /** Runs it on a machine that sees other file systems. */

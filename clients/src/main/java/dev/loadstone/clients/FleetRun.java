@@ -7,6 +7,7 @@ import dev.loadstone.clients.channel.Message;
 import dev.loadstone.clients.launch.Client;
 import dev.loadstone.clients.launch.Members;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
@@ -143,7 +144,7 @@ final class FleetRun {
         deadline = phases.end() + load.timeout().plus(END_PATIENCE).toNanos();
         handleUntil(together::isComplete);
       } finally {
-        BackgroundTask.closeAll(job.tasks());
+        Closing.all(job.tasks(), BackgroundTask::close);
         phases.endAt(clock.nanoTime());
       }
       for (int i = 0; i < clients.size(); i++) {

@@ -1,14 +1,16 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Deployment;
+import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.ProcessMeter;
-import dev.loadstone.core.result.Storage;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -211,9 +213,12 @@ public final class ClusterDeployment implements Deployment {
 
   @Override
   public synchronized void close() {
-    for (int i = members.size() - 1; i >= 0; i--) {
-      members.get(i).process().close();
+    List<Member> fromLast = new ArrayList<>(members);
+    Collections.reverse(fromLast);
+    try {
+      Closing.all(fromLast, member -> member.process().close());
+    } finally {
+      hosts.close();
     }
-    hosts.close();
   }
 }

@@ -1,14 +1,15 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.process.ExecutableFinder;
 import dev.loadstone.core.process.FileBundle;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.process.SshMachine;
-import dev.loadstone.core.result.Storage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -75,11 +76,7 @@ final class RemoteHosts extends Hosts {
       hosts.lookAtPorts();
       return hosts;
     } catch (LoadstoneException e) {
-      try {
-        closeAll(machines);
-      } catch (LoadstoneException remains) {
-        e.addSuppressed(remains);
-      }
+      machines.forEach(machine -> Closing.after(e, machine));
       throw e;
     }
   }
@@ -223,18 +220,6 @@ final class RemoteHosts extends Hosts {
 
   @Override
   public void close() {
-    closeAll(machines);
-  }
-
-  /** All of them, whatever becomes of one. */
-  private static void closeAll(List<RemoteMachine> machines) {
-    if (machines.isEmpty()) {
-      return;
-    }
-    try {
-      machines.get(0).close();
-    } finally {
-      closeAll(machines.subList(1, machines.size()));
-    }
+    Closing.all(machines, RemoteMachine::close);
   }
 }

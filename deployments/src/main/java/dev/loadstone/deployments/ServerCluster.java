@@ -1,5 +1,6 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.deployment.DeploymentPlan;
@@ -65,8 +66,12 @@ public abstract class ServerCluster {
         try {
           return cluster.start();
         } catch (LoadstoneException | IOException e) {
-          String hindrance = hosts.hindrance(cluster.chosen.keySet());
-          cluster.started.forEach(ServerProcess::close);
+          String hindrance;
+          try {
+            hindrance = hosts.hindrance(cluster.chosen.keySet());
+          } finally {
+            Closing.all(cluster.started, ServerProcess::close);
+          }
           hosts.removeData();
           boolean mayWork =
               cluster.portTaken() || (cluster.nodeExited && cluster.mayStartAfterNodeExited());

@@ -1,5 +1,6 @@
 package dev.loadstone.deployments;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
@@ -85,11 +86,7 @@ public abstract class ServerDeployer implements Deployer {
       requireFreePorts(plan, hosts);
       return ServerCluster.start(title, plan, hosts, install(plan, place));
     } catch (LoadstoneException e) {
-      try {
-        hosts.close();
-      } catch (LoadstoneException remains) {
-        e.addSuppressed(remains);
-      }
+      Closing.after(e, hosts);
       throw e;
     }
   }

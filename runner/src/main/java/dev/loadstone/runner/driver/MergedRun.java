@@ -1,5 +1,6 @@
 package dev.loadstone.runner.driver;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.benchmark.Headline;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.result.ClientEnvironment;
@@ -258,22 +259,12 @@ public final class MergedRun implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    IOException failure = null;
-    for (Closeable one : Stream.concat(clients.stream(), Stream.of(together)).toList()) {
-      failure = closed(one, failure);
-    }
-    keepers.shutdown();
-    if (failure != null) {
-      throw failure;
-    }
-  }
-
-  private static IOException closed(Closeable one, IOException earlier) {
     try {
-      one.close();
-      return earlier;
-    } catch (IOException e) {
-      return earlier == null ? e : earlier;
+      Closing.all(
+          Stream.<Closeable>concat(clients.stream(), Stream.of(together)).toList(),
+          Closeable::close);
+    } finally {
+      keepers.shutdown();
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.driver;
 
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.NanoClock;
@@ -176,7 +177,7 @@ public final class RunDriver {
       } finally {
         registration.close();
         try {
-          BackgroundTask.closeAll(tasks);
+          Closing.all(tasks, BackgroundTask::close);
         } finally {
           threads.stop(
               run,

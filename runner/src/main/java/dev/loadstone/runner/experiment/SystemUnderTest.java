@@ -1,5 +1,6 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.Workload;
@@ -106,8 +107,8 @@ public final class SystemUnderTest implements AutoCloseable {
           benchmark,
           bind(benchmark, cell.benchmark(), client, seed));
     } catch (RuntimeException | Error failure) {
-      closeAfter(failure, client);
-      deployment.ifPresent(started -> closeAfter(failure, started));
+      Closing.after(failure, client);
+      Closing.after(failure, deployment.orElse(null));
       throw failure;
     }
   }
@@ -311,17 +312,6 @@ public final class SystemUnderTest implements AutoCloseable {
       client.close();
     } finally {
       deployment.ifPresent(Deployment::close);
-    }
-  }
-
-  private static void closeAfter(Throwable failure, AutoCloseable resource) {
-    if (resource == null) {
-      return;
-    }
-    try {
-      resource.close();
-    } catch (Exception e) {
-      failure.addSuppressed(e);
     }
   }
 }

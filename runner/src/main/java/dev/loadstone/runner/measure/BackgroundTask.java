@@ -1,7 +1,6 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.NanoClock;
-import java.util.List;
 
 /**
  * Background activity during a run, such as sampling the servers or killing a node. It has a thread
@@ -19,27 +18,4 @@ public interface BackgroundTask extends AutoCloseable {
   /** The run is over, or was never begun: no thread goes on after this. */
   @Override
   void close();
-
-  /**
-   * Closes each, whatever the others do.
-   *
-   * @throws RuntimeException the first that one of them threw, with those of others
-   */
-  static void closeAll(List<BackgroundTask> tasks) {
-    RuntimeException first = null;
-    for (BackgroundTask task : tasks) {
-      try {
-        task.close();
-      } catch (RuntimeException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
-  }
 }

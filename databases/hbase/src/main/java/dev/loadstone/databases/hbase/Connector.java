@@ -1,5 +1,6 @@
 package dev.loadstone.databases.hbase;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Endpoint;
@@ -62,20 +63,12 @@ final class Connector {
           target.timeout(),
           scope -> open(RequestCounter.counting(configuration(), scope)));
     } catch (IOException e) {
-      close(connection, e);
+      Closing.after(e, connection);
       throw unavailable(
           ("the master does not answer (%s); see whether it runs, and whether its "
                   + "address can be reached from here")
               .formatted(Failures.words(e)),
           e);
-    }
-  }
-
-  private static void close(AsyncConnection connection, IOException failure) {
-    try {
-      connection.close();
-    } catch (IOException e) {
-      failure.addSuppressed(e);
     }
   }
 

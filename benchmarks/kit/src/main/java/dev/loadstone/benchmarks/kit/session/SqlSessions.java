@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.kit.session;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.benchmark.Session;
 import dev.loadstone.core.benchmark.Sessions;
 import dev.loadstone.core.database.SessionUnavailableException;
@@ -35,18 +36,8 @@ public record SqlSessions(SqlClient client, StoreFactory stores, LongAdder surpl
       connection = client.connection();
       return new SqlSession(stores.open(connection), surplus);
     } catch (SQLException e) {
-      close(connection, e);
+      Closing.after(e, connection);
       throw new SessionUnavailableException(e.getMessage(), e);
-    }
-  }
-
-  private static void close(Connection connection, SQLException failure) {
-    if (connection != null) {
-      try {
-        connection.close();
-      } catch (SQLException e) {
-        failure.addSuppressed(e);
-      }
     }
   }
 }

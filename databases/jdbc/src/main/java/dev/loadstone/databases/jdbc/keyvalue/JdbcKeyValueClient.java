@@ -1,5 +1,6 @@
 package dev.loadstone.databases.jdbc.keyvalue;
 
+import dev.loadstone.core.Closing;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueSession;
@@ -88,18 +89,8 @@ public record JdbcKeyValueClient(SqlClient client, KeyValueSql sql) implements K
       connection.setAutoCommit(true);
       return new JdbcKeyValueSession(client, connection, sql, table);
     } catch (SQLException e) {
-      close(connection, e);
+      Closing.after(e, connection);
       throw new SessionUnavailableException(e.getMessage(), e);
-    }
-  }
-
-  private static void close(Connection connection, SQLException failure) {
-    if (connection != null) {
-      try {
-        connection.close();
-      } catch (SQLException e) {
-        failure.addSuppressed(e);
-      }
     }
   }
 }
