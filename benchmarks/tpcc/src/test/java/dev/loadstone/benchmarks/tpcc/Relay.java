@@ -65,15 +65,22 @@ public final class Relay implements AutoCloseable {
 
   private void accept() throws IOException {
     while (!listener.isClosed()) {
-      Socket client = listener.accept();
-      Socket server = new Socket(host, port);
+      Socket client = keep(listener.accept());
+      Socket server = keep(new Socket(host, port));
       client.setTcpNoDelay(true);
       server.setTcpNoDelay(true);
-      sockets.add(client);
-      sockets.add(server);
       start(() -> pump(client, server, Side.CLIENT));
       start(() -> pump(server, client, Side.SERVER));
     }
+  }
+
+  /** A connection that is accepted while the relay is closed would outlive it. */
+  private Socket keep(Socket socket) throws IOException {
+    sockets.add(socket);
+    if (listener.isClosed()) {
+      socket.close();
+    }
+    return socket;
   }
 
   private void pump(Socket from, Socket to, Side side) throws IOException {
