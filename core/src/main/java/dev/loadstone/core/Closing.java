@@ -29,7 +29,7 @@ public final class Closing {
     while (left.hasNext()) {
       try {
         action.close(left.next());
-      } catch (Exception e) {
+      } catch (Exception | Error e) {
         left.forEachRemaining(resource -> after(e, () -> action.close(resource)));
         throw e;
       }
@@ -48,7 +48,7 @@ public final class Closing {
     }
     try {
       resource.close();
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       failure.addSuppressed(e);
     }
   }

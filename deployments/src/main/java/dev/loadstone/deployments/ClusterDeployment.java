@@ -10,7 +10,6 @@ import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.deployments.process.ServerProcess;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -213,12 +212,9 @@ public final class ClusterDeployment implements Deployment {
 
   @Override
   public synchronized void close() {
-    List<Member> fromLast = new ArrayList<>(members);
-    Collections.reverse(fromLast);
-    try {
-      Closing.all(fromLast, member -> member.process().close());
-    } finally {
-      hosts.close();
-    }
+    List<Runnable> steps = new ArrayList<>();
+    members.forEach(member -> steps.add(0, member.process()::close));
+    steps.add(hosts::close);
+    Closing.all(steps, Runnable::run);
   }
 }

@@ -21,6 +21,7 @@ import dev.loadstone.runner.watch.DataStorage;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -307,11 +308,8 @@ public final class SystemUnderTest implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
-      claim.close();
-      client.close();
-    } finally {
-      deployment.ifPresent(Deployment::close);
-    }
+    List<Runnable> steps = new ArrayList<>(List.of(claim::close, client::close));
+    deployment.ifPresent(started -> steps.add(started::close));
+    Closing.all(steps, Runnable::run);
   }
 }
