@@ -50,6 +50,6 @@ public record DataStorage(Storage here, Map<String, Storage> elsewhere) {
                         + storage.fileSystem()
                         + "), where the durability that the settings ask for costs nothing; put them"
                         + " on a disk with "
-                        + (storage.equals(here) ? "--data" : "systems.folder")));
+                        + (here == null ? "systems.folder" : "--data")));
   }
 }
