@@ -73,7 +73,7 @@ class ServerFailureIT {
     Path files = store.folder().resolve(result.runs().get(0).folder());
     // The hole is in the timeline: the last seconds have their lines, and nothing in them.
     List<String> timeline = Files.readAllLines(files.resolve(ResultFiles.TIMELINE));
-    assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,[^,]+,0,0,.*");
+    assertThat(timeline.get(timeline.size() - 1)).matches("[^,]+,[^,]+,write-check,0,0,.*");
     // The server was watched until it was gone.
     List<String> server = Files.readAllLines(files.resolve(ResultFiles.SERVER));
     assertThat(server.get(0))

@@ -292,14 +292,11 @@ class SshServersIT {
       server.trust("other");
       Ended ended = Loadstone.run(folder, Map.of(), "run", experiment("redis", 2, "[]", "1s"));
 
-      assertThat(ended.exitCode())
-          .describedAs(ended.err())
-          .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
-      assertThat(ended.err())
-          .contains(
-              "the machine " + addresses(1).get(0) + " cannot have servers of Redis",
-              "HOST IDENTIFICATION HAS CHANGED",
-              "Try: ssh -o BatchMode=yes");
+      assertUnavailable(
+          ended,
+          "the machine " + addresses(1).get(0) + " cannot have servers of Redis",
+          "HOST IDENTIFICATION HAS CHANGED",
+          "Try: ssh -o BatchMode=yes");
     } finally {
       server.trust("host");
     }
@@ -313,10 +310,7 @@ class SshServersIT {
     write(text.replace("folder: " + machine(), "folder: " + machine().resolve("gone")));
     Ended ended = Loadstone.run(folder, Map.of(), "run", file);
 
-    assertThat(ended.exitCode())
-        .describedAs(ended.err())
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
-    assertThat(ended.err()).contains(addresses(1).get(0), "mkdir", "No such file or directory");
+    assertUnavailable(ended, addresses(1).get(0), "mkdir", "No such file or directory");
     assertNothingIsLeft();
   }
 
@@ -324,10 +318,7 @@ class SshServersIT {
   void a_machine_without_java_is_refused_with_what_to_install() throws Exception {
     Ended ended = runOn("cassandra", "mount -t tmpfs tmpfs /usr/lib/jvm");
 
-    assertThat(ended.exitCode())
-        .describedAs(ended.err())
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
-    assertThat(ended.err()).contains("needs Java 17 and has none", "install a JDK");
+    assertUnavailable(ended, "needs Java 17 and has none", "install a JDK");
   }
 
   @Test
@@ -335,10 +326,7 @@ class SshServersIT {
     String small = "mount -t tmpfs -o size=8m,mode=1777 tmpfs /var/tmp";
     Ended ended = runOn("postgresql", small);
 
-    assertThat(ended.exitCode())
-        .describedAs(ended.err())
-        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
-    assertThat(ended.err()).contains("No space left on device");
+    assertUnavailable(ended, "No space left on device");
     assertNothingIsLeft();
   }
 
@@ -350,14 +338,11 @@ class SshServersIT {
     try {
       Ended ended = Loadstone.run(folder, Map.of(), "run", experiment("redis", 1, "[]", "1s"));
 
-      assertThat(ended.exitCode())
-          .describedAs(ended.err())
-          .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
-      assertThat(ended.err())
-          .contains(
-              "a server listens on " + addresses(1).get(0),
-              "cannot be reached from here",
-              "let firewalls between pass ports 20000 to 31999");
+      assertUnavailable(
+          ended,
+          "a server listens on " + addresses(1).get(0),
+          "cannot be reached from here",
+          "let firewalls between pass ports 20000 to 31999");
     } finally {
       route("del");
     }
@@ -371,6 +356,14 @@ class SshServersIT {
         CommandRunner.run(
             network.command(1, List.of(rule.split(" ", -1))), Map.of(), Duration.ofSeconds(10));
     assertThat(ended.well()).as(ended.output()).isTrue();
+  }
+
+  /** The machines could not be used, and the message has these words. */
+  private static void assertUnavailable(Ended ended, String... words) {
+    assertThat(ended.exitCode())
+        .describedAs(ended.err())
+        .isEqualTo(ExitCode.SYSTEM_UNAVAILABLE.code());
+    assertThat(ended.err()).contains(words);
   }
 
   /** Runs it on a machine that sees other file systems. */
