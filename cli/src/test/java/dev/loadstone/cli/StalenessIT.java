@@ -118,7 +118,8 @@ final class StalenessIT {
       Runnable meanwhile)
       throws IOException {
     Map<String, Object> benchmark = new HashMap<>(more);
-    benchmark.putAll(Map.of("records", 100, "mix", Map.of("read", 50, "update", 50)));
+    benchmark.put("records", 100);
+    benchmark.putIfAbsent("mix", Map.of("read", 50, "update", 50));
     benchmark.putIfAbsent("staleness", Map.of("keys", 4, "readers", 3, "horizon", "200ms"));
     LoadSettings load =
         RecordBinder.of(LoadSettings.class)
@@ -350,6 +351,30 @@ final class StalenessIT {
     assertThat(figures.get("stale-reads")).isZero();
     assertThat(Files.readString(files.resolve("switches.csv")))
         .contains("writes at 3", "all replicas have everything", "reads at 1");
+  }
+
+  @Test
+  void rules_follow_the_live_share_of_reads_in_order(@TempDir Path files) throws IOException {
+    Map<String, Object> mostlyReads =
+        Map.of(
+            "mix",
+            Map.of("read", 95, "update", 5),
+            "staleness",
+            Map.of("keys", 12, "readers", 1, "horizon", "50ms"),
+            "switching",
+            Map.of(
+                "window",
+                "500ms",
+                "rules",
+                List.of(Map.of("reads", 90, "to", "1R-3W"), Map.of("reads", 10, "to", "3R-1W"))));
+
+    Map<String, Double> figures = measure("QUORUM", "QUORUM", files, mostlyReads);
+
+    assertThat(figures.get("level-switches")).isEqualTo(1);
+    assertThat(figures.get("stale-reads")).isZero();
+    assertThat(Files.readString(files.resolve("switches.csv")))
+        .contains("writes at 3", "all replicas have everything", "reads at 1")
+        .doesNotContain("writes at 1");
   }
 
   @Test

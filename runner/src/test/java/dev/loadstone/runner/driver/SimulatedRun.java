@@ -36,6 +36,7 @@ final class SimulatedRun {
   private boolean forgetsWaits;
   private boolean cutsOff;
   private long lostSecond = -1;
+  private long lateNanos;
 
   /** The outcome of a try of a transaction. */
   interface Calls {
@@ -103,6 +104,12 @@ final class SimulatedRun {
     return this;
   }
 
+  /** The client's timer is late by this much whenever it wakes. */
+  SimulatedRun wakingLate(long millis) {
+    lateNanos = millis * 1_000_000;
+    return this;
+  }
+
   private boolean isDrained(List<Terminal> terminals, long now) {
     return now - run.phases.end() >= settings.timeout().toNanos()
         || terminals.stream()
@@ -163,7 +170,7 @@ final class SimulatedRun {
           connection.beginWhatIsDue(over);
         }
         nextSample += nextSample == clock.nanoTime() ? Sampler.SECOND_NANOS : 0;
-        long next = Math.min(nextSample, clock.nanoTime() + Math.max(1, idle));
+        long next = Math.min(nextSample, clock.nanoTime() + Math.max(1, idle + lateNanos));
         for (Connection connection : open) {
           next = connection.busy == null ? next : Math.min(next, connection.endsAt);
         }

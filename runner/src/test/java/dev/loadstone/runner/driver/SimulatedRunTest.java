@@ -101,6 +101,22 @@ class SimulatedRunTest {
   }
 
   @Test
+  void a_client_that_wakes_its_terminals_late_says_by_how_much_in_tens_of_milliseconds()
+      throws Exception {
+    Pacing rate = new Pacing.Rate(3, Pacing.Arrivals.CONSTANT);
+    RunStatistics statistics =
+        new SimulatedRun(SimulatedRun.settings(1, rate), (transaction, at) -> Call.committed(10))
+            .wakingLate(27)
+            .run(folder);
+
+    assertThat(statistics.transaction("step").responseTime().max()).isBetween(30_000.0, 37_200.0);
+    assertThat(statistics.warnings())
+        .contains(
+            "1 % of the pauses (of pacing, and before another try) ended more than 20 ms late, which"
+                + " is part of the transactions' response times");
+  }
+
+  @Test
   void tries_and_the_pauses_between_them_are_in_the_service_time() throws Exception {
     Set<Object> failed = new HashSet<>();
     RunStatistics statistics =
