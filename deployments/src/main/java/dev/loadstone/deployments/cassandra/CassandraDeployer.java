@@ -5,10 +5,9 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.JavaServerDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +15,23 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts an Apache Cassandra of one node or several from Maven artifacts. */
-public final class CassandraDeployer extends ServerDeployer {
+public final class CassandraDeployer extends JavaServerDeployer {
   private static final int MOST_NODES = 32;
-
-  private final JavaFinder javas;
 
   /**
    * @param installer gets the artifacts
    * @param javas finds a Java that the server runs on
    */
   CassandraDeployer(Installer installer, JavaFinder javas) {
-    super("cassandra", "Cassandra", installer);
-    this.javas = javas;
+    super(
+        "cassandra",
+        "Cassandra",
+        new Needs(
+            "Cassandra " + CassandraArtifacts.VERSION,
+            CassandraArtifacts.OLDEST_JAVA,
+            CassandraArtifacts.NEWEST_JAVA),
+        installer,
+        javas);
   }
 
   /** One with the user's Maven settings. */
@@ -56,11 +60,6 @@ public final class CassandraDeployer extends ServerDeployer {
   }
 
   @Override
-  protected void requirePlatform() {
-    Platform.requireLinux("Cassandra");
-  }
-
-  @Override
   protected boolean hasSamePorts() {
     return true;
   }
@@ -73,27 +72,9 @@ public final class CassandraDeployer extends ServerDeployer {
   }
 
   @Override
-  public boolean startsElsewhere() {
-    return true;
-  }
-
-  @Override
-  protected List<Path> needed() {
-    return List.of(java());
-  }
-
-  private Path java() {
-    return javas.find(
-        "Cassandra " + CassandraArtifacts.VERSION,
-        CassandraArtifacts.OLDEST_JAVA,
-        CassandraArtifacts.NEWEST_JAVA);
-  }
-
-  @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     CassandraArtifacts artifacts = CassandraArtifacts.resolve(place);
-    Path java =
-        place.java(this::java, CassandraArtifacts.OLDEST_JAVA, CassandraArtifacts.NEWEST_JAVA);
+    Path java = java(place);
     return attempt -> new CassandraCluster(attempt, java, artifacts);
   }
 }

@@ -4,7 +4,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.NodeShare;
-import java.util.ArrayList;
+import dev.loadstone.deployments.SettingRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,27 +64,12 @@ final class CassandraSettings {
    * @param given what the user set
    */
   static List<Refusal> refusals(Map<String, String> given) {
-    List<Refusal> refusals = new ArrayList<>();
-    given.forEach(
-        (name, value) -> {
-          String key = "settings." + name;
-          if (name.equals(JavaFlags.HEAP)) {
-            JavaFlags.heapRefusal(key, value).ifPresent(refusals::add);
-          } else if (OURS.contains(name)) {
-            refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
-          } else if (!OWN.contains(name) && !name.matches(NAME_FORM)) {
-            refusals.add(
-                Refusal.of(
-                    key,
-                    "is no name of a setting in cassandra.yaml%s",
-                    NearestName.of(name, OWN)
-                        .map(near -> "; did you mean " + near + "?")
-                        .orElse("")));
-          } else if (value.lines().count() > 1) {
-            refusals.add(new Refusal(key, "has several lines; expected one"));
-          }
-        });
-    return refusals;
+    return new SettingRules(
+            name -> "is no name of a setting in cassandra.yaml" + NearestName.question(name, OWN))
+        .heaps(List.of(JavaFlags.HEAP))
+        .reserved(OURS::contains)
+        .lines(name -> OWN.contains(name) || name.matches(NAME_FORM))
+        .refusals(given);
   }
 
   /** Flags of the server's Java; its own start script takes a quarter of the memory, too. */

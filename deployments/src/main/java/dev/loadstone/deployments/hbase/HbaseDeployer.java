@@ -5,10 +5,9 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Hosts;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.JavaServerDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,18 +15,23 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts an Apache HBase of one region server or several from Maven artifacts. */
-public final class HbaseDeployer extends ServerDeployer {
+public final class HbaseDeployer extends JavaServerDeployer {
   private static final int MOST_NODES = 32;
-
-  private final JavaFinder javas;
 
   /**
    * @param installer gets the artifacts
    * @param javas finds a Java that the server runs on
    */
   HbaseDeployer(Installer installer, JavaFinder javas) {
-    super("hbase", "HBase", installer);
-    this.javas = javas;
+    super(
+        "hbase",
+        "HBase",
+        new Needs(
+            "HBase " + HbaseArtifacts.VERSION,
+            HbaseArtifacts.OLDEST_JAVA,
+            HbaseArtifacts.NEWEST_JAVA),
+        installer,
+        javas);
   }
 
   /** One with the user's Maven settings. */
@@ -41,11 +45,6 @@ public final class HbaseDeployer extends ServerDeployer {
             + "with one master and one ZooKeeper, on Linux with Java %s; files are on the local "
             + "file system, so a write is in this machine's memory when it is answered")
         .formatted(HbaseArtifacts.VERSION, HbaseArtifacts.NEWEST_JAVA);
-  }
-
-  @Override
-  public boolean startsElsewhere() {
-    return true;
   }
 
   @Override
@@ -67,11 +66,6 @@ public final class HbaseDeployer extends ServerDeployer {
   }
 
   @Override
-  protected void requirePlatform() {
-    Platform.requireLinux("HBase");
-  }
-
-  @Override
   protected void requireFreePorts(DeploymentPlan plan, Hosts hosts) {
     if (plan.port() != 0) {
       hosts.requireFree(plan.port());
@@ -79,21 +73,11 @@ public final class HbaseDeployer extends ServerDeployer {
   }
 
   @Override
-  protected List<Path> needed() {
-    return List.of(java());
-  }
-
-  private Path java() {
-    return javas.find(
-        "HBase " + HbaseArtifacts.VERSION, HbaseArtifacts.OLDEST_JAVA, HbaseArtifacts.NEWEST_JAVA);
-  }
-
-  @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = HbaseArtifacts.classPath(place);
     String jobArtifacts =
         HbaseSettings.mapReduce(plan.settings()) ? JobProgram.artifacts(place) : "";
-    Path java = place.java(this::java, HbaseArtifacts.OLDEST_JAVA, HbaseArtifacts.NEWEST_JAVA);
+    Path java = java(place);
     return attempt -> new HbaseCluster(attempt, java, classPath, jobArtifacts);
   }
 }

@@ -4,7 +4,7 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.NodeShare;
-import java.util.ArrayList;
+import dev.loadstone.deployments.SettingRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,28 +74,16 @@ final class HbaseSettings {
    * @param given what the user set
    */
   static List<Refusal> refusals(Map<String, String> given) {
-    List<Refusal> refusals = new ArrayList<>();
-    given.forEach(
-        (name, value) -> {
-          String key = "settings." + name;
-          if (name.equals(MAP_REDUCE)) {
-            if (!value.equals("true") && !value.equals("false")) {
-              refusals.add(Refusal.of(key, "is %s; expected true or false", value));
-            }
-          } else if (HEAPS.contains(name)) {
-            JavaFlags.heapRefusal(key, value).ifPresent(refusals::add);
-          } else if (OURS.contains(name)) {
-            refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
-          } else if (!OWN.contains(name) && PREFIXES.stream().noneMatch(name::startsWith)) {
-            refusals.add(
-                Refusal.of(
-                    key,
-                    "is no setting of a local HBase%s, or a name of hbase-site.xml, such as"
-                        + " hbase.regionserver.handler.count",
-                    NearestName.advice(name, OWN)));
-          }
-        });
-    return refusals;
+    return new SettingRules(
+            name ->
+                "is no setting of a local HBase"
+                    + NearestName.advice(name, OWN)
+                    + ", or a name of hbase-site.xml, such as hbase.regionserver.handler.count")
+        .choice(MAP_REDUCE, List.of("true", "false"), "true or false")
+        .heaps(HEAPS)
+        .reserved(OURS::contains)
+        .lines(name -> OWN.contains(name) || PREFIXES.stream().anyMatch(name::startsWith))
+        .refusals(given);
   }
 
   /** Flags of a region server's Java. */

@@ -4,26 +4,30 @@ import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
-import dev.loadstone.deployments.Platform;
+import dev.loadstone.deployments.JavaServerDeployer;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
-import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 /** Starts an Apache Ignite 3 of one node or several from Maven artifacts. */
-public final class IgniteDeployer extends ServerDeployer {
-  private final JavaFinder javas;
-
+public final class IgniteDeployer extends JavaServerDeployer {
   /**
    * @param installer gets the artifacts
    * @param javas finds a Java that the server runs on
    */
   IgniteDeployer(Installer installer, JavaFinder javas) {
-    super("ignite", "Apache Ignite", installer);
-    this.javas = javas;
+    super(
+        "ignite",
+        "Apache Ignite",
+        new Needs(
+            "Apache Ignite " + IgniteArtifacts.VERSION,
+            IgniteArtifacts.OLDEST_JAVA,
+            IgniteArtifacts.NEWEST_JAVA),
+        installer,
+        javas);
   }
 
   /** One with the user's Maven settings. */
@@ -40,11 +44,6 @@ public final class IgniteDeployer extends ServerDeployer {
   }
 
   @Override
-  public boolean startsElsewhere() {
-    return true;
-  }
-
-  @Override
   public boolean keepsOnDisk(Map<String, String> settings) {
     return IgniteSettings.keepsOnDisk(settings);
   }
@@ -55,26 +54,9 @@ public final class IgniteDeployer extends ServerDeployer {
   }
 
   @Override
-  protected void requirePlatform() {
-    Platform.requireLinux("Apache Ignite");
-  }
-
-  @Override
-  protected List<Path> needed() {
-    return List.of(java());
-  }
-
-  private Path java() {
-    return javas.find(
-        "Apache Ignite " + IgniteArtifacts.VERSION,
-        IgniteArtifacts.OLDEST_JAVA,
-        IgniteArtifacts.NEWEST_JAVA);
-  }
-
-  @Override
   protected Function<Attempt, ServerCluster> install(DeploymentPlan plan, Installer.Place place) {
     String classPath = place.classPath(IgniteArtifacts.COORDINATES);
-    Path java = place.java(this::java, IgniteArtifacts.OLDEST_JAVA, IgniteArtifacts.NEWEST_JAVA);
+    Path java = java(place);
     return attempt -> new IgniteCluster(attempt, java, classPath);
   }
 }

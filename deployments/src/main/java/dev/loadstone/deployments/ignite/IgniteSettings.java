@@ -3,7 +3,7 @@ package dev.loadstone.deployments.ignite;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.NodeShare;
-import java.util.ArrayList;
+import dev.loadstone.deployments.SettingRules;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,33 +46,15 @@ final class IgniteSettings {
    * @param given what the user set
    */
   static List<Refusal> refusals(Map<String, String> given) {
-    List<Refusal> refusals = new ArrayList<>();
-    given.forEach(
-        (name, value) -> {
-          String key = "settings." + name;
-          if (name.equals(JavaFlags.HEAP)) {
-            JavaFlags.heapRefusal(key, value).ifPresent(refusals::add);
-          } else if (name.equals(STORAGE)) {
-            if (!List.of(ON_DISK, IN_MEMORY).contains(value)) {
-              refusals.add(
-                  Refusal.of(
-                      key,
-                      "is %s; expected %s (files) or %s (memory alone)",
-                      value,
-                      ON_DISK,
-                      IN_MEMORY));
-            }
-          } else if (OURS.stream()
-              .anyMatch(own -> name.equals(own) || name.startsWith(own + "."))) {
-            refusals.add(new Refusal(key, "is the deployment's own; leave it out"));
-          } else if (!name.equals(JavaFlags.OPTIONS) && !name.matches(PATH_FORM)) {
-            refusals.add(
-                new Refusal(key, "is no path in a node's configuration, such as raft.fsync"));
-          } else if (value.lines().count() > 1) {
-            refusals.add(new Refusal(key, "has several lines; expected one"));
-          }
-        });
-    return refusals;
+    return new SettingRules(name -> "is no path in a node's configuration, such as raft.fsync")
+        .heaps(List.of(JavaFlags.HEAP))
+        .choice(
+            STORAGE,
+            List.of(ON_DISK, IN_MEMORY),
+            ON_DISK + " (files) or " + IN_MEMORY + " (memory alone)")
+        .reserved(name -> OURS.stream().anyMatch(own -> (name + ".").startsWith(own + ".")))
+        .lines(name -> name.equals(JavaFlags.OPTIONS) || name.matches(PATH_FORM))
+        .refusals(given);
   }
 
   /** Whether a transaction is on the disk when it is answered. */

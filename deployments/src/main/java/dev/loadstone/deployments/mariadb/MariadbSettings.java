@@ -3,6 +3,7 @@ package dev.loadstone.deployments.mariadb;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.Refusal;
+import dev.loadstone.deployments.SettingRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** The rules for settings of a local MariaDB: system variables of the server by their names. */
@@ -57,31 +57,15 @@ final class MariadbSettings {
 
   /** Why settings cannot be given; empty when they can. */
   static List<Refusal> refusals(int nodes, Map<String, String> settings) {
-    List<Refusal> refusals = new ArrayList<>();
-    new TreeMap<>(settings)
-        .forEach(
-            (name, value) -> {
-              if (!NAME.matcher(name).matches()) {
-                refusals.add(
-                    new Refusal(
-                        "settings." + name, "is not the name of a system variable of MariaDB"));
-              } else if (OURS.contains(variable(name))) {
-                refusals.add(
-                    new Refusal(
-                        "settings." + name,
-                        "is Loadstone's own for a local MariaDB; leave it out"));
-              } else if (OF_THE_GROUP.contains(variable(name))) {
-                refusals.add(
-                    new Refusal(
-                        "settings." + name,
-                        nodes == 1
-                            ? "is for the servers of a group, and nodes is 1"
-                            : "differs from node to node; the deployment sets it"));
-              } else if (value.indexOf('\n') >= 0) {
-                refusals.add(new Refusal("settings." + name, "has a value of several lines"));
-              }
-            });
-    return refusals;
+    return new SettingRules(name -> "is not the name of a system variable of MariaDB")
+        .reserved(name -> OURS.contains(variable(name)))
+        .refused(
+            name -> OF_THE_GROUP.contains(variable(name)),
+            nodes == 1
+                ? "is for the servers of a group, and nodes is 1"
+                : "differs from node to node; the deployment sets it")
+        .lines(NAME.asMatchPredicate())
+        .refusals(settings);
   }
 
   /**

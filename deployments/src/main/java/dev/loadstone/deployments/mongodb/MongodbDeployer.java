@@ -9,8 +9,8 @@ import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.ServerCluster;
 import dev.loadstone.deployments.ServerCluster.Attempt;
 import dev.loadstone.deployments.ServerDeployer;
+import dev.loadstone.deployments.SettingRules;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,21 +49,12 @@ public final class MongodbDeployer extends ServerDeployer {
 
   @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
-    List<Refusal> refusals = new ArrayList<>();
-    settings.forEach(
-        (key, value) -> {
-          if (!key.equals(JavaFlags.HEAP)) {
-            refusals.add(
-                Refusal.of(
-                    "settings." + key,
-                    "is no setting of the stand-in for MongoDB%s",
-                    NearestName.advice(key, List.of(JavaFlags.HEAP))));
-          } else if (!value.matches(JavaFlags.HEAP_FORM)) {
-            refusals.add(
-                Refusal.of("settings.heap", "is %s; expected a size such as 512m or 2g", value));
-          }
-        });
-    return refusals;
+    return new SettingRules(
+            name ->
+                "is no setting of the stand-in for MongoDB"
+                    + NearestName.advice(name, List.of(JavaFlags.HEAP)))
+        .heaps(List.of(JavaFlags.HEAP))
+        .refusals(settings);
   }
 
   @Override

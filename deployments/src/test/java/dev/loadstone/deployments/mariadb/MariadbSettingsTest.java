@@ -26,8 +26,7 @@ final class MariadbSettingsTest {
   void what_is_loadstones_own_or_no_name_is_refused_before_anything_starts() {
     assertThat(refusals(Map.of("bind-address", "0.0.0.0")))
         .extracting(Refusal::toString)
-        .containsExactly(
-            "settings.bind-address is Loadstone's own for a local MariaDB; leave it out");
+        .containsExactly("settings.bind-address is the deployment's own; leave it out");
     assertThat(refusals(Map.of("port", "3306", "DataDir", "/tmp"))).hasSize(2);
     assertThat(refusals(Map.of("a b", "1")))
         .extracting(Refusal::toString)

@@ -54,7 +54,7 @@ final class MongodbDeployerIT {
         .endsWith("did you mean heap?");
     assertThat(deployer.refusals(1, Map.of("heap", "much"), Network.LOOPBACK))
         .extracting(Refusal::toString)
-        .containsExactly("settings.heap is much; expected a size such as 512m or 2g");
+        .containsExactly("settings.heap is much; expected a size such as 768m or 2g");
     assertThat(deployer.summary()).contains("STAND-IN");
     assertThatThrownBy(
             () ->
