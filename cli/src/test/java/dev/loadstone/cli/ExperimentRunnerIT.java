@@ -221,7 +221,7 @@ class ExperimentRunnerIT {
       assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.RUN_FAILED.code());
       assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
       assertThat(run.statusReason())
-          .contains("transactions new-order succeeded, most often because: ")
+          .contains("transactions deposit-checking succeeded, most often because: ")
           .contains("permission denied");
     }
   }
@@ -229,7 +229,7 @@ class ExperimentRunnerIT {
   private static String reusing(ClusterDeployment server, String user) {
     return """
     name: crash
-    benchmark: {name: tpcc, warehouses: 1}
+    benchmark: {name: smallbank, accounts: 1000}
     systems:
       - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}", properties: {sslpassword: "${KEY_SECRET}"}}
     load: {terminals: 4, inFlight: 4, rampUp: 0s, measure: 1s, rampDown: 0s}
@@ -248,14 +248,14 @@ class ExperimentRunnerIT {
       Path one = Files.writeString(folder.resolve("one.yaml"), small);
       Path two =
           Files.writeString(
-              folder.resolve("two.yaml"), small.replace("warehouses: 1", "warehouses: 2"));
+              folder.resolve("two.yaml"), small.replace("accounts: 1000", "accounts: 2000"));
       assertThat(Loadstone.run(folder, secret, "load", two.toString()).exitCode()).isZero();
 
       Loadstone.Ended refused = Loadstone.run(folder, secret, "run", one.toString());
       assertThat(refused.exitCode()).isEqualTo(ExitCode.LOAD_FAILED.code());
       assertThat(refused.err())
           .contains("postgresql holds other data of Loadstone's, which this run would replace")
-          .contains("2 warehouses")
+          .contains("2,000 accounts")
           .contains("Say --yes");
       assertThat(Loadstone.run(folder, secret, "check", two.toString()).exitCode()).isZero();
 
