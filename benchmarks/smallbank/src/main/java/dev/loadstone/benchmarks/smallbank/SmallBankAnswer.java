@@ -1,42 +1,29 @@
 package dev.loadstone.benchmarks.smallbank;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
+import dev.loadstone.benchmarks.kit.session.StatusAnswer;
 import dev.loadstone.core.database.Outcome;
+import java.util.List;
 
-/** The result of a transaction that the database answered. */
-enum SmallBankAnswer implements Answer {
+/**
+ * The results of transactions that the database answered. Their details are the statuses that
+ * stored procedures return; counted beside them are the cents in all accounts.
+ */
+final class SmallBankAnswer {
   /** As asked. */
-  DONE(0, Outcome.COMMITTED),
+  static final Answer DONE = StatusAnswer.committed(0);
+
   /** There was too little in the account; nothing was written. */
-  REFUSED(1, Outcome.INTENDED_ROLLBACK),
-  /** A check was cashed that was more than the customer had. */
-  OVERDRAWN(2, Outcome.COMMITTED);
+  static final Answer REFUSED = StatusAnswer.rolledBack(1);
 
   /** The penalty for an overdrawn check, in cents. */
   static final int PENALTY = 100;
 
-  private final int status;
-  private final Outcome outcome;
+  /** A check was cashed that was more than the customer had. */
+  static final Answer OVERDRAWN = new StatusAnswer(2, Outcome.COMMITTED, -PENALTY);
 
-  SmallBankAnswer(int status, Outcome outcome) {
-    this.status = status;
-    this.outcome = outcome;
-  }
+  /** By their details. */
+  static final List<Answer> ALL = List.of(DONE, REFUSED, OVERDRAWN);
 
-  @Override
-  public Outcome outcome() {
-    return outcome;
-  }
-
-  /** The status that stored procedures return. */
-  @Override
-  public int detail() {
-    return status;
-  }
-
-  /** Counted are the cents in all accounts. */
-  @Override
-  public long surplus() {
-    return this == OVERDRAWN ? -PENALTY : 0;
-  }
+  private SmallBankAnswer() {}
 }

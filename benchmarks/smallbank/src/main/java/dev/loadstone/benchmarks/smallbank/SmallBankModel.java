@@ -10,6 +10,7 @@ import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
 import dev.loadstone.benchmarks.kit.check.DataRule;
 import dev.loadstone.benchmarks.kit.check.DataRule.Finding;
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
@@ -59,7 +60,7 @@ final class SmallBankModel extends SqlModel {
   }
 
   @Override
-  public SmallBankAnswer onNothing(Transaction transaction) {
+  public Answer onNothing(Transaction transaction) {
     return SmallBankAnswer.DONE;
   }
 
@@ -120,7 +121,7 @@ final class SmallBankModel extends SqlModel {
 
   @Override
   public AnswerTally newTally() {
-    return new AnswerTally(Kind.values().length, SmallBankAnswer.values().length);
+    return new AnswerTally(Kind.values().length, SmallBankAnswer.ALL.size());
   }
 
   @Override

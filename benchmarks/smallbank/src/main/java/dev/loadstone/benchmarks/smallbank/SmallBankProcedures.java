@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.smallbank;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
+import dev.loadstone.benchmarks.kit.session.StatusAnswer;
 import dev.loadstone.benchmarks.smallbank.SmallBankTransaction.Kind;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.ProcedureClient.Reply;
@@ -11,8 +13,6 @@ import java.sql.SQLException;
  * detail of a {@link SmallBankAnswer}.
  */
 final class SmallBankProcedures implements ProcedureCalls {
-  private static final SmallBankAnswer[] ANSWERS = SmallBankAnswer.values();
-
   @Override
   public Call call(Transaction transaction) {
     SmallBankTransaction input = (SmallBankTransaction) transaction;
@@ -27,15 +27,10 @@ final class SmallBankProcedures implements ProcedureCalls {
   }
 
   @Override
-  public SmallBankAnswer answer(Transaction transaction, Reply reply) throws SQLException {
-    long status = reply.integer(0, 0, 0);
-    if (readsOnly(transaction)) {
-      return SmallBankAnswer.DONE;
-    }
-    if (status < 0 || status >= ANSWERS.length) {
-      throw new SQLException("a stored procedure returned the status " + status);
-    }
-    return ANSWERS[(int) status];
+  public Answer answer(Transaction transaction, Reply reply) throws SQLException {
+    return readsOnly(transaction)
+        ? SmallBankAnswer.DONE
+        : StatusAnswer.of(SmallBankAnswer.ALL, reply.integer(0, 0, 0));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.smallbank;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.smallbank.SmallBankSettings.Reads;
@@ -42,7 +43,7 @@ final class SmallBankStore extends SqlStore {
   }
 
   @Override
-  protected SmallBankAnswer transact(Transaction transaction) throws SQLException {
+  protected Answer transact(Transaction transaction) throws SQLException {
     SmallBankTransaction input = (SmallBankTransaction) transaction;
     requireAccount(input.customer());
     return switch (input.kind()) {
@@ -55,20 +56,20 @@ final class SmallBankStore extends SqlStore {
     };
   }
 
-  private SmallBankAnswer balance(SmallBankTransaction input) throws SQLException {
+  private Answer balance(SmallBankTransaction input) throws SQLException {
     read(savings, input.customer());
     read(checking, input.customer());
     endReading();
     return SmallBankAnswer.DONE;
   }
 
-  private SmallBankAnswer depositChecking(SmallBankTransaction input) throws SQLException {
+  private Answer depositChecking(SmallBankTransaction input) throws SQLException {
     add(addToChecking, input.customer(), input.cents());
     commit();
     return SmallBankAnswer.DONE;
   }
 
-  private SmallBankAnswer transactSavings(SmallBankTransaction input) throws SQLException {
+  private Answer transactSavings(SmallBankTransaction input) throws SQLException {
     if (read(savingsToWrite, input.customer()) + input.cents() < 0) {
       return refuse();
     }
@@ -77,7 +78,7 @@ final class SmallBankStore extends SqlStore {
     return SmallBankAnswer.DONE;
   }
 
-  private SmallBankAnswer writeCheck(SmallBankTransaction input) throws SQLException {
+  private Answer writeCheck(SmallBankTransaction input) throws SQLException {
     long total = read(savingsToWrite, input.customer()) + read(checkingToWrite, input.customer());
     boolean overdrawn = total < input.cents();
     int penalty = overdrawn ? SmallBankAnswer.PENALTY : 0;
@@ -86,7 +87,7 @@ final class SmallBankStore extends SqlStore {
     return overdrawn ? SmallBankAnswer.OVERDRAWN : SmallBankAnswer.DONE;
   }
 
-  private SmallBankAnswer sendPayment(SmallBankTransaction input) throws SQLException {
+  private Answer sendPayment(SmallBankTransaction input) throws SQLException {
     requireAccount(input.other());
     if (read(checkingToWrite, input.customer()) < input.cents()) {
       return refuse();
@@ -97,7 +98,7 @@ final class SmallBankStore extends SqlStore {
     return SmallBankAnswer.DONE;
   }
 
-  private SmallBankAnswer amalgamate(SmallBankTransaction input) throws SQLException {
+  private Answer amalgamate(SmallBankTransaction input) throws SQLException {
     requireAccount(input.other());
     long total = read(savingsToWrite, input.customer()) + read(checkingToWrite, input.customer());
     write(emptySavings, input.customer());
@@ -107,7 +108,7 @@ final class SmallBankStore extends SqlStore {
     return SmallBankAnswer.DONE;
   }
 
-  private SmallBankAnswer refuse() throws SQLException {
+  private Answer refuse() throws SQLException {
     rollBack();
     return SmallBankAnswer.REFUSED;
   }

@@ -1,36 +1,21 @@
 package dev.loadstone.benchmarks.tatp;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
-import dev.loadstone.core.database.Outcome;
+import dev.loadstone.benchmarks.kit.session.StatusAnswer;
 
-/** The result of a transaction that the database answered. */
-enum TatpAnswer implements Answer {
+/** The results of transactions that the database answered. */
+final class TatpAnswer {
   /** It found what it looked for, and wrote what it wanted to. */
-  DONE(0, Outcome.COMMITTED),
+  static final Answer DONE = StatusAnswer.committed(0);
+
   /** It read, and there was nothing. */
-  NOTHING_FOUND(1, Outcome.COMMITTED),
+  static final Answer NOTHING_FOUND = StatusAnswer.committed(1);
+
   /** There was nothing to change, or the forwarding was there already; nothing was written. */
-  NOT_POSSIBLE(1, Outcome.INTENDED_ROLLBACK);
+  static final Answer NOT_POSSIBLE = StatusAnswer.rolledBack(1);
 
   /** The number of details. */
   static final int DETAILS = 2;
 
-  private final int detail;
-  private final Outcome outcome;
-
-  TatpAnswer(int detail, Outcome outcome) {
-    this.detail = detail;
-    this.outcome = outcome;
-  }
-
-  @Override
-  public Outcome outcome() {
-    return outcome;
-  }
-
-  /** The status that stored procedures return. */
-  @Override
-  public int detail() {
-    return detail;
-  }
+  private TatpAnswer() {}
 }

@@ -7,6 +7,7 @@ import dev.loadstone.benchmarks.kit.audit.RateAssessment;
 import dev.loadstone.benchmarks.kit.check.CountCheck;
 import dev.loadstone.benchmarks.kit.check.CountCheck.Growth;
 import dev.loadstone.benchmarks.kit.check.DataRule;
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlFiles;
@@ -54,7 +55,7 @@ final class TatpModel extends SqlModel {
   }
 
   @Override
-  public TatpAnswer onNothing(Transaction transaction) {
+  public Answer onNothing(Transaction transaction) {
     return TatpAnswer.DONE;
   }
 

@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tatp;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.ProcedureClient.Reply;
@@ -38,7 +39,7 @@ final class TatpProcedures implements ProcedureCalls {
   }
 
   @Override
-  public TatpAnswer answer(Transaction transaction, Reply reply) {
+  public Answer answer(Transaction transaction, Reply reply) {
     if (readsOnly(transaction)) {
       return reply.rows(0) > 0 ? TatpAnswer.DONE : TatpAnswer.NOTHING_FOUND;
     }

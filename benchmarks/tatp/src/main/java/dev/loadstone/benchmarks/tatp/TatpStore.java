@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tatp;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.core.benchmark.Transaction;
@@ -39,7 +40,7 @@ final class TatpStore extends SqlStore {
   }
 
   @Override
-  protected TatpAnswer transact(Transaction transaction) throws SQLException {
+  protected Answer transact(Transaction transaction) throws SQLException {
     TatpTransaction input = (TatpTransaction) transaction;
     return switch (input.kind()) {
       case GET_SUBSCRIBER_DATA -> read(set(subscriberData, input.subscriber()));
@@ -53,7 +54,7 @@ final class TatpStore extends SqlStore {
     };
   }
 
-  private TatpAnswer read(PreparedStatement statement) throws SQLException {
+  private Answer read(PreparedStatement statement) throws SQLException {
     boolean found;
     try (ResultSet rows = query(statement)) {
       found = rows.next();
@@ -62,18 +63,18 @@ final class TatpStore extends SqlStore {
     return found ? TatpAnswer.DONE : TatpAnswer.NOTHING_FOUND;
   }
 
-  private TatpAnswer updateSubscriberData(TatpTransaction input) throws SQLException {
+  private Answer updateSubscriberData(TatpTransaction input) throws SQLException {
     update(set(setBit, input.bit(), input.subscriber()));
     return end(update(set(setFacility, input.data(), input.subscriber(), input.type())) == 1);
   }
 
-  private TatpAnswer updateLocation(TatpTransaction input) throws SQLException {
+  private Answer updateLocation(TatpTransaction input) throws SQLException {
     setLocation.setInt(1, input.value());
     setLocation.setString(2, input.number());
     return end(update(setLocation) == 1);
   }
 
-  private TatpAnswer insertCallForwarding(TatpTransaction input) throws SQLException {
+  private Answer insertCallForwarding(TatpTransaction input) throws SQLException {
     int subscriber = subscriberOf(input);
     boolean hasFacility = false;
     try (ResultSet rows = query(set(facilities, subscriber))) {
@@ -94,11 +95,11 @@ final class TatpStore extends SqlStore {
     return end(true);
   }
 
-  private TatpAnswer deleteCallForwarding(TatpTransaction input) throws SQLException {
+  private Answer deleteCallForwarding(TatpTransaction input) throws SQLException {
     return end(update(set(delete, subscriberOf(input), input.type(), input.start())) == 1);
   }
 
-  private TatpAnswer end(boolean done) throws SQLException {
+  private Answer end(boolean done) throws SQLException {
     if (done) {
       commit();
       return TatpAnswer.DONE;

@@ -40,7 +40,7 @@ record VoterAssessor(int maxVotesPerPhone) {
 
   /** A tally that it understands. */
   static AnswerTally newTally() {
-    return new AnswerTally(VoterKind.values().length, VoteResult.DETAILS);
+    return new AnswerTally(VoterKind.values().length, VoteResult.OF_VOTES.size());
   }
 
   /**

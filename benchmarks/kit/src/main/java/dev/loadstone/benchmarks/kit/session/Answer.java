@@ -2,10 +2,7 @@ package dev.loadstone.benchmarks.kit.session;
 
 import dev.loadstone.core.database.Outcome;
 
-/**
- * The result of a transaction that the database answered. Enumerations of a benchmark implement it,
- * so that nothing is allocated for an answer.
- */
+/** The result of a transaction that the database answered; constants of a benchmark, mostly. */
 public interface Answer {
   /** Done as asked. */
   Answer COMMITTED = () -> Outcome.COMMITTED;

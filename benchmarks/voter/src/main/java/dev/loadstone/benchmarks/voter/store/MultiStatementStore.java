@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.voter.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.core.database.SqlClient;
@@ -34,7 +35,7 @@ final class MultiStatementStore extends VoterStore {
   }
 
   @Override
-  VoteResult vote(Vote input) throws SQLException {
+  Answer vote(Vote input) throws SQLException {
     String found;
     state.setInt(1, input.areaCode());
     state.setInt(2, input.contestant());

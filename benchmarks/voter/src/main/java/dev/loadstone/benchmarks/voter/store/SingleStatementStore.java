@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.voter.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.core.database.SqlClient;
@@ -27,7 +28,7 @@ final class SingleStatementStore extends VoterStore {
   }
 
   @Override
-  VoteResult vote(Vote input) throws SQLException {
+  Answer vote(Vote input) throws SQLException {
     vote.setLong(1, input.phone());
     vote.setLong(2, input.phone());
     vote.setInt(3, input.areaCode());
@@ -37,7 +38,7 @@ final class SingleStatementStore extends VoterStore {
   }
 
   /** Neither contestants nor the votes of a phone become fewer, so it is true later too. */
-  private VoteResult reasonOf(Vote input) throws SQLException {
+  private Answer reasonOf(Vote input) throws SQLException {
     reason.setInt(1, input.contestant());
     reason.setLong(2, input.phone());
     try (ResultSet row = query(reason)) {

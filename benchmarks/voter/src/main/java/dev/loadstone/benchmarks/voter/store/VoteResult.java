@@ -1,47 +1,28 @@
 package dev.loadstone.benchmarks.voter.store;
 
 import dev.loadstone.benchmarks.kit.session.Answer;
-import dev.loadstone.core.database.Outcome;
-import java.util.Optional;
-import java.util.stream.Stream;
+import dev.loadstone.benchmarks.kit.session.StatusAnswer;
+import java.util.List;
 
-/** The result of a transaction that the database answered. */
-public enum VoteResult implements Answer {
+/**
+ * The results of transactions that the database answered; the details of those of votes are the
+ * statuses that their procedure returns. A rejected vote is completed work too.
+ */
+public final class VoteResult {
   /** The vote counts. */
-  ACCEPTED(0, Outcome.COMMITTED),
+  public static final Answer ACCEPTED = StatusAnswer.committed(0);
+
   /** There is no such contestant; nothing was written. */
-  UNKNOWN_CONTESTANT(1, Outcome.INTENDED_ROLLBACK),
+  public static final Answer UNKNOWN_CONTESTANT = StatusAnswer.rolledBack(1);
+
   /** The phone had used up its votes; nothing was written. */
-  OVER_LIMIT(2, Outcome.INTENDED_ROLLBACK),
+  public static final Answer OVER_LIMIT = StatusAnswer.rolledBack(2);
+
+  /** Those of votes, by their details. */
+  public static final List<Answer> OF_VOTES = List.of(ACCEPTED, UNKNOWN_CONTESTANT, OVER_LIMIT);
+
   /** No vote: the results were read. */
-  RESULTS_READ(0, Outcome.COMMITTED);
+  public static final Answer RESULTS_READ = StatusAnswer.committed(0);
 
-  /** The number of details. */
-  public static final int DETAILS = 3;
-
-  private final int status;
-  private final Outcome outcome;
-
-  VoteResult(int status, Outcome outcome) {
-    this.status = status;
-    this.outcome = outcome;
-  }
-
-  /** The result of a vote by the status that its procedure returned; empty for any other number. */
-  static Optional<VoteResult> ofStatus(long status) {
-    return Stream.of(ACCEPTED, UNKNOWN_CONTESTANT, OVER_LIMIT)
-        .filter(result -> result.status == status)
-        .findFirst();
-  }
-
-  /** A rejected vote is completed work too. */
-  @Override
-  public Outcome outcome() {
-    return outcome;
-  }
-
-  @Override
-  public int detail() {
-    return status;
-  }
+  private VoteResult() {}
 }

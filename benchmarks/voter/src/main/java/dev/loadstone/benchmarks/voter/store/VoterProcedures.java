@@ -1,6 +1,8 @@
 package dev.loadstone.benchmarks.voter.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.ProcedureCalls;
+import dev.loadstone.benchmarks.kit.session.StatusAnswer;
 import dev.loadstone.benchmarks.voter.input.Vote;
 import dev.loadstone.core.benchmark.Transaction;
 import dev.loadstone.core.database.Outcome;
@@ -23,18 +25,10 @@ public record VoterProcedures(int maxVotesPerPhone) implements ProcedureCalls {
   }
 
   @Override
-  public VoteResult answer(Transaction transaction, Reply reply) throws SQLException {
-    if (!(transaction instanceof Vote)) {
-      return VoteResult.RESULTS_READ;
-    }
-    long status = reply.integer(0, 0, 0);
-    return VoteResult.ofStatus(status)
-        .orElseThrow(
-            () ->
-                new SQLException(
-                    "the stored procedure of a vote returned the status "
-                        + status
-                        + "; expected 0, 1 or 2"));
+  public Answer answer(Transaction transaction, Reply reply) throws SQLException {
+    return readsOnly(transaction)
+        ? VoteResult.RESULTS_READ
+        : StatusAnswer.of(VoteResult.OF_VOTES, reply.integer(0, 0, 0));
   }
 
   @Override

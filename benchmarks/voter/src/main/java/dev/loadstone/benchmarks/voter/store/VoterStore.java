@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.voter.store;
 
+import dev.loadstone.benchmarks.kit.session.Answer;
 import dev.loadstone.benchmarks.kit.session.SqlStore;
 import dev.loadstone.benchmarks.kit.sql.SqlStatements;
 import dev.loadstone.benchmarks.voter.input.Vote;
@@ -46,7 +47,7 @@ public abstract sealed class VoterStore extends SqlStore
   }
 
   @Override
-  protected final VoteResult transact(Transaction transaction) throws SQLException {
+  protected final Answer transact(Transaction transaction) throws SQLException {
     if (transaction instanceof Vote vote) {
       return vote(vote);
     }
@@ -65,7 +66,7 @@ public abstract sealed class VoterStore extends SqlStore
    * @throws SQLException with a class 23 state, when another session's vote of the same phone came
    *     first: nothing was written, and the vote may be tried again
    */
-  abstract VoteResult vote(Vote input) throws SQLException;
+  abstract Answer vote(Vote input) throws SQLException;
 
   @Override
   public final Outcome classify(SQLException failure) {
