@@ -1,12 +1,19 @@
 package dev.loadstone.core.result;
 
+import dev.loadstone.core.text.DurationText;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Values of settings, in which there may be lists and further settings, for people. */
 public final class NestedSettings {
+  /** A duration as JSON has it. */
+  private static final Pattern DURATION =
+      Pattern.compile("PT(?=\\d)(\\d+H)?(\\d+M)?(\\d+(\\.\\d+)?S)?");
+
   private NestedSettings() {}
 
   /**
@@ -17,11 +24,15 @@ public final class NestedSettings {
   public static String describe(Object value) {
     if (value instanceof Map<?, ?> settings) {
       return settings.entrySet().stream()
+          .filter(setting -> !List.of().equals(setting.getValue()))
           .map(setting -> setting.getKey() + " " + describe(setting.getValue()))
           .collect(Collectors.joining(", "));
     }
     if (value instanceof List<?> list) {
       return list.stream().map(NestedSettings::describe).collect(Collectors.joining(", "));
+    }
+    if (value instanceof String text && DURATION.matcher(text).matches()) {
+      return DurationText.of(Duration.parse(text));
     }
     return value instanceof Double number && !number.isNaN() && !number.isInfinite()
         ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()

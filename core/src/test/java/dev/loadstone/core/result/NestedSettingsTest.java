@@ -24,6 +24,16 @@ final class NestedSettingsTest {
   }
 
   @Test
+  void durations_read_as_experiments_write_them_and_empty_lists_not_at_all() {
+    Map<String, Object> switching = new LinkedHashMap<>();
+    switching.put("every", "PT30S");
+    switching.put("plan", List.of(Map.of("at", "PT0.5S")));
+    switching.put("rules", List.of());
+    assertThat(NestedSettings.describe(switching)).isEqualTo("every 30s, plan at 500ms");
+    assertThat(NestedSettings.describe("PTA")).isEqualTo("PTA");
+  }
+
+  @Test
   void what_is_not_set_is_left_out_of_records_in_records_too() {
     assertThat(RecordSettings.of(new Outer(null, new Inner(1.0, null))))
         .isEqualTo(Map.of("inner", Map.of("b", 1.0)));

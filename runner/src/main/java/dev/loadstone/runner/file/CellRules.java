@@ -13,10 +13,10 @@ import dev.loadstone.core.settings.Fault;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.Pacing;
 import dev.loadstone.core.settings.SystemSettings;
+import dev.loadstone.core.text.DurationText;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.SystemUnderTest;
-import dev.loadstone.runner.file.types.Scalars;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,7 +135,7 @@ final class CellRules {
             new Refusal(
                 FAULTS,
                 "happens at %s, after the measured interval; expected less than %s"
-                    .formatted(Scalars.print(fault.at()), Scalars.print(interval))));
+                    .formatted(DurationText.of(fault.at()), DurationText.of(interval))));
       }
     }
   }

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.file.types;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.loadstone.core.text.DurationText;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Scalar;
@@ -122,14 +123,14 @@ public final class Scalars {
   }
 
   static ValueType<Duration> duration(Duration least) {
-    String bound = least.isZero() ? "" : " of at least " + print(least);
+    String bound = least.isZero() ? "" : " of at least " + DurationText.of(least);
     ValueType<Duration> plain =
         scalar(
             "a duration" + bound + ", such as 500ms, 5s, 2m or 1h",
             schema("string").put("pattern", "^" + DURATION + "$|" + REFERENCE),
             Kind.TEXT,
             text -> duration(text).filter(value -> value.compareTo(least) >= 0));
-    return new ValueType<>(plain.expected(), plain.parser(), Scalars::print, plain.schema());
+    return new ValueType<>(plain.expected(), plain.parser(), DurationText::of, plain.schema());
   }
 
   static <E> ValueType<E> choice(List<E> values, Function<E, String> name) {
@@ -248,18 +249,5 @@ public final class Scalars {
           case "m" -> Duration.ofMinutes(count);
           default -> Duration.ofHours(count);
         });
-  }
-
-  /** As experiments write it, in the largest unit that keeps it exact. */
-  public static String print(Duration duration) {
-    long millis = duration.toMillis();
-    if (millis % 1_000 != 0) {
-      return millis + "ms";
-    }
-    long seconds = millis / 1_000;
-    if (seconds == 0 || seconds % 60 != 0) {
-      return seconds + "s";
-    }
-    return seconds % 3_600 == 0 ? seconds / 3_600 + "h" : seconds / 60 + "m";
   }
 }

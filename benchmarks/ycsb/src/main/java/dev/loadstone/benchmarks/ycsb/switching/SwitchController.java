@@ -122,8 +122,10 @@ public final class SwitchController implements BesideLoad {
     note("from " + now() + " to " + to);
     Optional<String> waits = move.moveTo(to);
     while (waits.isPresent()) {
-      waiting = waits.get();
-      note("waits: " + waits.get().replaceAll("[,\\s]+", " "));
+      if (!waits.get().equals(waiting)) {
+        waiting = waits.get();
+        note("waits: " + waiting.replaceAll("[,\\s]+", " "));
+      }
       TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
       waits = move.moveTo(to);
     }

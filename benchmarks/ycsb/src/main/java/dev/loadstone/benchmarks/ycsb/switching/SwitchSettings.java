@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.ycsb.switching;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
 import dev.loadstone.core.settings.Range;
@@ -47,8 +48,10 @@ public record SwitchSettings(
   /** The order of the steps of a move. */
   public enum Order {
     /** Raise before lower, and bring data to all replicas before reads are lowered. */
+    @JsonProperty("safe")
     SAFE,
     /** Both levels at once. */
+    @JsonProperty("immediate")
     IMMEDIATE
   }
 
