@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.kit;
 
-import dev.loadstone.core.settings.RefusedSettingException;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -16,19 +15,19 @@ public final class WeightedMix {
 
   /**
    * @param given the weights of all types, in order; null for 0
-   * @throws RefusedSettingException for the setting {@code mix}, when one is negative or all are 0
+   * @throws IllegalArgumentException when one is negative, or all are 0
    */
   public WeightedMix(Integer... given) {
     weights = Stream.of(given).mapToInt(weight -> weight == null ? 0 : weight).toArray();
     int sum = 0;
     for (int weight : weights) {
       if (weight < 0) {
-        throw RefusedSettingException.of("mix", "has the weight %s; expected 0 or more", weight);
+        throw new IllegalArgumentException("has the weight " + weight + "; expected 0 or more");
       }
       sum = Math.addExact(sum, weight);
     }
     if (sum == 0) {
-      throw RefusedSettingException.of("mix", "has no weight at all; expected one above 0");
+      throw new IllegalArgumentException("has no weight at all; expected one above 0");
     }
     total = sum;
   }

@@ -25,9 +25,9 @@ final class WeightedMixTest {
   void weights_that_nothing_can_be_drawn_by_are_refused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new WeightedMix(0, 0))
-        .withMessage("mix has no weight at all; expected one above 0");
+        .withMessage("has no weight at all; expected one above 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new WeightedMix(5, -1))
-        .withMessage("mix has the weight -1; expected 0 or more");
+        .withMessage("has the weight -1; expected 0 or more");
   }
 }

@@ -47,7 +47,6 @@ public record SmallBankSettings(
 
   /** Refuses impossible combinations. */
   public SmallBankSettings {
-    mix.weights();
     if (hotAccounts != 0 && (hotAccounts < 2 || hotAccounts > accounts - 2)) {
       throw RefusedSettingException.of(
           "hotAccounts",
@@ -91,6 +90,12 @@ public record SmallBankSettings(
       @JsonProperty("send-payment") Integer sendPayment,
       @JsonProperty("transact-savings") Integer transactSavings,
       @JsonProperty("write-check") Integer writeCheck) {
+    /** Refuses what is no mix. */
+    public Mix {
+      new WeightedMix(
+          amalgamate, balance, depositChecking, sendPayment, transactSavings, writeCheck);
+    }
+
     /** In the order of {@link SmallBankTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(

@@ -60,18 +60,6 @@ final class TatpModel extends SqlModel {
   }
 
   @Override
-  public CountCheck count() {
-    return new CountCheck(
-        "forwardings-client-vs-server",
-        "Forwardings that clients inserted and deleted = growth of the forwardings",
-        List.of("forwardings"),
-        "forwardings",
-        Map.of(
-            Kind.INSERT_CALL_FORWARDING.id(), Growth.of(1),
-            Kind.DELETE_CALL_FORWARDING.id(), Growth.of(-1)));
-  }
-
-  @Override
   public List<DataRule> rules() {
     return List.of(
         new DataRule(
@@ -94,6 +82,18 @@ final class TatpModel extends SqlModel {
   @Override
   public boolean guaranteesRules(boolean transactional, String isolation) {
     return true;
+  }
+
+  @Override
+  public CountCheck count() {
+    return new CountCheck(
+        "forwardings-client-vs-server",
+        "Forwardings that clients inserted and deleted = growth of the forwardings",
+        List.of("forwardings"),
+        "forwardings",
+        Map.of(
+            Kind.INSERT_CALL_FORWARDING.id(), Growth.of(1),
+            Kind.DELETE_CALL_FORWARDING.id(), Growth.of(-1)));
   }
 
   @Override

@@ -30,10 +30,6 @@ public record TatpSettings(
              delete-call-forwarding: 2}
             """)
         Mix mix) {
-  /** Refuses what is no mix. */
-  public TatpSettings {
-    mix.weights();
-  }
 
   /** The distribution by which subscribers are drawn. */
   public enum Keys {
@@ -65,6 +61,18 @@ public record TatpSettings(
       @JsonProperty("update-location") Integer updateLocation,
       @JsonProperty("insert-call-forwarding") Integer insertCallForwarding,
       @JsonProperty("delete-call-forwarding") Integer deleteCallForwarding) {
+    /** Refuses what is no mix. */
+    public Mix {
+      new WeightedMix(
+          getSubscriberData,
+          getNewDestination,
+          getAccessData,
+          updateSubscriberData,
+          updateLocation,
+          insertCallForwarding,
+          deleteCallForwarding);
+    }
+
     /** In the order of {@link TatpTransaction.Kind}. */
     WeightedMix weights() {
       return new WeightedMix(
