@@ -58,12 +58,17 @@ public final class SettingRules {
                 : Optional.of(Refusal.of(key, "is %s; expected %s", value, expected)));
   }
 
-  /** Whatever has one line, which the server judges. */
+  /** Whatever it is: the server judges it. */
+  public SettingRules anything(Predicate<String> names) {
+    return with(names, (key, value) -> Optional.empty());
+  }
+
+  /** Whatever has one line, without its end: the server judges it. */
   public SettingRules lines(Predicate<String> names) {
     return with(
         names,
         (key, value) ->
-            value.lines().count() > 1
+            value.indexOf('\n') >= 0 || value.indexOf('\r') >= 0
                 ? Optional.of(new Refusal(key, "has several lines; expected one"))
                 : Optional.empty());
   }

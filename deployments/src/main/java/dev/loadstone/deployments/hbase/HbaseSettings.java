@@ -82,7 +82,7 @@ final class HbaseSettings {
         .choice(MAP_REDUCE, List.of("true", "false"), "true or false")
         .heaps(HEAPS)
         .reserved(OURS::contains)
-        .lines(name -> OWN.contains(name) || PREFIXES.stream().anyMatch(name::startsWith))
+        .anything(name -> OWN.contains(name) || PREFIXES.stream().anyMatch(name::startsWith))
         .refusals(given);
   }
 

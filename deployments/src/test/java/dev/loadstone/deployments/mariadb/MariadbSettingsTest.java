@@ -34,6 +34,15 @@ final class MariadbSettingsTest {
   }
 
   @Test
+  void a_value_of_several_lines_is_refused_also_where_only_its_end_is_one() {
+    for (String value : List.of("1\nport=1", "1\n", "1\rport=1")) {
+      assertThat(refusals(Map.of("sync_binlog", value)))
+          .extracting(Refusal::toString)
+          .containsExactly("settings.sync_binlog has several lines; expected one");
+    }
+  }
+
+  @Test
   void what_differs_from_node_to_node_is_refused() {
     assertThat(refusals(Map.of("wsrep-on", "1")))
         .extracting(Refusal::toString)
