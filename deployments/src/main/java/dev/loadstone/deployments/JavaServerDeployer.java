@@ -5,7 +5,6 @@ import java.util.List;
 
 /** A deployer of servers that need a Java of some versions, on Linux, here or elsewhere. */
 public abstract class JavaServerDeployer extends ServerDeployer {
-  private final String title;
   private final Needs needs;
   private final JavaFinder javas;
 
@@ -28,7 +27,6 @@ public abstract class JavaServerDeployer extends ServerDeployer {
   protected JavaServerDeployer(
       String database, String title, Needs needs, Installer installer, JavaFinder javas) {
     super(database, title, installer);
-    this.title = title;
     this.needs = needs;
     this.javas = javas;
   }
@@ -40,7 +38,7 @@ public abstract class JavaServerDeployer extends ServerDeployer {
 
   @Override
   protected final void requirePlatform() {
-    Platform.requireLinux(title);
+    Platform.requireLinux(title());
   }
 
   @Override

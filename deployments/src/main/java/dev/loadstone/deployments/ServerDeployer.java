@@ -37,6 +37,11 @@ public abstract class ServerDeployer implements Deployer {
     return database;
   }
 
+  /** The server, for messages. */
+  protected final String title() {
+    return title;
+  }
+
   @Override
   public final List<Refusal> refusals(int nodes, Map<String, String> settings, Network network) {
     Optional<Refusal> refusal = nodesRefusal(nodes);
