@@ -10,6 +10,10 @@
 --   statistics    at the end, each statement outside of a transaction
 --   drop          removes what the other sections made
 --
+-- Another dialect's file names the one that it adds to by "-- from: <dialect>"; its sections take the
+-- place of that one's. A table there that begins with "-- columns from generic" has the columns below,
+-- but for those that it names itself, and its own keys.
+--
 -- Keys and indexes are there before the load; the warehouse comes first in them, so that what belongs
 -- together lies together.
 

@@ -16,10 +16,7 @@ create table area_codes (
 -- The key numbers the votes of a phone: only one of two sessions that count the same votes of a
 -- phone can insert the next one. It is sorted, so that the votes of a phone are found by it.
 create table votes (
-  phone_number         bigint       not null,
-  vote_number          integer      not null,  -- 1 for the first vote of the phone, and so on
-  contestant_number    integer      not null,
-  state                varchar(2)   not null,
+  -- columns from h2
   primary key using sorted (phone_number, vote_number)
 ) colocate by (phone_number);
 

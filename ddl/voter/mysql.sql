@@ -17,10 +17,7 @@ create table area_codes (
 -- same number, and only one of them can insert it: so no phone gets past its limit, at any
 -- isolation level, without a lock and without a table of counters that every vote would update.
 create table votes (
-  phone_number         bigint       not null,
-  vote_number          integer      not null,  -- 1 for the first vote of the phone, and so on
-  contestant_number    integer      not null,
-  state                varchar(2)   not null,
+  -- columns from h2
   primary key (phone_number, vote_number)
 ) engine = InnoDB, character set = utf8mb4, collate = utf8mb4_bin;
 

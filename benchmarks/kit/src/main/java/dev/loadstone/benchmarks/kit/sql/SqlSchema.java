@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 /**
  * The statements of {@code ddl/<benchmark>/<dialect>.sql}, by section. The form of the file is
  * described at the head of each of them. One with a line {@code -- from: <dialect>} has the
- * sections of that dialect, but for those that it has itself.
+ * sections of that dialect, but for those that it has itself; a table can take over columns alone
+ * ({@link SharedColumns}).
  */
 public final class SqlSchema {
   private static final String FOLDER = "ddl";
@@ -73,6 +74,14 @@ public final class SqlSchema {
     Map<SectionName, Section> sections = new EnumMap<>(SectionName.class);
     file.from().ifPresent(other -> sections.putAll(forDialect(files, other).sections));
     sections.putAll(parse(file.path(), file.lines()).sections);
+    SharedColumns columns =
+        new SharedColumns(
+            other -> forDialect(files, other).section(SectionName.TABLES).statements());
+    sections.computeIfPresent(
+        SectionName.TABLES,
+        (name, tables) ->
+            new Section(
+                tables.statements().stream().map(columns::expand).toList(), tables.parallel()));
     return new SqlSchema(sections);
   }
 

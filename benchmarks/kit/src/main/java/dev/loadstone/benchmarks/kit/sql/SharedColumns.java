@@ -1,0 +1,80 @@
+package dev.loadstone.benchmarks.kit.sql;
+
+import dev.loadstone.core.LoadstoneException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The columns that a table takes over from the table of the same name in another dialect's schema:
+ * those that stand where {@code create table … (} is followed by a line {@code -- columns from
+ * <dialect>}. What follows it, one to a line, takes the place of the column of the same name, or is
+ * added to them.
+ */
+final class SharedColumns {
+  private static final Pattern TABLE =
+      Pattern.compile(
+          "(?<head>create [^(]*?(?<name>\\w+) \\(\\n)(?<body>.*)(?<end>\\n\\).*)", Pattern.DOTALL);
+
+  private static final Pattern MARK = Pattern.compile("\\A *-- columns from (\\w+)\\n?");
+
+  /** The lines that stand behind a table's columns. */
+  private static final Pattern KEY = Pattern.compile("(constraint|primary key|foreign key) .*");
+
+  private final Function<String, List<String>> tables;
+
+  /**
+   * @param tables the statements that make the tables of a dialect
+   */
+  SharedColumns(Function<String, List<String>> tables) {
+    this.tables = tables;
+  }
+
+  /** A statement with the columns that it takes over; as it is when it takes none. */
+  String expand(String statement) {
+    Matcher table = TABLE.matcher(statement);
+    if (!table.matches()) {
+      return statement;
+    }
+    Matcher mark = MARK.matcher(table.group("body"));
+    if (!mark.find()) {
+      return statement;
+    }
+    Map<String, String> parts = columns(mark.group(1), table.group("name"));
+    parts.putAll(parts(table.group("body").substring(mark.end())));
+    return parts.values().stream()
+        .collect(Collectors.joining(",\n  ", table.group("head") + "  ", table.group("end")));
+  }
+
+  private Map<String, String> columns(String dialect, String name) {
+    Map<String, String> columns =
+        tables.apply(dialect).stream()
+            .map(TABLE::matcher)
+            .filter(table -> table.matches() && table.group("name").equals(name))
+            .map(table -> parts(table.group("body")))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    LoadstoneException.internal(
+                        "the schema for %s has no table %s to take columns from", dialect, name));
+    columns.values().removeIf(part -> KEY.matcher(part).matches());
+    return columns;
+  }
+
+  /** What stands in the parentheses of a table, without commas and comments, by its first word. */
+  private static Map<String, String> parts(String body) {
+    return body.lines()
+        .map(line -> line.replaceFirst(" *--.*", "").replaceFirst(",$", "").strip())
+        .filter(line -> !line.isEmpty())
+        .collect(
+            Collectors.toMap(
+                line -> line.substring(0, line.indexOf(' ')),
+                line -> line,
+                (one, other) -> one + ",\n  " + other,
+                LinkedHashMap::new));
+  }
+}
