@@ -34,12 +34,12 @@ public final class SettingRules {
     return with(names::contains, JavaFlags::heapRefusal);
   }
 
-  /** What the deployment sets itself, or servers would not find each other. */
+  /** Settings that the deployment makes itself, or servers would not find each other. */
   public SettingRules reserved(Predicate<String> names) {
     return refused(names, "is the deployment's own; leave it out");
   }
 
-  /** What cannot be set, for this reason. */
+  /** Settings that cannot be made, for this reason. */
   public SettingRules refused(Predicate<String> names, String reason) {
     return with(names, (key, value) -> Optional.of(new Refusal(key, reason)));
   }

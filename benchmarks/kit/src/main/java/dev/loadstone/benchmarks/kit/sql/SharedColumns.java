@@ -65,7 +65,7 @@ final class SharedColumns {
     return columns;
   }
 
-  /** What stands in the parentheses of a table, without commas and comments, by its first word. */
+  /** The parts of a table's parentheses, without commas and comments, by their first words. */
   private static Map<String, String> parts(String body) {
     return body.lines()
         .map(line -> line.replaceFirst(" *--.*", "").replaceFirst(",$", "").strip())
