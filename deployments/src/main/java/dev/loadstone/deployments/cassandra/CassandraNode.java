@@ -133,7 +133,8 @@ record CassandraNode(int number, String address, int storagePort, int nativePort
             "-Dcassandra-foreground=yes",
             // All nodes are new and there is nothing that they could disagree about.
             "-Dcassandra.skip_wait_for_gossip_to_settle=0",
-            "-Dcassandra.superuser_setup_delay_ms=0",
+            // Also the pause after each try, and all but the last fail until most nodes are up.
+            "-Dcassandra.superuser_setup_delay_ms=500",
             // Users could not log in when the one node that knows them is lost.
             "-Dcassandra.system_auth.default_rf=" + Math.min(nodes, MOST_COPIES_OF_USERS),
             // The server shows it to clients, and so it stands in results.
