@@ -31,10 +31,14 @@ final class HbaseCluster extends ServerCluster {
   /** ZooKeeper keeps a few names only. */
   private static final List<String> ZOOKEEPER_FLAGS = JavaFlags.of("128m", "-XX:+UseSerialGC");
 
-  /** Ports beside those of the region servers: ZooKeeper's, the master's two, that of jobs. */
+  /**
+   * Ports beside those of the region servers: the web server's, ZooKeeper's, the master's, jobs'.
+   */
   private static final int FURTHER_PORTS = 4;
 
   private static final int JOB_PORT = 3;
+
+  private static final String NO_WEB_SERVER = "-1";
 
   private static final String PACKAGE = "org.apache.hadoop.hbase.";
 
@@ -42,7 +46,7 @@ final class HbaseCluster extends ServerCluster {
   private final String classPath;
   private final String jobArtifacts;
   private final HbaseSettings settings;
-  private final int masterInfoPort;
+  private final int webPort;
   private final HbaseServer zookeeper;
   private final HbaseServer master;
   private final List<HbaseServer> regionServers;
@@ -61,7 +65,7 @@ final class HbaseCluster extends ServerCluster {
     this.settings = new HbaseSettings(hosts().share(), plan().settings());
     List<Integer> ports = freePorts(plan().nodes() + FURTHER_PORTS);
     int ofMaster = plan().nodes() + 1;
-    masterInfoPort = ports.get(0);
+    webPort = ports.get(0);
     zookeeper =
         server(
             "zookeeper",
@@ -215,13 +219,16 @@ final class HbaseCluster extends ServerCluster {
     properties.put("hbase.master.hostname", master.address());
     properties.put("hbase.master.ipc.address", master.address());
     properties.put("hbase.master.port", Integer.toString(master.port()));
-    // Tells clients how the servers are configured.
-    properties.put("hbase.master.info.port", Integer.toString(masterInfoPort));
-    properties.put("hbase.master.info.bindAddress", master.address());
+    // The master's has a service that looks for its parts in all archives, for seconds.
+    properties.put("hbase.master.info.port", NO_WEB_SERVER);
     properties.put("hbase.unsafe.regionserver.hostname", server.address());
     properties.put("hbase.regionserver.ipc.address", server.address());
     properties.put("hbase.regionserver.port", Integer.toString(server.port()));
-    properties.put("hbase.regionserver.info.port", "-1");
+    // Tells clients how the servers are configured.
+    properties.put(
+        "hbase.regionserver.info.port",
+        server.equals(regionServers.get(0)) ? Integer.toString(webPort) : NO_WEB_SERVER);
+    properties.put("hbase.regionserver.info.bindAddress", server.address());
     // Or the first region server would get all regions.
     properties.put(
         "hbase.master.wait.on.regionservers.mintostart", Integer.toString(plan().nodes()));

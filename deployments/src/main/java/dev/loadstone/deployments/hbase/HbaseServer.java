@@ -69,6 +69,8 @@ record HbaseServer(
    */
   void writeFiles(Host host, String file, Map<String, String> properties) {
     host.makeFolder(folder.resolve("tmp"));
+    // Found before the pages in the archive, which would all be unpacked and which nobody reads.
+    host.makeFolder(configuration().resolve("hbase-webapps/regionserver"));
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);

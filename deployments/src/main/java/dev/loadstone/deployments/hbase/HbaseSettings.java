@@ -45,12 +45,12 @@ final class HbaseSettings {
           "hbase.master.ipc.address",
           "hbase.master.port",
           "hbase.master.info.port",
-          "hbase.master.info.bindAddress",
           "hbase.unsafe.regionserver.hostname",
           "hbase.regionserver.hostname",
           "hbase.regionserver.ipc.address",
           "hbase.regionserver.port",
           "hbase.regionserver.info.port",
+          "hbase.regionserver.info.bindAddress",
           "hbase.master.wait.on.regionservers.mintostart");
 
   /** Of the master, and of the process for jobs. */

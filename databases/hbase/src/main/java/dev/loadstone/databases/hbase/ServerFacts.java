@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.ServerMetrics;
@@ -28,7 +29,7 @@ final class ServerFacts {
   private static final Logger LOG = LoggerFactory.getLogger(ServerFacts.class);
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Duration CONFIGURATION_LIMIT = Duration.ofSeconds(5);
-  private static final String NOT_TOLD = "not told: the master's web server cannot be reached";
+  private static final String NOT_TOLD = "not told: no web server of it can be reached";
 
   private final AsyncAdmin admin;
   private final Settings settings;
@@ -110,15 +111,26 @@ final class ServerFacts {
             .toList());
   }
 
-  /** As the master's web server gives it; empty when it cannot be reached. */
+  /** As a web server of it gives it; empty when none can be reached. */
   private static Map<String, String> configuration(ClusterMetrics cluster) {
-    int port = cluster.getMasterInfoPort();
-    if (port <= 0 || cluster.getMasterName() == null) {
-      return Map.of();
+    return webServer(cluster).map(ServerFacts::configuration).orElse(Map.of());
+  }
+
+  /**
+   * Host and port of the master's web server, or of a region server's where the master has none.
+   */
+  private static Optional<String> webServer(ClusterMetrics cluster) {
+    if (cluster.getMasterInfoPort() > 0 && cluster.getMasterName() != null) {
+      return Optional.of(cluster.getMasterName().getHostname() + ":" + cluster.getMasterInfoPort());
     }
-    URI address =
-        URI.create(
-            "http://" + cluster.getMasterName().getHostname() + ":" + port + "/conf?format=json");
+    return cluster.getLiveServerMetrics().values().stream()
+        .filter(server -> server.getInfoServerPort() > 0)
+        .map(server -> server.getServerName().getHostname() + ":" + server.getInfoServerPort())
+        .findFirst();
+  }
+
+  private static Map<String, String> configuration(String webServer) {
+    URI address = URI.create("http://" + webServer + "/conf?format=json");
     try {
       HttpResponse<String> answer =
           HttpClient.newBuilder()
