@@ -3,7 +3,9 @@ package dev.loadstone.databases.voltdb;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ClientResponse;
@@ -52,12 +54,24 @@ final class AdminClient implements AutoCloseable {
     return call("@Statistics", selector, SINCE_THE_START).getResults()[0];
   }
 
+  /** The names of all procedures, in lower case. */
+  Set<String> procedures() throws IOException, ProcCallException {
+    return procedures("").stream()
+        .map(name -> name.toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   /** The procedures that cannot write, by the server's word. */
   Set<String> readOnlyProcedures() throws IOException, ProcCallException {
+    return procedures("\"readOnly\":true");
+  }
+
+  /** The names of procedures whose remarks, which are JSON, have these words. */
+  private Set<String> procedures(String words) throws IOException, ProcCallException {
     VoltTable rows = call("@SystemCatalog", "PROCEDURES").getResults()[0];
     Set<String> names = new HashSet<>();
     while (rows.advanceRow()) {
-      if (rows.getString("REMARKS").contains("\"readOnly\":true")) {
+      if (rows.getString("REMARKS").contains(words)) {
         names.add(rows.getString("PROCEDURE_NAME"));
       }
     }

@@ -54,12 +54,17 @@ final class VoltdbProcedures implements ProcedureClient {
   public void install(ProcedureLibrary library) {
     try {
       // A class cannot change its shape under a procedure that uses it.
+      Set<String> present = administration.procedures();
       String drops =
           library.statements().stream()
               .map(CREATED::matcher)
               .filter(Matcher::find)
-              .map(created -> "DROP PROCEDURE " + nameOf(created) + " IF EXISTS;")
+              .map(VoltdbProcedures::nameOf)
+              .filter(name -> present.contains(name.toLowerCase(Locale.ROOT)))
+              .map(name -> "DROP PROCEDURE " + name + " IF EXISTS;")
               .collect(Collectors.joining("\n"));
+      // A change of the catalog stops the whole cluster for a moment, also one that changes
+      // nothing.
       if (!drops.isEmpty()) {
         administration.call("@AdHoc", drops);
       }
