@@ -124,6 +124,20 @@ class ProcessClientsIT {
     assertThat(processes).hasSizeGreaterThan(2).noneMatch(ProcessHandle::isAlive);
   }
 
+  /** Where no large pages are set up, as usual, Java warns that it has none. */
+  @Test
+  void a_warning_of_a_clients_java_is_not_taken_for_its_word() throws IOException {
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of("LOADSTONE_CLIENT_JAVA_OPTS", "-XX:+UseLargePages"),
+            "run",
+            experiment(NOOP));
+
+    assertThat(ended.exitCode()).describedAs(ended.err()).isZero();
+    assertThat(result().status()).isEqualTo(Status.COMPLETED);
+  }
+
   @Test
   void one_client_is_a_process_of_its_own_that_listens_nowhere() throws IOException {
     Ended ended;

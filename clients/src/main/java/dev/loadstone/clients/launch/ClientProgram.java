@@ -18,6 +18,12 @@ public record ClientProgram(String java, List<String> options, String classPath,
   /** A client that talks over its standard streams. */
   static final String STREAMS = "--streams";
 
+  /**
+   * What a virtual machine says by itself would be taken for a message where a client's are read.
+   */
+  private static final List<String> WARNINGS_APART =
+      List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
+
   /** The words of a command line for this machine. */
   List<String> wordsHere(String... arguments) {
     return wordsThere(java, classPath, arguments);
@@ -27,6 +33,7 @@ public record ClientProgram(String java, List<String> options, String classPath,
   List<String> wordsThere(String javaThere, String classPathThere, String... arguments) {
     List<String> words = new ArrayList<>();
     words.add(javaThere);
+    words.addAll(WARNINGS_APART);
     words.addAll(options);
     words.addAll(List.of("-cp", classPathThere, main, COMMAND));
     return Stream.concat(words.stream(), Stream.of(arguments)).toList();
