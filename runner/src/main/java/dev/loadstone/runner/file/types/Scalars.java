@@ -124,9 +124,10 @@ public final class Scalars {
 
   static ValueType<Duration> duration(Duration least) {
     String bound = least.isZero() ? "" : " of at least " + DurationText.of(least);
+    String less = least.compareTo(Duration.ofMillis(500)) > 0 ? "" : "500ms, ";
     ValueType<Duration> plain =
         scalar(
-            "a duration" + bound + ", such as 500ms, 5s, 2m or 1h",
+            "a duration" + bound + ", such as " + less + "5s, 2m or 1h",
             schema("string").put("pattern", "^" + DURATION + "$|" + REFERENCE),
             Kind.TEXT,
             text -> duration(text).filter(value -> value.compareTo(least) >= 0));
