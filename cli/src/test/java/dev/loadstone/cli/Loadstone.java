@@ -28,8 +28,8 @@ final class Loadstone implements AutoCloseable {
   private static final List<String> LISTENING_TO_CTRL_C = prefix("env", "--default-signal=INT,HUP");
 
   /** Each process is a short one, which the compiler for long runs would only delay. */
-  private static final List<String> SHORT_LIVED =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+  private static final List<String> PROGRAM =
+      ReadyProgram.command(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
 
   private final Process process;
   private final Output out;
@@ -77,9 +77,7 @@ final class Loadstone implements AutoCloseable {
       List<String> prefix, Path folder, Map<String, String> environment, String... arguments) {
     List<String> command = new ArrayList<>(prefix);
     command.addAll(LISTENING_TO_CTRL_C);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(SHORT_LIVED);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(PROGRAM);
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().remove("NO_COLOR");

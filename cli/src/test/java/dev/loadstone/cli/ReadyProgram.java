@@ -1,0 +1,156 @@
+package dev.loadstone.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The program in archives alone, as a distribution has it, and its classes in the form in which the
+ * virtual machine keeps them: a process of it, and each of its clients, starts with a fifth less of
+ * processor time. Made once a build, by the first that asks; where other modules are folders too,
+ * as in {@code mvn test}, the program is started from these and nothing is made.
+ */
+final class ReadyProgram {
+  private static final Path FOLDER = Path.of("target", "ready-program").toAbsolutePath();
+  private static final Path JAR = FOLDER.resolve("loadstone-cli.jar");
+  private static final Path CLASSES = FOLDER.resolve("classes.jsa");
+
+  /** A small experiment that uses most of the program. */
+  private static final String EXPERIMENT =
+      """
+      name: ready
+      benchmark: {name: ycsb, workload: a, records: 100}
+      systems: [{name: h2}]
+      load: {terminals: 1, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+      """;
+
+  private ReadyProgram() {}
+
+  /**
+   * The words that start the program.
+   *
+   * @param flags of its Java
+   */
+  static List<String> command(List<String> flags) {
+    if (!ofFolders().allMatch(folder -> folder.startsWith(FOLDER.getParent()))) {
+      return words(flags, List.of(), System.getProperty("java.class.path"));
+    }
+    try {
+      Files.createDirectories(FOLDER);
+      try (FileChannel lock =
+          FileChannel.open(
+              FOLDER.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        // Other test processes of this module wait for it.
+        lock.lock();
+        if (!isCurrent()) {
+          make(flags);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    // Where it does not fit, as with another class path on another machine, it is not used.
+    return words(
+        flags, List.of("-XX:SharedArchiveFile=" + CLASSES, "-Xlog:cds*=off"), ofArchives());
+  }
+
+  private static List<String> words(List<String> flags, List<String> more, String classPath) {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(flags);
+    words.addAll(more);
+    words.addAll(List.of("-cp", classPath, Main.class.getName()));
+    return words;
+  }
+
+  private static Stream<Path> entries() {
+    return Stream.of(System.getProperty("java.class.path").split(":", -1)).map(Path::of);
+  }
+
+  private static Stream<Path> ofFolders() {
+    return entries().filter(Files::isDirectory);
+  }
+
+  /** Without this module's folders, which the virtual machine could keep no classes of. */
+  private static String ofArchives() {
+    return Stream.concat(Stream.of(JAR), entries().filter(Files::isRegularFile))
+        .map(Path::toString)
+        .collect(Collectors.joining(":"));
+  }
+
+  private static boolean isCurrent() throws IOException {
+    if (!Files.exists(CLASSES)) {
+      return false;
+    }
+    FileTime made = Files.getLastModifiedTime(CLASSES);
+    for (Path entry : entries().toList()) {
+      try (Stream<Path> files = Files.walk(entry)) {
+        if (files.map(ReadyProgram::modified).anyMatch(time -> time.compareTo(made) > 0)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static FileTime modified(Path file) {
+    try {
+      return Files.getLastModifiedTime(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void make(List<String> flags) throws IOException {
+    Files.deleteIfExists(CLASSES);
+    StringWriter said = new StringWriter();
+    PrintWriter out = new PrintWriter(said);
+    List<String> jar = new ArrayList<>(List.of("--create", "--file", JAR.toString()));
+    ofFolders().forEach(own -> jar.addAll(List.of("-C", own.toString(), ".")));
+    if (ToolProvider.findFirst("jar").orElseThrow().run(out, out, jar.toArray(String[]::new))
+        != 0) {
+      throw new AssertionError(said);
+    }
+    Path folder = Files.createTempDirectory(FOLDER, "run");
+    Files.writeString(folder.resolve("e.yaml"), EXPERIMENT);
+    List<String> command =
+        words(flags, List.of("-XX:ArchiveClassesAtExit=" + CLASSES), ofArchives());
+    command.addAll(List.of("run", "e.yaml"));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("out").toFile())
+            .start();
+    try {
+      process.waitFor();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+    if (process.exitValue() != 0) {
+      Files.deleteIfExists(CLASSES);
+      throw new AssertionError(Files.readString(folder.resolve("out")));
+    }
+    remove(folder);
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}
