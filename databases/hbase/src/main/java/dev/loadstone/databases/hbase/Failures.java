@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.CallDroppedException;
 import org.apache.hadoop.hbase.CallQueueTooBigException;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.HBaseIOException;
 import org.apache.hadoop.hbase.NotServingRegionException;
 import org.apache.hadoop.hbase.PleaseHoldException;
 import org.apache.hadoop.hbase.RegionTooBusyException;
@@ -76,6 +77,8 @@ final class Failures {
           SocketTimeoutException.class,
           TimeoutException.class);
 
+  private static final String NO_REGION = "No location found";
+
   private final boolean clientRetries;
 
   /**
@@ -103,7 +106,7 @@ final class Failures {
       }
       cause = cause.getCause();
     }
-    if (has(cause, REFUSED)) {
+    if (has(cause, REFUSED) || hasNoRegion(cause)) {
       return Outcome.REJECTED;
     }
     if (has(cause, NO_CONNECTION)) {
@@ -130,6 +133,13 @@ final class Failures {
     return false;
   }
 
+  /** Nothing was sent: a region is being split or moved. The client has no type for it. */
+  private static boolean hasNoRegion(Throwable failure) {
+    return failure instanceof HBaseIOException
+        && failure.getMessage() != null
+        && failure.getMessage().startsWith(NO_REGION);
+  }
+
   /**
    * A failure in one line that reads the same for all of its kind: HBase's own messages name the
    * call, the row and the time.
@@ -142,6 +152,9 @@ final class Failures {
     String name = cause.getClass().getSimpleName();
     if (cause instanceof RetriesExhaustedException) {
       return name + ": not done in time";
+    }
+    if (hasNoRegion(cause)) {
+      return name + ": " + NO_REGION;
     }
     boolean known =
         has(cause, REFUSED)

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.apache.hadoop.hbase.CallQueueTooBigException;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.HBaseIOException;
 import org.apache.hadoop.hbase.NotServingRegionException;
 import org.apache.hadoop.hbase.RegionTooBusyException;
 import org.apache.hadoop.hbase.TableNotFoundException;
@@ -30,6 +31,11 @@ final class FailuresTest {
     assertThat(failures.outcome(afterOneTry, false)).isEqualTo(ofRead);
   }
 
+  /** As the client says it while a region is split. */
+  private static HBaseIOException noRegion() {
+    return new HBaseIOException("No location found for 't', row='user17', locateType=CURRENT");
+  }
+
   private static RetriesExhaustedException exhausted(Throwable last) {
     return new RetriesExhaustedException(
         0, List.of(new RetriesExhaustedException.ThrowableWithExtraContext(last, 1, "a server")));
@@ -40,6 +46,7 @@ final class FailuresTest {
     means(new RegionTooBusyException("full"), Outcome.REJECTED, Outcome.REJECTED);
     means(new CallQueueTooBigException("full"), Outcome.REJECTED, Outcome.REJECTED);
     means(new NotServingRegionException("moved"), Outcome.REJECTED, Outcome.REJECTED);
+    means(noRegion(), Outcome.REJECTED, Outcome.REJECTED);
   }
 
   @Test
@@ -75,5 +82,6 @@ final class FailuresTest {
         .isEqualTo("RegionTooBusyException");
     assertThat(Failures.words(new DoNotRetryIOException("wrong\n at row 17")))
         .isEqualTo("DoNotRetryIOException: wrong");
+    assertThat(Failures.words(noRegion())).isEqualTo("HBaseIOException: No location found");
   }
 }
