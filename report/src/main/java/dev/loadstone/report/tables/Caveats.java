@@ -6,6 +6,9 @@ import static dev.loadstone.report.compare.Phrases.say;
 import dev.loadstone.core.benchmark.Assessment.AuditStatus;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.report.compare.Audit;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
@@ -19,13 +22,21 @@ import dev.loadstone.report.compare.Style;
 import dev.loadstone.report.compare.TransactionReport;
 import dev.loadstone.report.document.Block.Bullet;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The rules for what speaks for believing a result, and what against: each one a sentence. */
 final class Caveats {
   /** A spread beyond this share of the mean is worth a word. */
   private static final double WIDE_SPREAD = 0.05;
+
+  /** Where more runs have a mark than these, it is one sentence. */
+  private static final int NAMED_ONE_BY_ONE = 4;
 
   private final ExperimentReport report;
   private final List<RunReport> runs;
@@ -65,15 +76,55 @@ final class Caveats {
   }
 
   private void marks() {
+    Set<RunMark.Kind> told = EnumSet.noneOf(RunMark.Kind.class);
+    for (RunMark.Kind kind : RunMark.Kind.values()) {
+      List<RunReport> marked = runs.stream().filter(run -> isMarked(run, kind)).toList();
+      if (marked.size() > NAMED_ONE_BY_ONE) {
+        told.add(kind);
+        when(
+            true,
+            Style.BAD,
+            say(
+                "%d of %s are marked %s%s: the table Each run says why.",
+                marked.size(),
+                number(runs.size(), "run"),
+                kind.title(),
+                kind == RunMark.Kind.NOT_STEADY ? verdicts(marked) : ""));
+      }
+    }
     for (CellReport cell : report.cells()) {
       cell.each(
-              run -> run.result().marks(),
+              run ->
+                  run.result().marks().stream()
+                      .filter(mark -> !told.contains(mark.kind()))
+                      .toList(),
               (repetition, mark) ->
                   say(
                       "%s, repetition %d, %s: %s",
                       cell.title(), repetition, mark.kind().title(), mark.text()))
           .forEach(sentence -> when(true, Style.BAD, sentence));
     }
+  }
+
+  private static boolean isMarked(RunReport run, RunMark.Kind kind) {
+    return run.result().marks().stream().anyMatch(mark -> mark.kind() == kind);
+  }
+
+  /** How many of the runs are warming, how many degrading, and so on, in brackets. */
+  private static String verdicts(List<RunReport> unsteady) {
+    Map<Steadiness.Verdict, Long> counts =
+        unsteady.stream()
+            .map(run -> run.result().statistics())
+            .filter(Objects::nonNull)
+            .map(RunStatistics::steadiness)
+            .filter(Objects::nonNull)
+            .collect(
+                Collectors.groupingBy(Steadiness::verdict, TreeMap::new, Collectors.counting()));
+    return counts.isEmpty()
+        ? ""
+        : counts.entrySet().stream()
+            .map(count -> count.getValue() + " " + count.getKey().words())
+            .collect(Collectors.joining(", ", " (", ")"));
   }
 
   private void completeness() {

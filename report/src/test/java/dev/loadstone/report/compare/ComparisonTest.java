@@ -8,6 +8,7 @@ import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
 import dev.loadstone.report.compare.Comparison.Difference;
+import dev.loadstone.report.document.Block.Bullet;
 import dev.loadstone.report.statistics.Verdict;
 import dev.loadstone.report.tables.SummaryText;
 import java.io.IOException;
@@ -149,6 +150,24 @@ final class ComparisonTest {
     assertThat(headline(report, 1, 0).percent()).isGreaterThan(50);
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
     assertThat(new SummaryText(report).reasons().get(0).text()).contains("not steady: rises by");
+  }
+
+  @Test
+  void says_of_many_runs_in_one_sentence_that_they_are_marked() throws IOException {
+    ExperimentReport report =
+        new ResultReader()
+            .read(
+                sample()
+                    .repetitions(5)
+                    .cell(Cell.of("a", "one", 100, 1))
+                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
+                    .write());
+
+    assertThat(new SummaryText(report).reasons())
+        .filteredOn(reason -> reason.text().contains("not steady"))
+        .singleElement()
+        .extracting(Bullet::text)
+        .isEqualTo("5 of 10 runs are marked not steady: the table Each run says why.");
   }
 
   @Test
