@@ -140,6 +140,7 @@ final class HbaseCluster extends ServerCluster {
         server.writeFiles(host(server), "hbase-site.xml", properties(server));
       }
     }
+    withWebServer().leaveOutPages(host(withWebServer()));
     hdfs.ifPresent(this::format);
     if (jobs.isPresent()) {
       JobProgram.install(host(jobs.get()), jobs.get().folder());
@@ -160,6 +161,11 @@ final class HbaseCluster extends ServerCluster {
           host(server).requireListening(process, server.port());
         });
     return deployment(processes);
+  }
+
+  /** The region server that tells clients how the servers are configured. */
+  private HbaseServer withWebServer() {
+    return regionServers.get(0);
   }
 
   private Host host(HbaseServer server) {
@@ -224,10 +230,9 @@ final class HbaseCluster extends ServerCluster {
     properties.put("hbase.unsafe.regionserver.hostname", server.address());
     properties.put("hbase.regionserver.ipc.address", server.address());
     properties.put("hbase.regionserver.port", Integer.toString(server.port()));
-    // Tells clients how the servers are configured.
     properties.put(
         "hbase.regionserver.info.port",
-        server.equals(regionServers.get(0)) ? Integer.toString(webPort) : NO_WEB_SERVER);
+        server.equals(withWebServer()) ? Integer.toString(webPort) : NO_WEB_SERVER);
     properties.put("hbase.regionserver.info.bindAddress", server.address());
     // Or the first region server would get all regions.
     properties.put(

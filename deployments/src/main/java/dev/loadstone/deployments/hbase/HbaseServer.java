@@ -69,8 +69,6 @@ record HbaseServer(
    */
   void writeFiles(Host host, String file, Map<String, String> properties) {
     host.makeFolder(folder.resolve("tmp"));
-    // Found before the pages in the archive, which would all be unpacked and which nobody reads.
-    host.makeFolder(configuration().resolve("hbase-webapps/regionserver"));
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
@@ -88,6 +86,14 @@ record HbaseServer(
           e, "HBase's configuration cannot be made: %s", e.getMessage());
     }
     host.write(configuration().resolve(file), text.toString());
+  }
+
+  /**
+   * Has its web server find no pages: those in the archive would all be unpacked, and nobody reads
+   * them.
+   */
+  void leaveOutPages(Host host) {
+    host.makeFolder(configuration().resolve("hbase-webapps/regionserver"));
   }
 
   private static void element(XMLStreamWriter xml, String name, String text)

@@ -45,6 +45,7 @@ final class HbaseSettings {
           "hbase.master.ipc.address",
           "hbase.master.port",
           "hbase.master.info.port",
+          "hbase.master.info.bindAddress",
           "hbase.unsafe.regionserver.hostname",
           "hbase.regionserver.hostname",
           "hbase.regionserver.ipc.address",
