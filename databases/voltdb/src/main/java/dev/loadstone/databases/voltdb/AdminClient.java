@@ -3,9 +3,8 @@ package dev.loadstone.databases.voltdb;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
 import org.voltdb.client.ClientResponse;
@@ -18,6 +17,9 @@ import org.voltdb.client.ProcCallException;
 final class AdminClient implements AutoCloseable {
   /** An interval since the last call would make two readers disturb each other. */
   private static final int SINCE_THE_START = 0;
+
+  static final String PROCEDURES = "PROCEDURES";
+  static final String PROCEDURE_NAME = "PROCEDURE_NAME";
 
   private final Client client;
   private final List<String> endpoints;
@@ -54,28 +56,27 @@ final class AdminClient implements AutoCloseable {
     return call("@Statistics", selector, SINCE_THE_START).getResults()[0];
   }
 
-  /** The names of all procedures, in lower case. */
-  Set<String> procedures() throws IOException, ProcCallException {
-    return procedures("").stream()
-        .map(name -> name.toLowerCase(Locale.ROOT))
-        .collect(Collectors.toUnmodifiableSet());
+  /** A column of {@code @SystemCatalog}, each value once. */
+  Set<String> catalog(String selector, String column) throws IOException, ProcCallException {
+    return catalog(selector, column, row -> true);
   }
 
   /** The procedures that cannot write, by the server's word. */
   Set<String> readOnlyProcedures() throws IOException, ProcCallException {
-    return procedures("\"readOnly\":true");
+    return catalog(
+        PROCEDURES, PROCEDURE_NAME, row -> row.getString("REMARKS").contains("\"readOnly\":true"));
   }
 
-  /** The names of procedures whose remarks, which are JSON, have these words. */
-  private Set<String> procedures(String words) throws IOException, ProcCallException {
-    VoltTable rows = call("@SystemCatalog", "PROCEDURES").getResults()[0];
-    Set<String> names = new HashSet<>();
+  private Set<String> catalog(String selector, String column, Predicate<VoltTable> wanted)
+      throws IOException, ProcCallException {
+    VoltTable rows = call("@SystemCatalog", selector).getResults()[0];
+    Set<String> values = new HashSet<>();
     while (rows.advanceRow()) {
-      if (rows.getString("REMARKS").contains(words)) {
-        names.add(rows.getString("PROCEDURE_NAME"));
+      if (wanted.test(rows)) {
+        values.add(rows.getString(column));
       }
     }
-    return Set.copyOf(names);
+    return Set.copyOf(values);
   }
 
   /** The number of nodes to which there are connections. */

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.voltdb.VoltTable;
+import java.util.Set;
 import org.voltdb.client.ProcCallException;
 
 /** Tables of records, partitioned by key, that procedures of single statements work on. */
@@ -37,7 +37,7 @@ final class VoltdbKeyValues implements KeyValueClient {
   public void drop(Table table) {
     KeyValueTable dropped = new KeyValueTable(table);
     StringBuilder script = new StringBuilder();
-    for (String procedure : catalog("PROCEDURES", "PROCEDURE_NAME")) {
+    for (String procedure : catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME)) {
       if (dropped.owns(procedure)) {
         script.append("DROP PROCEDURE ").append(procedure).append(";\n");
       }
@@ -48,7 +48,7 @@ final class VoltdbKeyValues implements KeyValueClient {
     // Each change of the catalog stops the whole cluster for a moment, also one that changes
     // nothing.
     if (script.length() > 0) {
-      ask("drop table " + table.name(), "@AdHoc", script.toString());
+      ask("drop table " + table.name(), client -> client.call("@AdHoc", script.toString()));
     }
   }
 
@@ -60,8 +60,13 @@ final class VoltdbKeyValues implements KeyValueClient {
   @Override
   public OptionalLong count(Table table) {
     return OptionalLong.of(
-        ask("count table " + table.name(), "@AdHoc", "SELECT COUNT(*) FROM " + table.name())
-            .asScalarLong());
+        ask(
+            "count table " + table.name(),
+            client ->
+                client
+                    .call("@AdHoc", "SELECT COUNT(*) FROM " + table.name())
+                    .getResults()[0]
+                    .asScalarLong()));
   }
 
   /** Empty: every partition gives its part in order, and the server merges them. */
@@ -84,23 +89,23 @@ final class VoltdbKeyValues implements KeyValueClient {
     return new VoltdbKeyValueSession(procedures, new KeyValueTable(table), table.fields().size());
   }
 
-  private List<String> catalog(String selector, String column) {
-    VoltTable rows = ask("tell its " + selector, "@SystemCatalog", selector);
-    List<String> names = new ArrayList<>();
-    while (rows.advanceRow()) {
-      names.add(rows.getString(column));
-    }
-    return names;
+  private Set<String> catalog(String selector, String column) {
+    return ask("tell its " + selector, client -> client.catalog(selector, column));
   }
 
-  private VoltTable ask(String what, String procedure, String argument) {
+  private <T> T ask(String what, Question<T> question) {
     try {
-      return connections.administration().call(procedure, argument).getResults()[0];
+      return question.of(connections.administration());
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "VoltDB did not %s: %s", what, e.getMessage());
     } catch (ProcCallException e) {
       throw LoadstoneException.loadFailed(
           e, "VoltDB did not %s: %s", what, Status.message(e.getMessage()));
     }
+  }
+
+  /** A call of the server. */
+  private interface Question<T> {
+    T of(AdminClient client) throws IOException, ProcCallException;
   }
 }

@@ -54,13 +54,14 @@ final class VoltdbProcedures implements ProcedureClient {
   public void install(ProcedureLibrary library) {
     try {
       // A class cannot change its shape under a procedure that uses it.
-      Set<String> present = administration.procedures();
+      Set<String> present =
+          administration.catalog(AdminClient.PROCEDURES, AdminClient.PROCEDURE_NAME);
       String drops =
           library.statements().stream()
               .map(CREATED::matcher)
               .filter(Matcher::find)
               .map(VoltdbProcedures::nameOf)
-              .filter(name -> present.contains(name.toLowerCase(Locale.ROOT)))
+              .filter(name -> present.stream().anyMatch(name::equalsIgnoreCase))
               .map(name -> "DROP PROCEDURE " + name + " IF EXISTS;")
               .collect(Collectors.joining("\n"));
       // A change of the catalog stops the whole cluster for a moment, also one that changes
