@@ -114,10 +114,7 @@ final class Caveats {
   private static String verdicts(List<RunReport> unsteady) {
     Map<Steadiness.Verdict, Long> counts =
         unsteady.stream()
-            .map(run -> run.result().statistics())
-            .filter(Objects::nonNull)
-            .map(RunStatistics::steadiness)
-            .filter(Objects::nonNull)
+            .flatMap(run -> run.measurement().map(RunStatistics::steadiness).stream())
             .collect(
                 Collectors.groupingBy(Steadiness::verdict, TreeMap::new, Collectors.counting()));
     return counts.isEmpty()

@@ -31,15 +31,14 @@ final class ComparisonTest {
         report.cells().get(cell), report.cells().get(from), comparison.headline());
   }
 
+  private static ExperimentReport read(SampleResult sample) throws IOException {
+    return new ResultReader().read(sample.write());
+  }
+
   @Test
   void finds_twice_the_work_significant() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 200, 1))
-                    .write());
+        read(sample().cell(Cell.of("a", "one", 100, 1)).cell(Cell.of("b", "two", 200, 1)));
 
     assertThat(headline(report, 1, 0).percent()).isCloseTo(100, within(10.0));
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
@@ -52,12 +51,7 @@ final class ComparisonTest {
   @Test
   void calls_the_same_work_noise() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 100, 1))
-                    .write());
+        read(sample().cell(Cell.of("a", "one", 100, 1)).cell(Cell.of("b", "two", 100, 1)));
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.UNDECIDED);
     assertThat(new SummaryText(report).answer()).startsWith("Undecided between one and two: ");
@@ -73,7 +67,7 @@ final class ComparisonTest {
           .cell(Cell.of("b" + value, "level", 250, 1).varied("load.terminals", value));
     }
 
-    assertThat(new SummaryText(new ResultReader().read(many.write())).answer())
+    assertThat(new SummaryText(read(many)).answer())
         .startsWith("Of 5 comparisons with all else equal, rising leads in 3, by +")
         .contains("; level leads in 2, by +")
         .endsWith(" over the next. That the leader is faster is shown in 0 of them.");
@@ -87,20 +81,18 @@ final class ComparisonTest {
       many.cell(Cell.of(value, "one", 100 * terminals, 1).varied("load.terminals", value));
     }
 
-    assertThat(new SummaryText(new ResultReader().read(many.write())).answer())
+    assertThat(new SummaryText(read(many)).answer())
         .matches("From .* \\(one, terminals 1\\) to .* \\(one, terminals 9\\)\\.");
   }
 
   @Test
   void judges_nothing_by_one_repetition() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .repetitions(1)
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 200, 1))
-                    .write());
+        read(
+            sample()
+                .repetitions(1)
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1)));
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
     assertThat(new SummaryText(report).answer()).contains("No verdict, with the better figure for");
@@ -111,13 +103,11 @@ final class ComparisonTest {
   @Test
   void keeps_marked_repetitions_out() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .repetitions(4)
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED_ONCE))
-                    .write());
+        read(
+            sample()
+                .repetitions(4)
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED_ONCE)));
 
     assertThat(headline(report, 1, 0).ratio().orElseThrow().repetitions()).isEqualTo(3);
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
@@ -126,13 +116,11 @@ final class ComparisonTest {
   @Test
   void takes_unsteady_repetitions_in_where_the_experiment_says_so() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .includingUnsteady()
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
-                    .write());
+        read(
+            sample()
+                .includingUnsteady()
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED)));
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
   }
@@ -140,12 +128,10 @@ final class ComparisonTest {
   @Test
   void gives_no_verdict_on_a_cell_whose_every_repetition_is_marked() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
-                    .write());
+        read(
+            sample()
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED)));
 
     assertThat(headline(report, 1, 0).percent()).isGreaterThan(50);
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
@@ -155,13 +141,11 @@ final class ComparisonTest {
   @Test
   void says_of_many_runs_in_one_sentence_that_they_are_marked() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .repetitions(5)
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED))
-                    .write());
+        read(
+            sample()
+                .repetitions(5)
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED)));
 
     assertThat(new SummaryText(report).reasons())
         .filteredOn(reason -> reason.text().contains("not steady"))
@@ -173,12 +157,10 @@ final class ComparisonTest {
   @Test
   void names_no_winner_whose_data_was_wrong_without_saying_so() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 200, 1).with(Trouble.CHECK_FAILED))
-                    .write());
+        read(
+            sample()
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1).with(Trouble.CHECK_FAILED)));
 
     assertThat(new SummaryText(report).answer()).contains("its figures prove nothing");
   }
@@ -186,12 +168,7 @@ final class ComparisonTest {
   @Test
   void quotes_the_percentiles_that_it_tests() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .cell(Cell.of("a", "one", 100, 1))
-                    .cell(Cell.of("b", "two", 100, 1.1))
-                    .write());
+        read(sample().cell(Cell.of("a", "one", 100, 1)).cell(Cell.of("b", "two", 100, 1.1)));
     Comparison comparison = report.comparison();
     CellReport one = report.cells().get(0);
     CellReport two = report.cells().get(1);
@@ -208,21 +185,14 @@ final class ComparisonTest {
     SampleResult sample =
         sample().cell(Cell.of("a", "one", 100, 1)).cell(Cell.of("b", "two", 200, 1));
 
-    assertThat(
-            headline(new ResultReader().read(sample.write()), 1, 0).ratio().orElseThrow().paired())
-        .isTrue();
-    assertThat(
-            headline(new ResultReader().read(sample.cellsInSequence().write()), 1, 0)
-                .ratio()
-                .orElseThrow()
-                .paired())
+    assertThat(headline(read(sample), 1, 0).ratio().orElseThrow().paired()).isTrue();
+    assertThat(headline(read(sample.cellsInSequence()), 1, 0).ratio().orElseThrow().paired())
         .isFalse();
   }
 
   @Test
   void tells_the_same_percentiles_of_one_repetition_merged_as_its_result() throws IOException {
-    ExperimentReport report =
-        new ResultReader().read(sample().repetitions(1).cell(Cell.of("a", "one", 100, 1)).write());
+    ExperimentReport report = read(sample().repetitions(1).cell(Cell.of("a", "one", 100, 1)));
     CellReport cell = report.cells().get(0);
 
     for (TransactionReport merged : cell.transactions()) {
@@ -237,12 +207,10 @@ final class ComparisonTest {
   @Test
   void has_nothing_to_say_of_a_cell_that_never_ran() throws IOException {
     ExperimentReport report =
-        new ResultReader()
-            .read(
-                sample()
-                    .cell(Cell.of("a", "one", 100, 1).with(Trouble.NEVER_RAN))
-                    .cell(Cell.of("b", "two", 100, 1))
-                    .write());
+        read(
+            sample()
+                .cell(Cell.of("a", "one", 100, 1).with(Trouble.NEVER_RAN))
+                .cell(Cell.of("b", "two", 100, 1)));
 
     assertThat(headline(report, 1, 0).percent()).isNaN();
     assertThat(new SummaryText(report).answer()).contains("No other cell was measured to its end.");
