@@ -1,5 +1,7 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.process.CommandRunner;
+import dev.loadstone.core.process.WorkFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -9,9 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,6 +29,8 @@ final class ReadyProgram {
   private static final Path FOLDER = Path.of("target", "ready-program").toAbsolutePath();
   private static final Path JAR = FOLDER.resolve("loadstone-cli.jar");
   private static final Path CLASSES = FOLDER.resolve("classes.jsa");
+
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   /** A small experiment that uses most of the program. */
   private static final String EXPERIMENT =
@@ -123,34 +128,18 @@ final class ReadyProgram {
         != 0) {
       throw new AssertionError(said);
     }
-    Path folder = Files.createTempDirectory(FOLDER, "run");
-    Files.writeString(folder.resolve("e.yaml"), EXPERIMENT);
     List<String> command =
         words(flags, List.of("-XX:ArchiveClassesAtExit=" + CLASSES), ofArchives());
-    command.addAll(List.of("run", "e.yaml"));
-    Process process =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("out").toFile())
-            .start();
-    try {
-      process.waitFor();
+    try (WorkFolder folder = WorkFolder.make(FOLDER, "ready")) {
+      Path file = Files.writeString(folder.path().resolve("e.yaml"), EXPERIMENT);
+      command.addAll(List.of("run", file.toString(), "--output", folder.path().toString()));
+      CommandRunner.Ended ended = CommandRunner.run(command, Map.of(), LIMIT);
+      if (!ended.well()) {
+        Files.deleteIfExists(CLASSES);
+        throw new AssertionError(ended.output());
+      }
     } catch (InterruptedException e) {
       throw new AssertionError(e);
-    }
-    if (process.exitValue() != 0) {
-      Files.deleteIfExists(CLASSES);
-      throw new AssertionError(Files.readString(folder.resolve("out")));
-    }
-    remove(folder);
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
     }
   }
 }
