@@ -18,9 +18,7 @@ public record ClientProgram(String java, List<String> options, String classPath,
   /** A client that talks over its standard streams. */
   static final String STREAMS = "--streams";
 
-  /**
-   * What a virtual machine says by itself would be taken for a message where a client's are read.
-   */
+  /** Keeps what a virtual machine says by itself apart from a client's messages. */
   private static final List<String> WARNINGS_APART =
       List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
