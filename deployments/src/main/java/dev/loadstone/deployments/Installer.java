@@ -6,14 +6,15 @@ import dev.loadstone.core.Sha256;
 import dev.loadstone.deployments.process.Machine;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 public record Installer(
     ArtifactResolver resolver, List<CacheFolder> caches, List<RunAsUser> waysOutOfRoot) {
   private static final Logger LOG = LoggerFactory.getLogger(Installer.class);
+  private static final int DIGITS_OF_KEY = 12;
 
   /** One with the user's Maven settings and cache. */
   public static Installer standard() {
@@ -55,7 +57,10 @@ public record Installer(
      * @return where the servers have it
      */
     public Path folder(String key, CacheFolder.Filler filler) {
-      Path folder = cache.folder(key, filler);
+      return asServersHaveIt(cache.folder(key, filler));
+    }
+
+    private Path asServersHaveIt(Path folder) {
       return elsewhere.map(hosts -> hosts.ship(folder)).orElse(folder);
     }
 
@@ -71,62 +76,57 @@ public record Installer(
     }
 
     /**
-     * Files as the servers' user can read them: where they are, or else in the cache. The local
-     * repository of root, for example, is often closed to others.
+     * Artifacts with all that they need to run, where the servers can read them. They come into the
+     * cache once, and are checked then; later neither Maven nor its local repository is asked.
+     *
+     * @param coordinates {@code group:artifact[:extension[:classifier]]:version} each
+     * @return the files in the order of the class path
      */
-    public List<Path> readable(List<Path> files) {
-      try {
-        if (elsewhere.isEmpty() && runAs.canRead(files)) {
-          return files;
-        }
-      } catch (InterruptedException e) {
-        throw interrupted(e);
-      }
-      Path folder = folder("files-" + digest(files), target -> gather(files, target));
-      List<Path> readable = new ArrayList<>();
-      for (Path file : files) {
-        readable.add(folder.resolve(name(readable.size(), file)));
-      }
-      return readable;
+    public List<Path> withDependencies(List<String> coordinates) {
+      return artifacts(coordinates, "with-dependencies", resolver::resolveClassPath);
     }
 
-    /** The class path of artifacts with all that they need, readable for the servers' user. */
+    /** Artifacts without what they need, as {@link #withDependencies}. */
+    public List<Path> alone(List<String> coordinates) {
+      return artifacts(coordinates, "alone", each -> each.stream().map(resolver::resolve).toList());
+    }
+
+    private List<Path> artifacts(
+        List<String> coordinates, String kind, Function<List<String>, List<Path>> resolve) {
+      String key = key(coordinates, kind);
+      Path here = cache.folder(key, target -> copy(resolve.apply(coordinates), target));
+      Path there = asServersHaveIt(here);
+      try (Stream<Path> files = Files.list(here)) {
+        return files.map(Path::getFileName).sorted().map(there::resolve).toList();
+      } catch (IOException e) {
+        throw LoadstoneException.unavailable(e, "server artifacts cannot be read: %s", e);
+      }
+    }
+
+    private static String key(List<String> coordinates, String kind) {
+      String[] first = coordinates.get(0).split(":", -1);
+      String digest = Sha256.hex(kind + " " + String.join(" ", coordinates));
+      return String.join(
+          "-", first[1], first[first.length - 1], digest.substring(0, DIGITS_OF_KEY));
+    }
+
+    /** Copied and not linked: what is changed in the local repository later is not checked. */
+    private static void copy(List<Path> files, Path target) throws IOException {
+      for (int i = 0; i < files.size(); i++) {
+        // Their order by name is that of the class path.
+        String name = String.format(Locale.ROOT, "%04d-%s", i, files.get(i).getFileName());
+        Files.copy(files.get(i), target.resolve(name));
+      }
+    }
+
+    /** The class path of artifacts with all that they need. */
     public String classPath(List<String> coordinates) {
-      return classPathOf(readable(resolver.resolveClassPath(coordinates)));
+      return classPathOf(withDependencies(coordinates));
     }
 
+    /** Files as a class path. */
     public static String classPathOf(List<Path> files) {
       return files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static String name(int number, Path file) {
-      return number + "-" + file.getFileName();
-    }
-
-    private static void gather(List<Path> files, Path target) throws IOException {
-      for (int i = 0; i < files.size(); i++) {
-        Path place = target.resolve(name(i, files.get(i)));
-        try {
-          Files.createLink(place, files.get(i));
-        } catch (FileSystemException | UnsupportedOperationException e) {
-          // On another file system, for example.
-          Files.copy(files.get(i), place);
-        }
-      }
-    }
-
-    /** Of the names, sizes and times: an artifact that was fetched anew is another one. */
-    private static String digest(List<Path> files) {
-      StringBuilder text = new StringBuilder();
-      try {
-        for (Path file : files) {
-          text.append(file).append(' ').append(Files.size(file)).append(' ');
-          text.append(Files.getLastModifiedTime(file)).append('\n');
-        }
-        return Sha256.hex(text.toString());
-      } catch (IOException e) {
-        throw LoadstoneException.unavailable(e, "a server artifact cannot be read: %s", e);
-      }
     }
   }
 

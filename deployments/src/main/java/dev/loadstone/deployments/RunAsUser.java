@@ -130,20 +130,10 @@ public record RunAsUser(String description, List<String> prefix, int uid) {
 
   /** Whether this user can use a file or folder: read it, and run or enter it. */
   boolean canReach(Machine machine, Path path) throws InterruptedException {
-    return can(machine, "test -r \"$1\" && test -x \"$1\"", List.of(path));
-  }
-
-  /** Whether this user can read all of some files of this machine. */
-  boolean canRead(List<Path> files) throws InterruptedException {
-    return can(Machine.HERE, "for file; do test -r \"$file\" || exit 1; done", files);
-  }
-
-  private boolean can(Machine machine, String script, List<Path> paths)
-      throws InterruptedException {
-    List<String> command = new ArrayList<>(List.of("sh", "-c", script, "reach"));
-    paths.forEach(path -> command.add(path.toString()));
+    List<String> test =
+        List.of("sh", "-c", "test -r \"$1\" && test -x \"$1\"", "reach", path.toString());
     try {
-      return run(machine, command).well();
+      return run(machine, test).well();
     } catch (IOException e) {
       return false;
     }

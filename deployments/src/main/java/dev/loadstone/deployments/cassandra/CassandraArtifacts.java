@@ -23,9 +23,9 @@ public record CassandraArtifacts(String classPath, Path agent) {
 
   private static final String AGENT = "jamm-";
 
-  /** Gets them when they are not in the local repository yet. */
+  /** Gets them when they are not in the cache yet. */
   static CassandraArtifacts resolve(Installer.Place place) {
-    List<Path> files = place.readable(place.resolver().resolveClassPath(COORDINATES));
+    List<Path> files = place.withDependencies(COORDINATES);
     return new CassandraArtifacts(
         Installer.Place.classPathOf(files),
         files.stream()

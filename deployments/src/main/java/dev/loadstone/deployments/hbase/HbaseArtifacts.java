@@ -22,7 +22,7 @@ public final class HbaseArtifacts {
 
   private HbaseArtifacts() {}
 
-  /** The class path, got when it is not in the local repository yet. */
+  /** The class path, got when it is not in the cache yet. */
   static String classPath(Installer.Place place) {
     return place.classPath(COORDINATES);
   }

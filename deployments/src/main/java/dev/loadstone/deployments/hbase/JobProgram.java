@@ -50,10 +50,9 @@ final class JobProgram {
 
   private JobProgram() {}
 
-  /** Artifacts beside the servers', got when they are not in the local repository yet. */
+  /** Artifacts beside the servers', got when they are not in the cache yet. */
   static String artifacts(Installer.Place place) {
-    return Installer.Place.classPathOf(
-        place.readable(ARTIFACTS.stream().map(place.resolver()::resolve).toList()));
+    return Installer.Place.classPathOf(place.alone(ARTIFACTS));
   }
 
   /** Puts its own classes into its folder, and nothing else. */
