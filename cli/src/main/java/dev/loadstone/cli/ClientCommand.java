@@ -24,7 +24,6 @@ import picocli.CommandLine.Spec;
 
 /** {@code loadstone client}: loads and drives a share for an experiment that runs elsewhere. */
 @Command(
-    name = "client",
     description = {
       "Loads and drives a share for 'loadstone run' or 'loadstone load' on another machine, whose"
           + " experiment has clients: {count: N, by: hand}.",

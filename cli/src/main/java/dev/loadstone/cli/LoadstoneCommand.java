@@ -9,8 +9,10 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -60,39 +62,59 @@ final class LoadstoneCommand implements Runnable {
               + " Default: auto.")
   private Console.Colour colour = Console.Colour.AUTO;
 
-  /** The whole command line. */
-  static CommandLine commandLine(Catalog catalog, Cancellation cancellation) {
+  /**
+   * The command line.
+   *
+   * @param arguments what it is to read. Where they begin with a command it has this one alone: to
+   *     look through the options of all would double what the start of a client costs
+   */
+  static CommandLine commandLine(
+      Catalog catalog, Cancellation cancellation, List<String> arguments) {
     LoadstoneCommand root = new LoadstoneCommand();
     CommandLine line = new CommandLine(root);
-    line.addSubcommand(new RunCommand(root, catalog, cancellation));
-    line.addSubcommand(new LoadCommand(root, catalog, cancellation));
-    line.addSubcommand(new CheckCommand(catalog));
-    line.addSubcommand(new CleanCommand(root, catalog));
-    line.addSubcommand(new ReportCommand(root));
-    line.addSubcommand(new AdviseCommand(root));
-    line.addSubcommand(new DiffCommand(root));
-    line.addSubcommand(new ConfigCommand(catalog));
-    line.addSubcommand(new DeployCommand(catalog, cancellation));
-    line.addSubcommand(new ClientCommand(catalog, cancellation));
-    line.addSubcommand(new KubernetesCommand(catalog));
-    line.addSubcommand(new DatabasesCommand(catalog));
-    line.addSubcommand(new BenchmarksCommand(catalog));
-    line.addSubcommand(BenchCommand.commandLine(catalog));
-    line.addSubcommand(new CompletionCommand());
+    Map<String, Supplier<Object>> commands = root.commands(catalog, cancellation);
+    if (!arguments.isEmpty() && commands.containsKey(arguments.get(0))) {
+      commands.keySet().retainAll(List.of(arguments.get(0)));
+    } else {
+      commands.put("completion", CompletionCommand::new);
+    }
+    commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler((failure, failed, parsed) -> root.explain(failure, failed));
     line.setParameterExceptionHandler(LoadstoneCommand::explainUsage);
     line.setExecutionStrategy(
         parsed -> {
           root.begin();
-          List<CommandLine> commands = parsed.asCommandLineList();
-          if (!(commands.get(commands.size() - 1).getCommand() instanceof EndsInOrder)) {
+          List<CommandLine> asked = parsed.asCommandLineList();
+          if (!(asked.get(asked.size() - 1).getCommand() instanceof EndsInOrder)) {
             cancellation.onCancel(Signals::endAtOnce);
           }
           return new CommandLine.RunLast().execute(parsed);
         });
     addManual(line);
     return line;
+  }
+
+  /**
+   * How to make each command, by its name, in the order of the manual; completion needs them all.
+   */
+  private Map<String, Supplier<Object>> commands(Catalog catalog, Cancellation cancellation) {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("run", () -> new RunCommand(this, catalog, cancellation));
+    commands.put("load", () -> new LoadCommand(this, catalog, cancellation));
+    commands.put("check", () -> new CheckCommand(catalog));
+    commands.put("clean", () -> new CleanCommand(this, catalog));
+    commands.put("report", () -> new ReportCommand(this));
+    commands.put("advise", () -> new AdviseCommand(this));
+    commands.put("diff", () -> new DiffCommand(this));
+    commands.put("config", () -> new ConfigCommand(catalog));
+    commands.put("deploy", () -> new DeployCommand(catalog, cancellation));
+    commands.put("client", () -> new ClientCommand(catalog, cancellation));
+    commands.put("kubernetes", () -> new KubernetesCommand(catalog));
+    commands.put("databases", () -> new DatabasesCommand(catalog));
+    commands.put("benchmarks", () -> new BenchmarksCommand(catalog));
+    commands.put("bench", () -> BenchCommand.commandLine(catalog));
+    return commands;
   }
 
   @Override
@@ -201,7 +223,6 @@ final class LoadstoneCommand implements Runnable {
 
   /** {@code loadstone completion}: prints a completion script. */
   @Command(
-      name = "completion",
       description = {
         "Prints a script that completes commands and options in bash and zsh.",
         "Use: source <(loadstone completion)"

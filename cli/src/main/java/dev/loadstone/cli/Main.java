@@ -3,6 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.runner.experiment.Catalog;
+import java.util.List;
 
 /** The entry point. */
 public final class Main {
@@ -21,7 +22,9 @@ public final class Main {
     Catalog catalog = BuiltInCatalog.catalog();
     int exitCode;
     try {
-      exitCode = LoadstoneCommand.commandLine(catalog, cancellation).execute(arguments);
+      exitCode =
+          LoadstoneCommand.commandLine(catalog, cancellation, List.of(arguments))
+              .execute(arguments);
     } catch (OutOfMemoryError e) {
       System.err.println("loadstone: " + explain(e, Runtime.getRuntime().maxMemory()));
       exitCode = ExitCode.INTERNAL.code();
