@@ -30,8 +30,8 @@ class NodeLossIT {
             benchmark: {name: tpcc, warehouses: 1, access: procedures}
             systems:
               - name: voltdb
-                nodes: 3
-                settings: {kfactor: 1, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1"}
+                nodes: 2
+                settings: {kfactor: 1, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
                 faults: [{at: 2s, kill: 2}]
             load: {terminals: 5, inFlight: 5, rampUp: 1s, measure: 8s, rampDown: 0s}
             """);

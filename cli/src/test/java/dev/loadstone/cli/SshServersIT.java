@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -167,7 +166,7 @@ class SshServersIT {
    * lo}, and so on.
    */
   @ParameterizedTest
-  @EnabledIfEnvironmentVariable(named = "LOADSTONE_MACHINES", matches = "all")
+  @OnRequest
   @CsvSource({"cassandra, 3", "hbase, 2", "ignite, 2"})
   void so_are_servers_that_need_longer(String system, int machines) throws Exception {
     assertMeasured(system, machines);

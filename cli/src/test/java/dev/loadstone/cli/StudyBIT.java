@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Study B in small. */
+@OnRequest
 class StudyBIT {
   @Test
   void each_store_is_compared_with_each_and_the_stand_in_called_one(@TempDir Path folder)

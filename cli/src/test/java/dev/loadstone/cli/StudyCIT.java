@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Study C in small. */
+@OnRequest
 class StudyCIT {
   @Test
   void a_cluster_grows_and_two_clients_are_added_up(@TempDir Path folder) throws IOException {

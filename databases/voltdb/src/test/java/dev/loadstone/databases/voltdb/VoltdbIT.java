@@ -3,11 +3,15 @@ package dev.loadstone.databases.voltdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.KeyValueAnswers;
+import dev.loadstone.contracts.KeyValueContract;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Isolation;
+import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.ProcedureClient;
@@ -15,6 +19,7 @@ import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.ProcedureClient.Reply;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.ServerDescription;
+import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
@@ -37,6 +42,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.voltdb.VoltTable;
@@ -404,5 +410,28 @@ class VoltdbIT {
     assertThatThrownBy(() -> new VoltdbDatabase().connect(nobody))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("it asks for user and password");
+  }
+
+  /** Records by key. */
+  @Nested
+  final class AsEveryKeyValueClient extends KeyValueContract {
+    @Override
+    protected DatabaseClient database() {
+      return client;
+    }
+
+    @Test
+    void a_table_can_be_made_again_with_other_fields() throws SessionUnavailableException {
+      Table other = new Table(TABLE.name(), List.of("name"), 20);
+      client().create(other);
+      try (KeyValueSession session = client().open(other)) {
+        byte[][] value = {{7}};
+        assertThat(KeyValueAnswers.write(c -> session.insert("user1", value, c)).outcome())
+            .isEqualTo(Outcome.COMMITTED);
+        KeyValueAnswers.Answer read =
+            KeyValueAnswers.read(1, c -> session.read("user1", new int[] {0}, c));
+        assertThat(read.rows().get(0).get(0)).containsExactly(7);
+      }
+    }
   }
 }
