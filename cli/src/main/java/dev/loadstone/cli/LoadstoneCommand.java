@@ -73,12 +73,13 @@ final class LoadstoneCommand implements Runnable {
     LoadstoneCommand root = new LoadstoneCommand();
     CommandLine line = new CommandLine(root);
     Map<String, Supplier<Object>> commands = root.commands(catalog, cancellation);
-    if (!arguments.isEmpty() && commands.containsKey(arguments.get(0))) {
-      commands.keySet().retainAll(List.of(arguments.get(0)));
+    String first = arguments.isEmpty() ? "" : arguments.get(0);
+    if (commands.containsKey(first)) {
+      line.addSubcommand(first, commands.get(first).get());
     } else {
-      commands.put("completion", CompletionCommand::new);
+      commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
+      line.addSubcommand("completion", new CompletionCommand());
     }
-    commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler((failure, failed, parsed) -> root.explain(failure, failed));
     line.setParameterExceptionHandler(LoadstoneCommand::explainUsage);

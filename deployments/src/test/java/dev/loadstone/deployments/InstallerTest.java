@@ -37,10 +37,7 @@ final class InstallerTest {
     add("library", "");
     Path settings =
         Files.writeString(
-            folder.resolve("settings.xml"),
-            "<settings><offline>true</offline><localRepository>"
-                + repository
-                + "</localRepository></settings>");
+            folder.resolve("settings.xml"), "<settings><offline>true</offline></settings>");
     ArtifactResolver resolver =
         new ArtifactResolver(
             overrides ->
