@@ -9,10 +9,8 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.Build;
 import dev.loadstone.runner.experiment.Catalog;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,6 +40,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n")
 final class LoadstoneCommand implements Runnable {
   private static final String NAME = "loadstone";
+  private static final String CLIENT = "client";
   private static final String SYNOPSIS = "TPC-C and OLTP benchmarks whose numbers can be believed.";
 
   @Spec private CommandSpec spec;
@@ -65,20 +64,17 @@ final class LoadstoneCommand implements Runnable {
   /**
    * The command line.
    *
-   * @param arguments what it is to read. Where they begin with a command it has this one alone: to
-   *     look through the options of all takes an eighth of the processor time of a client's start
+   * @param arguments what it is to read. A client has its own command alone: to look through the
+   *     options of all takes an eighth of the processor time of its start
    */
   static CommandLine commandLine(
       Catalog catalog, Cancellation cancellation, List<String> arguments) {
     LoadstoneCommand root = new LoadstoneCommand();
     CommandLine line = new CommandLine(root);
-    Map<String, Supplier<Object>> commands = root.commands(catalog, cancellation);
-    String first = arguments.isEmpty() ? "" : arguments.get(0);
-    if (commands.containsKey(first)) {
-      line.addSubcommand(first, commands.get(first).get());
+    if (!arguments.isEmpty() && arguments.get(0).equals(CLIENT)) {
+      line.addSubcommand(CLIENT, new ClientCommand(catalog, cancellation));
     } else {
-      commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
-      line.addSubcommand("completion", new CompletionCommand());
+      root.addCommands(line, catalog, cancellation);
     }
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler((failure, failed, parsed) -> root.explain(failure, failed));
@@ -96,26 +92,22 @@ final class LoadstoneCommand implements Runnable {
     return line;
   }
 
-  /**
-   * How to make each command, by its name, in the order of the manual; completion needs them all.
-   */
-  private Map<String, Supplier<Object>> commands(Catalog catalog, Cancellation cancellation) {
-    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
-    commands.put("run", () -> new RunCommand(this, catalog, cancellation));
-    commands.put("load", () -> new LoadCommand(this, catalog, cancellation));
-    commands.put("check", () -> new CheckCommand(catalog));
-    commands.put("clean", () -> new CleanCommand(this, catalog));
-    commands.put("report", () -> new ReportCommand(this));
-    commands.put("advise", () -> new AdviseCommand(this));
-    commands.put("diff", () -> new DiffCommand(this));
-    commands.put("config", () -> new ConfigCommand(catalog));
-    commands.put("deploy", () -> new DeployCommand(catalog, cancellation));
-    commands.put("client", () -> new ClientCommand(catalog, cancellation));
-    commands.put("kubernetes", () -> new KubernetesCommand(catalog));
-    commands.put("databases", () -> new DatabasesCommand(catalog));
-    commands.put("benchmarks", () -> new BenchmarksCommand(catalog));
-    commands.put("bench", () -> BenchCommand.commandLine(catalog));
-    return commands;
+  private void addCommands(CommandLine line, Catalog catalog, Cancellation cancellation) {
+    line.addSubcommand("run", new RunCommand(this, catalog, cancellation));
+    line.addSubcommand("load", new LoadCommand(this, catalog, cancellation));
+    line.addSubcommand("check", new CheckCommand(catalog));
+    line.addSubcommand("clean", new CleanCommand(this, catalog));
+    line.addSubcommand("report", new ReportCommand(this));
+    line.addSubcommand("advise", new AdviseCommand(this));
+    line.addSubcommand("diff", new DiffCommand(this));
+    line.addSubcommand("config", new ConfigCommand(catalog));
+    line.addSubcommand("deploy", new DeployCommand(catalog, cancellation));
+    line.addSubcommand(CLIENT, new ClientCommand(catalog, cancellation));
+    line.addSubcommand("kubernetes", new KubernetesCommand(catalog));
+    line.addSubcommand("databases", new DatabasesCommand(catalog));
+    line.addSubcommand("benchmarks", new BenchmarksCommand(catalog));
+    line.addSubcommand("bench", BenchCommand.commandLine(catalog));
+    line.addSubcommand("completion", new CompletionCommand());
   }
 
   @Override
