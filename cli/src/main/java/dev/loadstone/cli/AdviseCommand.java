@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code loadstone advise}: the consistency levels that a load should have. */
 @Command(
+    name = "advise",
     description = {
       "Fits response times to the number of terminals, consistency level by level, and says which"
           + " levels are best for which load.",

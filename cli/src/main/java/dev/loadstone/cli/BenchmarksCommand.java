@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code loadstone benchmarks}: what can be run. */
-@Command(description = "Lists the benchmarks with their settings.")
+@Command(name = "benchmarks", description = "Lists the benchmarks with their settings.")
 final class BenchmarksCommand implements Runnable {
   private final Catalog catalog;
 

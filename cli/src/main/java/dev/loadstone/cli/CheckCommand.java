@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 
 /** {@code loadstone check}: checks the data of external systems as it is. */
 @Command(
+    name = "check",
     description = {
       "Checks the consistency of the data in an experiment's external systems, as it is now.",
       "Exit code 1 when a condition does not hold."

@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 
 /** {@code loadstone clean}: removes what load made in external systems. */
 @Command(
+    name = "clean",
     description = {
       "Removes the benchmark's tables and procedures from an experiment's external systems.",
       "Tables of the same names that Loadstone did not make are left alone."

@@ -4,6 +4,7 @@ import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.clients.ClientProcess;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.clients.channel.Invitation;
+import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code loadstone client}: loads and drives a share for an experiment that runs elsewhere. */
 @Command(
+    name = ClientProgram.COMMAND,
     description = {
       "Loads and drives a share for 'loadstone run' or 'loadstone load' on another machine, whose"
           + " experiment has clients: {count: N, by: hand}.",

@@ -9,7 +9,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code loadstone databases}: what can be tested, and what of it was verified. */
-@Command(description = "Lists the databases, how each is had, and what was verified with it.")
+@Command(
+    name = "databases",
+    description = "Lists the databases, how each is had, and what was verified with it.")
 final class DatabasesCommand implements Runnable {
   private final Catalog catalog;
 

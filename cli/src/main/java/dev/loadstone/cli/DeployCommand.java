@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code loadstone deploy}: starts local systems and keeps them. */
 @Command(
+    name = "deploy",
     description = {
       "Starts the local systems of an experiment and keeps them until Ctrl-C.",
       "Then they are stopped and their data is removed."

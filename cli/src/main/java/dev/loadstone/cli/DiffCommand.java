@@ -18,6 +18,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code loadstone diff}: what became of an experiment's figures. */
 @Command(
+    name = "diff",
     description = {
       "Compares two results, cell by cell and metric by metric; either may be a stored baseline.",
       "Ends with 0 when nothing is slower, 1 when something is, 3 when a cell's headline is"

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code loadstone kubernetes}: writes what clients in a cluster of Kubernetes are made of. */
 @Command(
+    name = "kubernetes",
     description = {
       "Writes the image and the objects of clients that are pods of Kubernetes; sends nothing.",
       "Containerfile and program.tar make the image. clients.yaml holds an Indexed Job of clients, and"

@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
 
 /** {@code loadstone load}: loads the data of external systems. */
 @Command(
+    name = "load",
     description = {
       "Loads the data of an experiment's external systems and checks it, without running anything.",
       "An experiment with 'data: reuse' then runs on it. Local systems are loaded by run."

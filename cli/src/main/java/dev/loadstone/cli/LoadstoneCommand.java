@@ -3,6 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.cli.bench.BenchCommand;
 import dev.loadstone.cli.terminal.Console;
 import dev.loadstone.cli.terminal.EndsInOrder;
+import dev.loadstone.clients.launch.ClientProgram;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
@@ -40,7 +41,6 @@ import picocli.CommandLine.Spec;
     footerHeading = "%n")
 final class LoadstoneCommand implements Runnable {
   private static final String NAME = "loadstone";
-  private static final String CLIENT = "client";
   private static final String SYNOPSIS = "TPC-C and OLTP benchmarks whose numbers can be believed.";
 
   @Spec private CommandSpec spec;
@@ -71,8 +71,8 @@ final class LoadstoneCommand implements Runnable {
       Catalog catalog, Cancellation cancellation, List<String> arguments) {
     LoadstoneCommand root = new LoadstoneCommand();
     CommandLine line = new CommandLine(root);
-    if (!arguments.isEmpty() && arguments.get(0).equals(CLIENT)) {
-      line.addSubcommand(CLIENT, new ClientCommand(catalog, cancellation));
+    if (!arguments.isEmpty() && arguments.get(0).equals(ClientProgram.COMMAND)) {
+      line.addSubcommand(new ClientCommand(catalog, cancellation));
     } else {
       root.addCommands(line, catalog, cancellation);
     }
@@ -82,8 +82,8 @@ final class LoadstoneCommand implements Runnable {
     line.setExecutionStrategy(
         parsed -> {
           root.begin();
-          List<CommandLine> asked = parsed.asCommandLineList();
-          if (!(asked.get(asked.size() - 1).getCommand() instanceof EndsInOrder)) {
+          List<CommandLine> commands = parsed.asCommandLineList();
+          if (!(commands.get(commands.size() - 1).getCommand() instanceof EndsInOrder)) {
             cancellation.onCancel(Signals::endAtOnce);
           }
           return new CommandLine.RunLast().execute(parsed);
@@ -93,21 +93,21 @@ final class LoadstoneCommand implements Runnable {
   }
 
   private void addCommands(CommandLine line, Catalog catalog, Cancellation cancellation) {
-    line.addSubcommand("run", new RunCommand(this, catalog, cancellation));
-    line.addSubcommand("load", new LoadCommand(this, catalog, cancellation));
-    line.addSubcommand("check", new CheckCommand(catalog));
-    line.addSubcommand("clean", new CleanCommand(this, catalog));
-    line.addSubcommand("report", new ReportCommand(this));
-    line.addSubcommand("advise", new AdviseCommand(this));
-    line.addSubcommand("diff", new DiffCommand(this));
-    line.addSubcommand("config", new ConfigCommand(catalog));
-    line.addSubcommand("deploy", new DeployCommand(catalog, cancellation));
-    line.addSubcommand(CLIENT, new ClientCommand(catalog, cancellation));
-    line.addSubcommand("kubernetes", new KubernetesCommand(catalog));
-    line.addSubcommand("databases", new DatabasesCommand(catalog));
-    line.addSubcommand("benchmarks", new BenchmarksCommand(catalog));
-    line.addSubcommand("bench", BenchCommand.commandLine(catalog));
-    line.addSubcommand("completion", new CompletionCommand());
+    line.addSubcommand(new RunCommand(this, catalog, cancellation));
+    line.addSubcommand(new LoadCommand(this, catalog, cancellation));
+    line.addSubcommand(new CheckCommand(catalog));
+    line.addSubcommand(new CleanCommand(this, catalog));
+    line.addSubcommand(new ReportCommand(this));
+    line.addSubcommand(new AdviseCommand(this));
+    line.addSubcommand(new DiffCommand(this));
+    line.addSubcommand(new ConfigCommand(catalog));
+    line.addSubcommand(new DeployCommand(catalog, cancellation));
+    line.addSubcommand(new ClientCommand(catalog, cancellation));
+    line.addSubcommand(new KubernetesCommand(catalog));
+    line.addSubcommand(new DatabasesCommand(catalog));
+    line.addSubcommand(new BenchmarksCommand(catalog));
+    line.addSubcommand(BenchCommand.commandLine(catalog));
+    line.addSubcommand(new CompletionCommand());
   }
 
   @Override
@@ -216,6 +216,7 @@ final class LoadstoneCommand implements Runnable {
 
   /** {@code loadstone completion}: prints a completion script. */
   @Command(
+      name = "completion",
       description = {
         "Prints a script that completes commands and options in bash and zsh.",
         "Use: source <(loadstone completion)"

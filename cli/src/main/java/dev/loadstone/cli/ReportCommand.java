@@ -23,6 +23,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** {@code loadstone report}: writes a result's reports again. */
 @Command(
+    name = "report",
     description = {
       "Reads a result folder, shows its tables, and writes its report again.",
       "An unfinished experiment is reported with what is there."

@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code loadstone run}: does everything an experiment asks for. */
 @Command(
+    name = "run",
     description = {
       "Runs an experiment: starts or reaches each system, loads, warms up, measures, checks, compares.",
       "Results go to results/EXPERIMENT/TIME. Ctrl-C ends the run in order: what was measured is kept"

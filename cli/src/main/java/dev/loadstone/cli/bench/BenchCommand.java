@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code loadstone bench}: measures Loadstone itself. */
-@Command(description = "Measures what Loadstone itself costs.")
+@Command(name = "bench", description = "Measures what Loadstone itself costs.")
 public final class BenchCommand implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * @param main the class with {@code main()}
  */
 public record ClientProgram(String java, List<String> options, String classPath, String main) {
-  static final String COMMAND = "client";
+  /** The command of Loadstone that is a client. */
+  public static final String COMMAND = "client";
 
   /** A client that talks over its standard streams. */
   static final String STREAMS = "--streams";
