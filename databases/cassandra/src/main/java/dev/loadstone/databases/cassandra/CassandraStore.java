@@ -57,9 +57,7 @@ final class CassandraStore implements KeyValueClient {
         () -> {
           Cql cql = new Cql(keyspace.name(), table);
           drop(cql, table);
-          Ring ring = Ring.of(driver);
-          keyspace.require(ring);
-          keyspace.make(ring);
+          keyspace.make(keyspace.require(() -> Ring.of(driver)));
           keyspace.schema(cql.create());
           keyspace.awaitEverywhere(cql.probe());
           return null;

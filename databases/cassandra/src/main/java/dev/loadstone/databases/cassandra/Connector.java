@@ -15,6 +15,7 @@ import com.typesafe.config.ConfigRenderOptions;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Endpoint;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Target;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -43,8 +44,6 @@ final class Connector {
 
   /** The time for a ring that has just come up to tell of all of its nodes. */
   private static final Duration NODES_LIMIT = Duration.ofSeconds(20);
-
-  private static final Duration NODES_LOOK = Duration.ofMillis(200);
 
   private static final Duration FIRST_RECONNECT = Duration.ofMillis(250);
   private static final Duration LAST_RECONNECT = Duration.ofSeconds(2);
@@ -81,7 +80,7 @@ final class Connector {
       Keyspace keyspace =
           new Keyspace(
               driver, target.database().isEmpty() ? KEYSPACE : target.database(), settings);
-      keyspace.require(look(driver));
+      keyspace.require(() -> look(driver));
       return new CassandraClient(driver, keyspace, settings);
     } catch (DriverException | IllegalStateException e) {
       driver.close();
@@ -117,14 +116,7 @@ final class Connector {
    */
   private void awaitNodes(CqlSession driver) {
     long given = addresses().stream().distinct().count();
-    long end = System.nanoTime() + NODES_LIMIT.toNanos();
-    try {
-      while (driver.getMetadata().getNodes().size() < given && System.nanoTime() < end) {
-        Thread.sleep(NODES_LOOK.toMillis());
-      }
-    } catch (InterruptedException e) {
-      throw LoadstoneException.interrupted(e, "interrupted while waiting for Cassandra's nodes");
-    }
+    new Patience(NODES_LIMIT).until(() -> driver.getMetadata().getNodes().size() >= given);
   }
 
   private List<InetSocketAddress> addresses() {

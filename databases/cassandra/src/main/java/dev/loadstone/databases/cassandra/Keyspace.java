@@ -16,12 +16,14 @@ import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.database.Patience;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
 final class Keyspace {
   private static final int MOST_REPLICAS_BY_DEFAULT = 3;
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
+  private static final Duration UP_LIMIT = Duration.ofSeconds(20);
   private static final Duration POLL = Duration.ofMillis(100);
   private static final String STRATEGY = "NetworkTopologyStrategy";
 
@@ -108,13 +111,17 @@ final class Keyspace {
   }
 
   /**
-   * Requires that the ring can keep as many replicas as are asked for, and that the consistency
-   * levels can be met.
+   * The ring, which can keep as many replicas as are asked for and meet the consistency levels.
+   * When too few nodes are up it is looked at again for a while: on a busy machine the driver may
+   * need some tries to connect to each, and it takes those without a connection for down.
    *
-   * @throws LoadstoneException when they cannot: with {@link ExitCode#USAGE} when they never could,
+   * @param look asks the ring's nodes
+   * @throws LoadstoneException when it cannot: with {@link ExitCode#USAGE} when it never could,
    *     with {@link ExitCode#SYSTEM_UNAVAILABLE} when too few nodes are up
    */
-  void require(Ring ring) {
+  Ring require(Supplier<Ring> look) {
+    new Patience(UP_LIMIT).until(() -> areEnoughUp(look.get()));
+    Ring ring = look.get();
     int factor = replicas(ring);
     if (factor > ring.nodes().size()) {
       throw LoadstoneException.usage(
@@ -128,6 +135,13 @@ final class Keyspace {
     }
     require(ring, factor, Settings.READ, settings.read());
     require(ring, factor, Settings.WRITE, settings.write());
+    return ring;
+  }
+
+  private boolean areEnoughUp(Ring ring) {
+    int factor = replicas(ring);
+    int needed = Math.max(needed(settings.read(), factor), needed(settings.write(), factor));
+    return ring.up().size() >= Math.min(needed, ring.nodes().size());
   }
 
   private static void require(Ring ring, int factor, String property, ConsistencyLevel level) {

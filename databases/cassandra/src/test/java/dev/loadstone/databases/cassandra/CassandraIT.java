@@ -395,6 +395,7 @@ final class CassandraIT {
           assertThat(insert(byAll, "user" + i).outcome()).isEqualTo(Outcome.COMMITTED);
         }
         calls_that_a_hanging_node_holds_up_end_in_time(byHasty);
+        a_node_that_answers_late_is_waited_for();
 
         ring.kill(3);
         Answer refused = until(Outcome.REJECTED, () -> insert(byAll, "user50"));
@@ -439,6 +440,20 @@ final class CassandraIT {
       } finally {
         signal("CONT");
       }
+    }
+
+    /** Longer than a client waits for its first connections. */
+    private void a_node_that_answers_late_is_waited_for() throws Exception {
+      signal("STOP");
+      CompletableFuture<Void> opened =
+          CompletableFuture.runAsync(() -> connect(Map.of("consistency.read", "ALL")).close());
+      try {
+        Thread.sleep(12_000);
+        assertThat(opened).isNotDone();
+      } finally {
+        signal("CONT");
+      }
+      assertThat(opened).succeedsWithin(Duration.ofMinutes(1));
     }
 
     private static void signal(String name) throws IOException, InterruptedException {
