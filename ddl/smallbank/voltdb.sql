@@ -1,10 +1,8 @@
 -- The schema of the SmallBank benchmark for VoltDB; generic.sql describes the form of the file.
--- "Together" sends a section as one text: each change of the catalog takes a third of a second,
--- however much it changes.
 --
 -- All that a customer has is in one partition.
 
--- section: tables, together
+-- section: tables
 
 create table accounts (
   custid  integer            not null,
@@ -27,7 +25,7 @@ create table checking (
 );
 partition table checking on column custid;
 
--- section: drop, together
+-- section: drop
 
 drop procedure SmallBankAmalgamate if exists;
 drop procedure SmallBankBalance if exists;

@@ -1,11 +1,9 @@
--- The schema of the TATP benchmark for VoltDB; generic.sql describes the form of the file. "Together"
--- sends a section as one text: each change of the catalog takes a third of a second, however much it
--- changes.
+-- The schema of the TATP benchmark for VoltDB; generic.sql describes the form of the file.
 --
 -- All that a subscriber has is in one partition. There are no foreign keys, and no unique numbers
 -- across partitions.
 
--- section: tables, together
+-- section: tables
 
 create table subscriber (
   s_id           integer            not null,
@@ -79,7 +77,7 @@ create table call_forwarding (
 );
 partition table call_forwarding on column s_id;
 
--- section: drop, together
+-- section: drop
 
 drop procedure TatpGetSubscriberData if exists;
 drop procedure TatpGetNewDestination if exists;

@@ -3,8 +3,7 @@
 -- Names are the specification's, in lower case. Money is exact: every DECIMAL has 38 digits, 12 of
 -- them behind the point, and takes no other precision. A load runs this file section by section; a
 -- section begins with a line "-- section: <name>" and a statement ends with a semicolon at the end of
--- a line. "Together" sends a section as one text: each change of the catalog takes a third of a
--- second, however much it changes.
+-- a line.
 --
 --   tables        before the load
 --   drop          removes what the other sections made
@@ -19,7 +18,7 @@
 -- A VARCHAR of less than 64 bytes stands in its row, a longer one behind a pointer. All texts are
 -- ASCII, so lengths in bytes are lengths in characters.
 
--- section: tables, together
+-- section: tables
 
 create table warehouse (
   w_id                integer             not null,
@@ -163,7 +162,7 @@ create table stock (
 );
 partition table stock on column s_w_id;
 
--- section: drop, together
+-- section: drop
 
 -- A table that a procedure uses cannot be dropped.
 drop procedure TpccNewOrder if exists;

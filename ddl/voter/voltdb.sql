@@ -1,8 +1,7 @@
 -- The schema of the voter benchmark for VoltDB.
 --
 -- A load runs this file section by section; a section begins with a line "-- section: <name>" and a
--- statement ends with a semicolon at the end of a line. "Together" sends a section as one text: each
--- change of the catalog takes a third of a second, however much it changes.
+-- statement ends with a semicolon at the end of a line.
 --
 --   tables        before the load
 --   drop          removes what the other sections made, and the procedures that use it
@@ -10,7 +9,7 @@
 -- A vote is in the partition of its phone. Contestants and area codes never change: each partition
 -- has all of them.
 
--- section: tables, together
+-- section: tables
 
 create table contestants (
   contestant_number    integer             not null,
@@ -46,7 +45,7 @@ create view votes_by_contestant (contestant_number, votes) as
     from votes
    group by contestant_number;
 
--- section: drop, together
+-- section: drop
 
 drop procedure VoterVote if exists;
 drop procedure VoterResults if exists;

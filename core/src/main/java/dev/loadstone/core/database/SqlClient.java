@@ -2,6 +2,7 @@ package dev.loadstone.core.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 
 /** A pool of JDBC connections to one system, with what a benchmark must know about its dialect. */
@@ -47,6 +48,20 @@ public interface SqlClient {
    */
   default boolean loadsInTransactions() {
     return isTransactional();
+  }
+
+  /**
+   * Changes the schema: one statement after another, or all at once where each change is slow.
+   *
+   * @param connection from {@link #connectionWithoutTimeLimit()}
+   * @param statements without semicolons at their ends
+   */
+  default void changeSchema(Connection connection, List<String> statements) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
   }
 
   /** The class of a failure, by the dialect's error codes. Never a completed outcome. */

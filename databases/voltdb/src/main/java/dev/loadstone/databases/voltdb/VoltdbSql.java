@@ -138,6 +138,14 @@ final class VoltdbSql implements SqlClient, AutoCloseable {
     }
   }
 
+  /** By one text: each change of the catalog stops the whole cluster for a moment. */
+  @Override
+  public void changeSchema(Connection connection, List<String> statements) throws SQLException {
+    if (!statements.isEmpty()) {
+      SqlClient.super.changeSchema(connection, List.of(String.join(";\n", statements)));
+    }
+  }
+
   @Override
   public Outcome classify(SQLException failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -112,17 +112,16 @@ final class LoadMetadata {
 
   /** Notes that a load begins, in tables that it makes. */
   void begin() throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(
-          "create table "
-              + table
-              + " (identity varchar(500) not null, load_started varchar(30) not null primary key,"
-              + " load_finished varchar(30))");
-      statement.execute(
-          "create table "
-              + progress
-              + " (unit varchar(200) not null primary key, row_count bigint not null)");
-    }
+    client.changeSchema(
+        connection,
+        List.of(
+            "create table "
+                + table
+                + " (identity varchar(500) not null, load_started varchar(30) not null primary key,"
+                + " load_finished varchar(30))",
+            "create table "
+                + progress
+                + " (unit varchar(200) not null primary key, row_count bigint not null)"));
     execute(
         "insert into " + table + " (identity, load_started) values (?, ?)",
         wanted.identity(),
@@ -157,14 +156,12 @@ final class LoadMetadata {
 
   /** Removes the notes, after the data. */
   void drop() throws SQLException {
-    for (String notes : List.of(progress, table)) {
-      if (Tables.exists(client, connection, notes)) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute("drop table " + notes);
-        }
-        connection.commit();
-      }
-    }
+    client.changeSchema(
+        connection,
+        Tables.existing(client, connection, List.of(progress, table)).stream()
+            .map(notes -> "drop table " + notes)
+            .toList());
+    connection.commit();
   }
 
   private void execute(String sql, String... parameters) throws SQLException {

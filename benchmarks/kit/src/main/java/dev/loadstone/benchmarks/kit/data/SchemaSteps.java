@@ -34,13 +34,9 @@ record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionN
         });
   }
 
-  /** Executes the statements of a section, one after another. */
+  /** Executes the statements of a section. */
   void execute(Connection connection, SectionName section) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : schema.section(section).statements()) {
-        statement.execute(sql);
-      }
-    }
+    transactions.client().changeSchema(connection, schema.section(section).statements());
   }
 
   /**

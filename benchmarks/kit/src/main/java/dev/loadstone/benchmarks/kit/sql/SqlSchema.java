@@ -19,7 +19,6 @@ public final class SqlSchema {
   private static final String FOLDER = "ddl";
   private static final String SECTION_MARK = "-- section:";
   private static final String PARALLEL_MARK = ", in parallel";
-  private static final String TOGETHER_MARK = ", together";
   private static final Section NO_STATEMENTS = new Section(List.of(), false);
 
   private final Map<SectionName, Section> sections;
@@ -48,8 +47,7 @@ public final class SqlSchema {
   /**
    * A part of a schema.
    *
-   * @param statements without their semicolons, in the order of the file; those of a section that
-   *     is marked "together" as one text with semicolons between them
+   * @param statements without their semicolons, in the order of the file
    * @param parallel whether they may run side by side
    */
   public record Section(List<String> statements, boolean parallel) {}
@@ -93,14 +91,13 @@ public final class SqlSchema {
   static SqlSchema parse(String file, List<String> lines) {
     Map<SectionName, Section> sections = new EnumMap<>(SectionName.class);
     List<String> statements = null;
-    boolean together = false;
     StringBuilder statement = new StringBuilder();
     for (String line : lines) {
       if (line.startsWith(SECTION_MARK)) {
         String title = line.substring(SECTION_MARK.length()).trim();
         boolean parallel = title.endsWith(PARALLEL_MARK);
-        together = title.endsWith(TOGETHER_MARK);
-        String name = parallel || together ? title.substring(0, title.lastIndexOf(',')) : title;
+        String name =
+            parallel ? title.substring(0, title.length() - PARALLEL_MARK.length()) : title;
         statements = new ArrayList<>();
         sections.put(
             SectionName.of(name)
@@ -112,9 +109,6 @@ public final class SqlSchema {
         }
         if (line.endsWith(";")) {
           statement.append(line, 0, line.length() - 1);
-          if (together && !statements.isEmpty()) {
-            statement.insert(0, statements.remove(0) + ";\n");
-          }
           statements.add(statement.toString());
           statement.setLength(0);
         } else {
