@@ -154,7 +154,7 @@ class SshServersIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"redis, 3", "postgresql, 3", "voltdb, 3"})
+  @CsvSource({"redis, 3", "postgresql, 3"})
   void servers_are_started_there_and_measured_and_nothing_of_them_is_left(
       String system, int machines) throws Exception {
     assertMeasured(system, machines);
@@ -167,7 +167,7 @@ class SshServersIT {
    */
   @ParameterizedTest
   @OnRequest
-  @CsvSource({"cassandra, 3", "hbase, 2", "ignite, 2"})
+  @CsvSource({"voltdb, 3", "cassandra, 3", "hbase, 2", "ignite, 2"})
   void so_are_servers_that_need_longer(String system, int machines) throws Exception {
     assertMeasured(system, machines);
   }
@@ -194,6 +194,7 @@ class SshServersIT {
   }
 
   @Test
+  @OnRequest
   void programs_are_copied_once() throws Exception {
     String file = experiment("redis", 2, "[]", "1s");
     Loadstone.run(folder, Map.of(), "run", file);
@@ -212,6 +213,7 @@ class SshServersIT {
   }
 
   @Test
+  @OnRequest
   void a_node_there_is_killed_when_that_is_asked_for() throws Exception {
     Ended ended =
         Loadstone.run(folder, Map.of(), "run", experiment("redis", 2, "[{at: 1s, kill: 2}]", "3s"));
@@ -243,6 +245,7 @@ class SshServersIT {
   }
 
   @Test
+  @OnRequest
   void a_machine_whose_processes_are_killed_fails_the_run_and_keeps_nothing() throws Exception {
     try (Loadstone loadstone =
         Loadstone.start(folder, Map.of(), "run", experiment("redis", 2, "[]", "15s"))) {
@@ -274,6 +277,7 @@ class SshServersIT {
   }
 
   @Test
+  @OnRequest
   void servers_there_end_with_a_run_that_the_user_ends() throws Exception {
     try (Loadstone loadstone =
         Loadstone.startGroup(folder, Map.of(), "run", experiment("redis", 2, "[]", "2m"))) {
@@ -322,6 +326,7 @@ class SshServersIT {
   }
 
   @Test
+  @OnRequest
   void a_full_disk_there_is_told_in_its_own_words() throws Exception {
     String small = "mount -t tmpfs -o size=8m,mode=1777 tmpfs /var/tmp";
     Ended ended = runOn("postgresql", small);
@@ -332,6 +337,7 @@ class SshServersIT {
 
   /** Here answers find no way back: that needs no firewall to be installed. */
   @Test
+  @OnRequest
   void a_firewall_between_is_told_with_the_ports_to_pass() throws Exception {
     assumeTrue(apart, "needs machines with networks of their own");
     route("add");

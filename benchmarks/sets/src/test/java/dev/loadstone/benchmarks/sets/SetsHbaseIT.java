@@ -56,9 +56,10 @@ final class SetsHbaseIT extends SetsContract {
         folder);
   }
 
+  /** An empty set; sets that overlap, with duplicates, are in study D's smoke, by jobs as here. */
   @Override
   Stream<Arguments> pairs() {
-    return Stream.of(Arguments.of(0, 40, 0, 0), Arguments.of(700, 700, 30, 25));
+    return Stream.of(Arguments.of(0, 40, 0, 0));
   }
 
   @Test
