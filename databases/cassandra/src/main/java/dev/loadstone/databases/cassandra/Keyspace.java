@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 final class Keyspace {
   private static final int MOST_REPLICAS_BY_DEFAULT = 3;
   private static final Duration SCHEMA_LIMIT = Duration.ofMinutes(2);
-  private static final Duration UP_LIMIT = Duration.ofSeconds(20);
+  private static final Duration UP_LIMIT = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofMillis(100);
   private static final String STRATEGY = "NetworkTopologyStrategy";
 
