@@ -69,7 +69,7 @@ final class AdviceCharts {
         line.add(
             threads,
             estimate.value() / MICROS_PER_MILLI,
-            (estimate.value() - estimate.ofRun()) / MICROS_PER_MILLI,
+            Math.max(0, estimate.value() - estimate.ofRun()) / MICROS_PER_MILLI,
             (estimate.value() + estimate.ofRun()) / MICROS_PER_MILLI);
       }
       lines.addSeries(line);

@@ -38,7 +38,7 @@ public final class MarkdownReport {
   }
 
   private static String marked(ReportDocument document) {
-    return document.style().mark() + " " + document.verdict();
+    return (document.style().mark() + " " + document.verdict()).strip();
   }
 
   private void block(Block block, int level) {

@@ -9,6 +9,7 @@ import org.jfree.chart.axis.SymbolAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
 import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
 
 /** The style of charts for print: colours, font and frame. */
 public final class PrintStyle {
@@ -29,6 +30,8 @@ public final class PrintStyle {
 
   /** The colour of grid lines. */
   public static final Color GRID = new Color(0xdddddd);
+
+  private static final int ROOM_FOR_A_MARK = 14;
 
   private PrintStyle() {}
 
@@ -65,6 +68,8 @@ public final class PrintStyle {
     plot.setOutlineVisible(false);
     JFreeChart chart = new JFreeChart(null, TEXT, plot, legend);
     chart.setBackgroundPaint(Color.WHITE);
+    // The last mark of an axis may stand at its end, with half of its words beyond.
+    chart.setPadding(new RectangleInsets(0, 0, 0, ROOM_FOR_A_MARK));
     if (legend) {
       chart.getLegend().setPosition(RectangleEdge.BOTTOM);
       chart.getLegend().setItemFont(TEXT);
