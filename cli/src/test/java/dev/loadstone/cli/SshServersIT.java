@@ -48,7 +48,9 @@ class SshServersIT {
       benchmark: {name: ycsb, workload: a, records: 1000}
       systems:
         - {name: %s, deployment: machines, on: %s, options: %s, folder: %s, faults: %s, settings: %s}
-      load: {terminals: 4, inFlight: 4, rampUp: 0s, measure: %s, rampDown: 0s}
+      load:
+        {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 200}, rampUp: 0s, measure: %s,
+         rampDown: 0s}
       """;
 
   @TempDir static Path there;
@@ -173,7 +175,7 @@ class SshServersIT {
   }
 
   private void assertMeasured(String system, int machines) throws Exception {
-    Ended ended = Loadstone.run(folder, Map.of(), "run", experiment(system, machines, "[]", "2s"));
+    Ended ended = Loadstone.run(folder, Map.of(), "run", experiment(system, machines, "[]", "4s"));
 
     assertThat(ended.exitCode()).describedAs(ended.err()).isZero();
     RunResult run = result(system);

@@ -72,10 +72,12 @@ final class ServerTables {
     return ofNode.stream().mapToLong(NodeUsage::memoryBytes).max().orElse(0);
   }
 
+  /** Of the runs that know the use of all nodes. */
   private static Sample allCores(CellReport cell) {
+    int nodes = cell.shown().stream().mapToInt(run -> run.result().usage().size()).max().orElse(0);
     return new Sample(
         cell.shown().stream()
-            .filter(run -> !run.result().usage().isEmpty())
+            .filter(run -> nodes > 0 && run.result().usage().size() == nodes)
             .map(run -> run.result().usage().stream().mapToDouble(NodeUsage::cpu).sum())
             .toList());
   }

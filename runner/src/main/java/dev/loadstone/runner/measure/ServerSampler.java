@@ -156,7 +156,9 @@ public final class ServerSampler extends BackgroundThread {
   }
 
   /**
-   * The use of each node in the measured interval; complete after {@link #close}.
+   * The use of each node that was read in the measured interval; complete after {@link #close}.
+   * Nothing is known of one that was not: its process was gone, or its machine did not tell in
+   * time.
    *
    * @throws IOException when {@code server.csv} could not be written to its end
    */
@@ -165,7 +167,7 @@ public final class ServerSampler extends BackgroundThread {
       throw failure;
     }
     List<NodeUsage> result = new ArrayList<>();
-    usages.forEach((node, usage) -> result.add(usage.of(node)));
+    usages.forEach((node, usage) -> usage.of(node).ifPresent(result::add));
     return result;
   }
 
@@ -206,8 +208,10 @@ public final class ServerSampler extends BackgroundThread {
       mostMemory = Math.max(mostMemory, memory);
     }
 
-    private NodeUsage of(String node) {
-      return new NodeUsage(node, seconds == 0 ? 0 : cpuSeconds / seconds, mostMemory);
+    private Optional<NodeUsage> of(String node) {
+      return seconds == 0
+          ? Optional.empty()
+          : Optional.of(new NodeUsage(node, cpuSeconds / seconds, mostMemory));
     }
   }
 }

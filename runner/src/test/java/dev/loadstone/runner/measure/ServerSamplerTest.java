@@ -1,0 +1,42 @@
+package dev.loadstone.runner.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.deployment.Deployment.Node;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("What servers use")
+final class ServerSamplerTest {
+  @TempDir private Path folder;
+
+  @Test
+  void of_a_node_that_could_not_be_read_nothing_is_told() throws Exception {
+    Process gone = new ProcessBuilder("true").start();
+    gone.waitFor();
+    Node alive = new Node("node-1", ProcessHandle.current().pid(), "here");
+    ServerSampler sampler =
+        new ServerSampler(
+            List.of(alive, new Node("node-2", gone.pid(), "here")), List.of(), folder);
+    Phases phases =
+        new Phases(
+            NanoClock.SYSTEM.nanoTime(), Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO);
+
+    sampler.begin(phases, NanoClock.SYSTEM);
+    Thread.sleep(2_500);
+    sampler.close();
+
+    assertThat(sampler.usage())
+        .singleElement()
+        .satisfies(
+            usage -> {
+              assertThat(usage.node()).isEqualTo("node-1");
+              assertThat(usage.memoryBytes()).isPositive();
+            });
+  }
+}
