@@ -33,7 +33,9 @@ class NodeLossIT {
                 nodes: 2
                 settings: {kfactor: 1, heap: 512m, jvm.options: "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
                 faults: [{at: 2s, kill: 2}]
-            load: {terminals: 5, inFlight: 5, rampUp: 1s, measure: 8s, rampDown: 0s}
+            load:
+              {terminals: 5, inFlight: 5, pacing: {type: rate, perSecond: 200}, rampUp: 1s,
+               measure: 8s, rampDown: 0s}
             """);
 
     Ended ended = Loadstone.run(folder, Map.of(), "run", config.toString());

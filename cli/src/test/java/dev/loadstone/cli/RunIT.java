@@ -36,7 +36,9 @@ class RunIT {
       name: quick
       benchmark: {name: tpcc, warehouses: 1}
       systems: [{name: noop, deployment: local}]
-      load: {terminals: 2, inFlight: 1, rampUp: 0s, measure: 1s, rampDown: 0s}
+      load:
+        {terminals: 2, inFlight: 1, pacing: {type: rate, perSecond: 200}, rampUp: 0s, measure: 1s,
+         rampDown: 0s}
       """;
 
   /** A server that is loaded in no time. */

@@ -50,7 +50,9 @@ class ServerFailureIT {
             benchmark: {name: smallbank, accounts: 1000, access: procedures}
             systems:
               - {name: postgresql, deployment: local, faults: [{at: 2s, kill: 1}]}
-            load: {terminals: 4, inFlight: 2, rampUp: 1s, measure: 5s, rampDown: 0s}
+            load:
+              {terminals: 4, inFlight: 2, pacing: {type: rate, perSecond: 200}, rampUp: 1s,
+               measure: 5s, rampDown: 0s}
             """,
             Map.of());
     ResultStore store = ResultStore.create(folder.resolve("results"), "killed", Instant.now());
@@ -109,7 +111,9 @@ class ServerFailureIT {
             name: killed
             benchmark: {name: ycsb, records: 3000}
             systems: [{name: %s, deployment: local}]
-            load: {terminals: 4, inFlight: 2, rampUp: 0s, measure: 1s, rampDown: 0s}
+            load:
+              {terminals: 4, inFlight: 2, pacing: {type: rate, perSecond: 200}, rampUp: 0s,
+               measure: 1s, rampDown: 0s}
             repetitions: 3
             """
                 .formatted(system),
@@ -292,7 +296,9 @@ class ServerFailureIT {
             benchmark: %s
             systems:
               - {name: %s, nodes: 3, deployment: local, settings: %s}
-            load: {terminals: 4, inFlight: 2, rampUp: 1s, measure: 4s, rampDown: 0s}
+            load:
+              {terminals: 4, inFlight: 2, pacing: {type: rate, perSecond: 200}, rampUp: 1s,
+               measure: 4s, rampDown: 0s}
             """
                 .formatted(benchmark, system, settings),
             Map.of());
@@ -364,7 +370,9 @@ class ServerFailureIT {
         benchmark: {name: tpcc, warehouses: 1}
         systems:
           - {name: postgresql, deployment: external, endpoints: ["%s"], database: %s, user: %s, password: "${SECRET}"}
-        load: {terminals: 4, inFlight: 4, rampUp: 1s, measure: %s, rampDown: 1s}
+        load:
+          {terminals: 4, inFlight: 4, pacing: {type: rate, perSecond: 100}, rampUp: 1s,
+           measure: %s, rampDown: 1s}
         """
             .formatted(server.endpoints().get(0), server.database(), server.user(), measure),
         Map.of("SECRET", server.password().reveal()));

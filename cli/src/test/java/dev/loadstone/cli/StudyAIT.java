@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Study A in small. */
+@OnRequest
 class StudyAIT {
   @Test
   void one_node_is_compared_with_three(@TempDir Path folder) throws IOException {
