@@ -164,7 +164,7 @@ class ServerFailureIT {
       delimiter = '|',
       textBlock =
           """
-          postgresql | 90 | {name: tpcc, warehouses: 1} | {} | LOAD_FAILED | Loading [a-z0-9 ]+ failed | postgresql.log
+          postgresql | 90 | {name: tpcc, warehouses: 1} | {} | LOAD_FAILED | 'Loading (items|warehouse 1) failed' | postgresql.log
           redis      | 16 | {name: ycsb, records: 1000, writeAllFields: true, mix: {read: 60, update: 40}} | {appendonly: 'yes'} | RUN_FAILED | more transactions update failed | redis-1.log
           """)
   void a_disk_that_is_full_at_the_server_fails_the_load_or_the_run_and_is_said(
