@@ -3,7 +3,10 @@ package dev.loadstone.runner.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.NanoClock;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.deployment.Deployment.Node;
+import dev.loadstone.core.result.ResultFiles;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +31,9 @@ final class ServerSamplerTest {
             NanoClock.SYSTEM.nanoTime(), Duration.ZERO, Duration.ofMinutes(1), Duration.ZERO);
 
     sampler.begin(phases, NanoClock.SYSTEM);
-    Thread.sleep(2_500);
+    Path file = folder.resolve(ResultFiles.SERVER);
+    assertThat(new Patience(Duration.ofMinutes(1)).until(() -> Files.readAllLines(file).size() > 1))
+        .isTrue();
     sampler.close();
 
     assertThat(sampler.usage())

@@ -120,8 +120,7 @@ final class Keyspace {
    *     with {@link ExitCode#SYSTEM_UNAVAILABLE} when too few nodes are up
    */
   Ring require(Supplier<Ring> look) {
-    new Patience(UP_LIMIT).until(() -> areEnoughUp(look.get()));
-    Ring ring = look.get();
+    Ring ring = new Patience(UP_LIMIT).last(look, this::areEnoughUp);
     int factor = replicas(ring);
     if (factor > ring.nodes().size()) {
       throw LoadstoneException.usage(
