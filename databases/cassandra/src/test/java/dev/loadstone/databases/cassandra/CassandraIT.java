@@ -16,6 +16,7 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.Target;
@@ -24,6 +25,7 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -429,7 +432,7 @@ final class CassandraIT {
 
     private void calls_that_a_hanging_node_holds_up_end_in_time(KeyValueSession session)
         throws Exception {
-      signal("STOP");
+      stop();
       try {
         CompletableFuture<Answer> write =
             KeyValueAnswers.start(0, c -> session.insert("user1", value("user1"), c));
@@ -444,7 +447,7 @@ final class CassandraIT {
 
     /** Longer than a client waits for its first connections. */
     private void a_node_that_answers_late_is_waited_for() throws Exception {
-      signal("STOP");
+      stop();
       CompletableFuture<Void> opened =
           CompletableFuture.runAsync(() -> connect(Map.of("consistency.read", "ALL")).close());
       try {
@@ -454,6 +457,24 @@ final class CassandraIT {
         signal("CONT");
       }
       assertThat(opened).succeedsWithin(Duration.ofMinutes(1));
+    }
+
+    /** Its threads stop one after another; until then it may answer. */
+    private static void stop() throws IOException, InterruptedException {
+      signal("STOP");
+      Path threads = Path.of("/proc", Long.toString(ring.nodes().get(2).pid()), "task");
+      assertThat(new Patience(Duration.ofMinutes(1)).until(() -> areStopped(threads))).isTrue();
+    }
+
+    private static boolean areStopped(Path threads) throws IOException {
+      try (Stream<Path> all = Files.list(threads)) {
+        for (Path thread : all.toList()) {
+          if (!Files.readString(thread.resolve("stat")).contains(") T ")) {
+            return false;
+          }
+        }
+        return true;
+      }
     }
 
     private static void signal(String name) throws IOException, InterruptedException {
