@@ -1,5 +1,6 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.Access;
@@ -22,11 +23,15 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
@@ -95,6 +100,67 @@ final class PostgresqlIT {
 
   @Nested
   @Order(4)
+  final class Plans {
+    private static final int ORDERS_OF_LONG_RUN = 30_000;
+    private static final int MOST_ITEMS = 20 * 15;
+
+    /** What autovacuum finds after a minute or two of load, without the load. */
+    @BeforeEach
+    void let_the_planner_know_of_many_orders() throws Exception {
+      system.execute(
+          "select pg_restore_relation_stats('schemaname', current_schema()::text,"
+              + " 'relname', 'order_line', 'relpages', relpages,"
+              + " 'reltuples', (reltuples * "
+              + ORDERS_OF_LONG_RUN / 3_000
+              + ")::real) from pg_class where oid = 'order_line'::regclass");
+    }
+
+    @AfterEach
+    void let_it_count_again() throws Exception {
+      system.execute("analyze order_line");
+    }
+
+    @Test
+    void stock_level_reads_the_stock_of_its_items_alone_however_many_orders_there_are()
+        throws Exception {
+      String statement =
+          texts
+              .text("stock-level")
+              .replaceFirst("\\?", "1")
+              .replaceFirst("\\?", "2")
+              .replaceFirst("\\?", "1")
+              .replaceFirst("\\?", "15");
+
+      assertThat(stockRowsRead(statement)).isBetween(1L, (long) MOST_ITEMS);
+      assertThat(stockRowsRead("call tpcc_stock_level(1, 2, 15)")).isBetween(1L, (long) MOST_ITEMS);
+    }
+
+    private static long stockRowsRead(String sql) throws SQLException {
+      try (Connection connection = system.client().connection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("set local plan_cache_mode = force_generic_plan");
+        long before = stockRowsRead(statement);
+        statement.execute(sql);
+        long after = stockRowsRead(statement);
+        connection.rollback();
+        return after - before;
+      }
+    }
+
+    /** By this connection, those of earlier transactions included. */
+    private static long stockRowsRead(Statement statement) throws SQLException {
+      try (ResultSet read =
+          statement.executeQuery(
+              "select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables"
+                  + " where relname = 'stock'")) {
+        read.next();
+        return read.getLong(1);
+      }
+    }
+  }
+
+  @Nested
+  @Order(5)
   final class ManySessionsByStatements extends ConcurrencyContract {
     @Override
     LoadedSystem system() {
@@ -108,7 +174,7 @@ final class PostgresqlIT {
   }
 
   @Nested
-  @Order(5)
+  @Order(6)
   final class ManySessionsByProcedures extends ConcurrencyContract {
     @Override
     LoadedSystem system() {
@@ -122,7 +188,7 @@ final class PostgresqlIT {
   }
 
   @Nested
-  @Order(6)
+  @Order(7)
   final class Runs extends TpccRunContract {
     @Override
     protected LoadedSystem system() {
@@ -162,7 +228,7 @@ final class PostgresqlIT {
   }
 
   @Nested
-  @Order(7)
+  @Order(8)
   final class Statements extends StoreContract {
     @Override
     LoadedSystem system() {
@@ -176,7 +242,7 @@ final class PostgresqlIT {
   }
 
   @Nested
-  @Order(8)
+  @Order(9)
   final class Procedures extends StoreContract {
     @Override
     LoadedSystem system() {
@@ -190,7 +256,7 @@ final class PostgresqlIT {
   }
 
   @Nested
-  @Order(9)
+  @Order(10)
   final class Emptied {
     @Test
     void tables_without_rows_are_not_called_consistent() throws Exception {
