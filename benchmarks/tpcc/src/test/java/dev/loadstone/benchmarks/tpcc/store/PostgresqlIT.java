@@ -23,6 +23,7 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -103,7 +104,7 @@ final class PostgresqlIT {
   final class Plans {
     private static final int MOST_ITEMS = 20 * 15;
 
-    /** What autovacuum finds in the course of a long load, without the load. */
+    /** As autovacuum does in the course of a long load. */
     @BeforeEach
     void let_the_planner_know_of_ten_times_the_orders() throws Exception {
       system.execute(
@@ -121,34 +122,32 @@ final class PostgresqlIT {
     @Test
     void stock_level_reads_the_stock_of_its_items_alone_however_many_orders_there_are()
         throws Exception {
-      String statement =
-          texts
-              .text("stock-level")
-              .replaceFirst("\\?", "1")
-              .replaceFirst("\\?", "2")
-              .replaceFirst("\\?", "1")
-              .replaceFirst("\\?", "15");
-
-      assertThat(stockRowsRead(statement)).isBetween(1L, (long) MOST_ITEMS);
-      assertThat(stockRowsRead("call tpcc_stock_level(1, 2, 15)")).isBetween(1L, (long) MOST_ITEMS);
+      assertThat(stockRowsRead(texts.text("stock-level"), 1, 2, 1, 15))
+          .isBetween(1L, (long) MOST_ITEMS);
+      assertThat(stockRowsRead("call tpcc_stock_level(?, ?, ?)", 1, 2, 15))
+          .isBetween(1L, (long) MOST_ITEMS);
     }
 
-    private static long stockRowsRead(String sql) throws SQLException {
+    private static long stockRowsRead(String sql, int... parameters) throws SQLException {
       try (Connection connection = system.client().connection();
-          Statement statement = connection.createStatement()) {
-        statement.execute("set local plan_cache_mode = force_generic_plan");
-        long before = stockRowsRead(statement);
-        statement.execute(sql);
-        long after = stockRowsRead(statement);
+          Statement asking = connection.createStatement();
+          PreparedStatement asked = connection.prepareStatement(sql)) {
+        asking.execute("set local plan_cache_mode = force_generic_plan");
+        for (int i = 0; i < parameters.length; i++) {
+          asked.setInt(i + 1, parameters[i]);
+        }
+        long before = stockRowsRead(asking);
+        asked.execute();
+        long after = stockRowsRead(asking);
         connection.rollback();
         return after - before;
       }
     }
 
     /** By this connection, those of earlier transactions included. */
-    private static long stockRowsRead(Statement statement) throws SQLException {
+    private static long stockRowsRead(Statement asking) throws SQLException {
       try (ResultSet read =
-          statement.executeQuery(
+          asking.executeQuery(
               "select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables"
                   + " where relname = 'stock'")) {
         read.next();
