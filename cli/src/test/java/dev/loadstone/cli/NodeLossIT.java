@@ -43,6 +43,9 @@ class NodeLossIT {
     ResultStore store = Loadstone.results(folder, "failure");
     RunResult run = store.readRun("01-voltdb", 1).orElseThrow();
     assertThat(run.status()).as(ended.err() + ended.out()).isEqualTo(Status.COMPLETED);
+    assertThat(run.system().server().settings())
+        .containsEntry("nodes", "2")
+        .containsEntry("nodes that are up", "2");
     assertThat(run.events()).extracting(event -> event.what()).containsExactly("node 2 was killed");
     assertThat(run.checks())
         .allSatisfy(

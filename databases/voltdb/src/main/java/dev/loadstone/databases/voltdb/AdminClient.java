@@ -79,11 +79,6 @@ final class AdminClient implements AutoCloseable {
     return Set.copyOf(values);
   }
 
-  /** The number of nodes to which there are connections. */
-  int nodes() {
-    return client.getConnectedHostList().size();
-  }
-
   /** For bulk loads. */
   Client client() throws IOException {
     return connected();

@@ -5,9 +5,11 @@ import dev.loadstone.core.database.ServerDescription;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import org.voltdb.VoltTable;
 import org.voltdb.client.Client;
@@ -22,8 +24,9 @@ final class ServerFacts {
   }
 
   ServerDescription describe() throws IOException, ProcCallException {
-    Map<String, String> overview = keyValues("OVERVIEW", "KEY");
-    Map<String, String> deployment = keyValues("DEPLOYMENT", "PROPERTY");
+    VoltTable nodes = information("OVERVIEW");
+    Map<String, String> overview = keyValues(nodes, "KEY");
+    Map<String, String> deployment = keyValues(information("DEPLOYMENT"), "PROPERTY");
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
         "durability",
@@ -37,7 +40,7 @@ final class ServerFacts {
     settings.put("a transaction is", "a procedure, or a statement outside of one");
     settings.put("snapshots", snapshots(deployment));
     put(settings, "nodes", overview.get("FULLCLUSTERSIZE"));
-    settings.put("nodes that are up", Long.toString(administration.nodes()));
+    settings.put("nodes that are up", Integer.toString(hosts(nodes)));
     put(settings, "sitesperhost", deployment.get("sitesperhost"));
     put(settings, "kfactor", deployment.get("kfactor"));
     settings.put("partitions", Long.toString(partitions()));
@@ -68,7 +71,7 @@ final class ServerFacts {
 
   /** As the licence says. */
   private String edition() throws IOException, ProcCallException {
-    VoltTable licence = administration.call("@SystemInformation", "LICENSE").getResults()[0];
+    VoltTable licence = information("LICENSE");
     String type = "";
     while (licence.advanceRow()) {
       if (licence.getString("PROPERTY").equals("TYPE")) {
@@ -94,14 +97,26 @@ final class ServerFacts {
   }
 
   /** Of the first node: these are the same on all. */
-  private Map<String, String> keyValues(String selector, String keyColumn)
-      throws IOException, ProcCallException {
-    VoltTable table = administration.call("@SystemInformation", selector).getResults()[0];
+  private static Map<String, String> keyValues(VoltTable table, String keyColumn) {
     Map<String, String> values = new TreeMap<>();
     while (table.advanceRow()) {
       values.putIfAbsent(table.getString(keyColumn), table.getString("VALUE"));
     }
     return values;
+  }
+
+  /** Each node that is up has rows. */
+  private static int hosts(VoltTable overview) {
+    Set<Long> hosts = new HashSet<>();
+    overview.resetRowPosition();
+    while (overview.advanceRow()) {
+      hosts.add(overview.getLong("HOST_ID"));
+    }
+    return hosts.size();
+  }
+
+  private VoltTable information(String selector) throws IOException, ProcCallException {
+    return administration.call("@SystemInformation", selector).getResults()[0];
   }
 
   private long partitions() throws IOException, ProcCallException {

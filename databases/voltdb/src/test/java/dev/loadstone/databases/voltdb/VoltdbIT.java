@@ -352,6 +352,7 @@ class VoltdbIT {
         .containsEntry("durability", "none: no command log")
         .containsEntry("kfactor", "0")
         .containsEntry("nodes", "1")
+        .containsEntry("nodes that are up", "1")
         .containsEntry("edition", "Community Edition")
         .containsEntry("heap of each node (MB)", "512")
         .containsKeys("partitions", "sitesperhost");
