@@ -25,6 +25,7 @@ import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -230,6 +231,10 @@ public final class SampleResult {
     MARKED_ONCE,
     /** No repetition is steady. */
     MARKED,
+    /** Each repetition is too short to tell, and they change by this and that. */
+    TOO_SHORT,
+    /** Each repetition is too short to tell, and all of them rise. */
+    TOO_SHORT_RISING,
     /** Some transactions fail, and for some seconds nothing is done. */
     ERRORS,
     /** The second repetition is interrupted half way. */
@@ -430,7 +435,7 @@ public final class SampleResult {
             LatencySummary.EMPTY,
             List.of(),
             null,
-            null,
+            steadiness(cell, repetition),
             List.of());
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
@@ -469,7 +474,33 @@ public final class SampleResult {
         null);
   }
 
+  private static Steadiness steadiness(Cell cell, int repetition) {
+    double change = (repetition % 2 == 0 ? -6 : 4) + repetition;
+    return switch (cell.trouble()) {
+      case TOO_SHORT -> tooShort(change);
+      case TOO_SHORT_RISING -> tooShort(30 + change);
+      default -> null;
+    };
+  }
+
+  private static Steadiness tooShort(double change) {
+    return new Steadiness(
+        Steadiness.Verdict.TOO_SHORT,
+        "throughput rose by " + (int) change + " ± 40 % of its mean",
+        Steadiness.THROUGHPUT,
+        change,
+        40.0,
+        0,
+        100,
+        100,
+        5);
+  }
+
   private static List<RunMark> marks(Cell cell, int repetition) {
+    Steadiness steadiness = steadiness(cell, repetition);
+    if (steadiness != null) {
+      return List.of(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe()));
+    }
     boolean marked =
         cell.trouble() == Trouble.MARKED
             || (cell.trouble() == Trouble.MARKED_ONCE && repetition == 2);

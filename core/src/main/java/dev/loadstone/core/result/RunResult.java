@@ -207,11 +207,6 @@ public record RunResult(
         && requirements.stream().allMatch(RequirementResult::met);
   }
 
-  /** Whether it passed and nothing puts it in question. */
-  public boolean unquestioned() {
-    return passed() && marks.isEmpty();
-  }
-
   private static boolean holds(CheckResult check) {
     return check.status() == CheckResult.Status.PASS
         || check.status() == CheckResult.Status.NOT_APPLICABLE

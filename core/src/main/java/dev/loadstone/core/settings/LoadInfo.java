@@ -30,4 +30,9 @@ public record LoadInfo(
     long stopAfter,
     double measureSeconds,
     double rampDownSeconds,
-    long seed) {}
+    long seed) {
+  /** Whether each terminal's next transaction follows its last one at once. */
+  public boolean unpaced() {
+    return pacing.equals(new Pacing.Unpaced().describe());
+  }
+}

@@ -15,6 +15,9 @@ public record Identity(String name, double found, double least, double most) {
   /** Figures may be off by this share before a run is marked. */
   public static final double TOLERANCE = 0.05;
 
+  /** The identity that tells how many transactions were under way on average, failed ones too. */
+  public static final String UNDER_WAY = "transactions under way ≤ inFlight";
+
   /**
    * An identity that holds up to {@link #TOLERANCE}.
    *

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 
 /**
  * The measurements of one run.
@@ -58,6 +59,17 @@ public record RunStatistics(
         .filter(identity -> !identity.holds())
         .map(identity -> new RunMark(RunMark.Kind.IDENTITY, identity.describe()))
         .toList();
+  }
+
+  /**
+   * The mean number of transactions under way, by the time that connections were busy with them;
+   * nothing in results of earlier versions and where a client was lost.
+   */
+  public OptionalDouble underWay() {
+    return identities.stream()
+        .filter(identity -> identity.name().equals(Identity.UNDER_WAY))
+        .mapToDouble(Identity::found)
+        .findFirst();
   }
 
   /**

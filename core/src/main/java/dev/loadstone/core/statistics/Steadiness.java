@@ -29,6 +29,20 @@ public record Steadiness(
     double firstHalf,
     double secondHalf,
     double standardErrorPercent) {
+  /** The figure that is judged of every run. */
+  public static final String THROUGHPUT = "throughput";
+
+  /** A smaller change of throughput is no trend, however well proved; in percent of its mean. */
+  public static final double LEAST_CHANGE_PERCENT = 5;
+
+  /** The change of throughput of a steady run is proved to be smaller; in percent of its mean. */
+  public static final double MOST_CHANGE_PERCENT = 20;
+
+  /** A slope that differs from 0 at this level is a trend. */
+  public static final double TREND_LEVEL = 0.01;
+
+  /** The confidence of the intervals of changes: either end is passed with a probability of 5 %. */
+  public static final double CONFIDENCE = 0.90;
 
   /** The state of a run while it was measured. */
   public enum Verdict {

@@ -46,7 +46,11 @@ final class CellReader {
   }
 
   CellReport read(List<Found> found) {
-    List<RunReport> runs = found.stream().map(this::run).toList();
+    boolean steadyTogether =
+        CommonChange.ofRuns(found.stream().map(Found::result).toList())
+            .filter(CommonChange::isSteady)
+            .isPresent();
+    List<RunReport> runs = found.stream().map(one -> run(one, steadyTogether)).toList();
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();
     if (shown.isEmpty()) {
@@ -65,10 +69,12 @@ final class CellReader {
     return new CellReport(cell, runs, types, total);
   }
 
-  private RunReport run(Found found) {
+  private RunReport run(Found found, boolean steadyTogether) {
     RunResult result = found.result();
     Path run = folder.resolve(found.folder());
     List<Interval> intervals = Interval.read(run.resolve(ResultFiles.TIMELINE));
+    boolean takesUnsteady =
+        includesUnsteady || (steadyTogether && CommonChange.isUndecided(result));
     boolean rate = result.load() != null && result.load().pacing().startsWith(RATE);
     return new RunReport(
         result,
@@ -79,7 +85,7 @@ final class CellReader {
         CsvRows.all(run.resolve(ResultFiles.STALENESS), StalenessRow.class),
         EventEffect.of(intervals, result.events(), rate),
         result.marks().stream()
-            .anyMatch(mark -> !includesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY));
+            .anyMatch(mark -> !takesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY));
   }
 
   private Map<String, Histogram> histograms(List<RunReport> shown) {

@@ -119,6 +119,25 @@ public record CellReport(
     return counted().isEmpty() && !shown().isEmpty();
   }
 
+  /**
+   * The repetitions that are too short to tell by themselves, and compared because all repetitions
+   * together are steady.
+   */
+  public List<RunReport> steadyTogether() {
+    return commonChange().filter(CommonChange::isSteady).isEmpty()
+        ? List.of()
+        : unquestioned().stream().filter(run -> CommonChange.isUndecided(run.result())).toList();
+  }
+
+  /** The change of all repetitions together while they were measured; empty where unknown. */
+  public String commonChangeInWords() {
+    return commonChange().map(CommonChange::describe).orElse("");
+  }
+
+  private Optional<CommonChange> commonChange() {
+    return CommonChange.ofRuns(runs.stream().map(RunReport::result).toList());
+  }
+
   /** The repetition that says most about how the cell was run. */
   public RunResult example() {
     return runs.stream()

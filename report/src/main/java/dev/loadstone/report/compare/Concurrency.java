@@ -3,6 +3,7 @@ package dev.loadstone.report.compare;
 import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.statistics.Identity;
+import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -17,8 +18,11 @@ import java.util.function.ToDoubleFunction;
  * that are shown: what two cells must have in common before their figures can be compared.
  *
  * @param responding throughput × mean response time: terminals that wait for a transaction
- * @param serving throughput × mean service time: transactions that the system works on
- * @param underWay the same with those that failed, which are taken to have waited as long as others
+ * @param serving throughput × mean service time, from the first try of a transaction to the end of
+ *     its last: more than are under way where others take its place between two tries
+ * @param underWay transactions under way, failed ones too, as connections counted their time; where
+ *     a result does not tell, {@code serving} with those that failed, which are taken to have
+ *     waited as long as others
  */
 public record Concurrency(double responding, double serving, double underWay) {
   private static final double MICROS_PER_SECOND = 1e6;
@@ -26,32 +30,38 @@ public record Concurrency(double responding, double serving, double underWay) {
   /** Cells with more than so many times as many transactions under way are under another load. */
   private static final double MOST_UNLIKE = 1 + Identity.TOLERANCE;
 
-  private static final String UNPACED = "unpaced";
-
   /** Settings that change how much is under way, as the experiment asked. */
   private static final List<String> LOAD =
       List.of("terminals", "connections", "inFlight", "clients", "pacing");
 
   /** The mean over the repetitions that are compared; empty where nothing was measured. */
   public static Optional<Concurrency> of(CellReport cell) {
-    List<TransactionStatistics> totals =
+    List<RunStatistics> runs =
         cell.compared().stream()
-            .map(run -> run.result().statistics().total())
-            .filter(total -> total.completed() > 0)
+            .map(run -> run.result().statistics())
+            .filter(statistics -> statistics.total().completed() > 0)
             .toList();
-    return totals.isEmpty()
+    return runs.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Concurrency(
-                mean(totals, total -> total.throughput() * total.responseTime().mean()),
-                mean(totals, total -> total.throughput() * total.serviceTime().mean()),
-                mean(totals, Concurrency::underWay)));
+                mean(runs, run -> product(run.total(), run.total().responseTime().mean())),
+                mean(runs, run -> product(run.total(), run.total().serviceTime().mean())),
+                mean(runs, run -> run.underWay().orElseGet(() -> withFailed(run.total())))));
   }
 
-  private static double underWay(TransactionStatistics total) {
+  /**
+   * Throughput × a mean time.
+   *
+   * @param micros the time
+   */
+  public static double product(TransactionStatistics total, double micros) {
+    return total.throughput() * micros / MICROS_PER_SECOND;
+  }
+
+  private static double withFailed(TransactionStatistics total) {
     double failed = Math.max(0, total.failedResponseTime().mean() - total.waitTime().mean());
-    return total.throughput()
-        * (total.serviceTime().mean() + failed * total.failed() / total.completed());
+    return product(total, total.serviceTime().mean() + failed * total.failed() / total.completed());
   }
 
   /** Whether cells differ in a load that the experiment varies, and so are to be under others. */
@@ -77,7 +87,7 @@ public record Concurrency(double responding, double serving, double underWay) {
     Map<String, Double> underWay = new LinkedHashMap<>();
     cells.stream()
         .filter(cell -> cell.example().load() != null)
-        .filter(cell -> cell.example().load().pacing().equals(UNPACED))
+        .filter(cell -> cell.example().load().unpaced())
         .forEach(cell -> of(cell).ifPresent(found -> underWay.put(cell.title(), found.underWay())));
     DoubleSummaryStatistics all =
         underWay.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
@@ -89,9 +99,8 @@ public record Concurrency(double responding, double serving, double underWay) {
                 .collect(joining(", ", "transactions under way (", ")")));
   }
 
-  private static double mean(
-      List<TransactionStatistics> totals, ToDoubleFunction<TransactionStatistics> micros) {
-    return totals.stream().mapToDouble(micros).average().orElseThrow() / MICROS_PER_SECOND;
+  private static double mean(List<RunStatistics> runs, ToDoubleFunction<RunStatistics> number) {
+    return runs.stream().mapToDouble(number).average().orElseThrow();
   }
 
   /** In a few words. */

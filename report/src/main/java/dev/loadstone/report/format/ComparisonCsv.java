@@ -56,7 +56,7 @@ public final class ComparisonCsv {
           .column("durability", line -> RunConditions.durability(line.cell()))
           .number(
               "underWay",
-              line -> Concurrency.of(line.cell()).map(Concurrency::serving).orElse(null))
+              line -> Concurrency.of(line.cell()).map(Concurrency::underWay).orElse(null))
           .column("marks", line -> marks(line.cell()));
 
   /**

@@ -51,6 +51,7 @@ final class Caveats {
   static List<Bullet> of(ExperimentReport report) {
     Caveats caveats = new Caveats(report);
     caveats.marks();
+    caveats.steadyTogether();
     caveats.completeness();
     caveats.checks();
     caveats.events();
@@ -104,6 +105,23 @@ final class Caveats {
                       cell.title(), repetition, mark.kind().title(), mark.text()))
           .forEach(sentence -> when(true, Style.BAD, sentence));
     }
+  }
+
+  private void steadyTogether() {
+    list(
+        Style.CAUTION,
+        "Too short to tell by themselves, but compared, because all repetitions of the cell show"
+            + " together that they were steady: %s.",
+        report.cells().stream()
+            .filter(cell -> !cell.steadyTogether().isEmpty())
+            .map(
+                cell ->
+                    say(
+                        "%s of %s (%s of its mean throughput)",
+                        number(cell.steadyTogether().size(), "run"),
+                        cell.title(),
+                        cell.commonChangeInWords()))
+            .toList());
   }
 
   private static boolean isMarked(RunReport run, RunMark.Kind kind) {

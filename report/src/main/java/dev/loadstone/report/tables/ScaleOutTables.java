@@ -75,7 +75,7 @@ public final class ScaleOutTables {
         "Centralized is the cell with the fewest nodes, distributed the same system on more."
             + " Operations are completed transactions of all types; latency is their mean response"
             + " time. With each figure: the standard deviation over the repetitions as a share of"
-            + " its mean. Significant means at 95 % by Welch's t-test.");
+            + " its mean; with each difference: its interval at 95 %.");
   }
 
   private void addLines(List<Line> lines, Metric metric, String what, double scale) {

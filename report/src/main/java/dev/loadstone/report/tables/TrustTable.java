@@ -13,6 +13,7 @@ import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
+import dev.loadstone.report.compare.Concurrency;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.NumberFormats;
 import dev.loadstone.report.compare.Phrases;
@@ -36,8 +37,6 @@ final class TrustTable {
       EnumSet.complementOf(
           EnumSet.of(Kind.NOT_STEADY, Kind.CLIENT_LIMITED, Kind.IDENTITY, Kind.STRANGERS));
 
-  private static final double MICROS_PER_SECOND = 1e6;
-
   private TrustTable() {}
 
   private record Run(CellReport cell, RunReport run) {}
@@ -50,7 +49,7 @@ final class TrustTable {
     return new Columns<Run>()
         .text("Run", of -> of.cell().title() + " #" + of.run().result().repetition())
         .text("Measured", of -> measured(of.run()))
-        .text("Steady", of -> steady(of.run()))
+        .text("Steady", of -> steady(of))
         .text("Client", of -> client(of.run()))
         .number("X·R", of -> concurrency(of.run(), TransactionStatistics::responseTime))
         .number("X·S", of -> concurrency(of.run(), TransactionStatistics::serviceTime))
@@ -62,8 +61,9 @@ final class TrustTable {
             "Each run",
             runs,
             "X·R: throughput × mean response time, which unpaced is the number of terminals. X·S:"
-                + " throughput × mean service time, the transactions under way. A run with a mark"
-                + " takes no part in figures and verdicts.");
+                + " throughput × mean service time, the transactions under way (more, where others"
+                + " take the place of one between two tries). A run with a mark takes no part in"
+                + " figures and verdicts, unless it is steady with the others.");
   }
 
   private static Entry measured(RunReport run) {
@@ -73,11 +73,18 @@ final class TrustTable {
         : Entry.of(Phrases.status(status), Phrases.style(status));
   }
 
-  private static Entry steady(RunReport run) {
-    return run.measurement()
+  private static Entry steady(Run of) {
+    if (of.cell().steadyTogether().contains(of.run())) {
+      return Entry.of(
+          "steady with the others",
+          of.cell().commonChangeInWords() + "; by itself too short to tell",
+          Style.GOOD);
+    }
+    return of.run()
+        .measurement()
         .map(RunStatistics::steadiness)
         .map(TrustTable::steady)
-        .orElseGet(() -> mark(run, Kind.NOT_STEADY));
+        .orElseGet(() -> mark(of.run(), Kind.NOT_STEADY));
   }
 
   private static Entry steady(Steadiness found) {
@@ -116,7 +123,7 @@ final class TrustTable {
   private static double concurrency(
       RunReport run, Function<TransactionStatistics, LatencySummary> time) {
     return run.statistics("")
-        .map(total -> total.throughput() * time.apply(total).mean() / MICROS_PER_SECOND)
+        .map(total -> Concurrency.product(total, time.apply(total).mean()))
         .findFirst()
         .orElse(Double.NaN);
   }

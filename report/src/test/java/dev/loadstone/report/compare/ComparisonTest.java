@@ -126,6 +126,36 @@ final class ComparisonTest {
   }
 
   @Test
+  void takes_in_repetitions_that_are_too_short_to_tell_but_steady_together() throws IOException {
+    ExperimentReport report =
+        read(
+            sample()
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1).with(Trouble.TOO_SHORT)));
+
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
+    assertThat(report.cells().get(1).steadyTogether()).hasSize(3);
+    assertThat(new SummaryText(report).reasons())
+        .extracting(Bullet::text)
+        .contains(
+            "Too short to tell by themselves, but compared, because all repetitions of the cell"
+                + " show together that they were steady: 3 runs of two (all 3 together rose by"
+                + " 3 ± 10 % of its mean throughput).");
+  }
+
+  @Test
+  void keeps_out_repetitions_that_are_too_short_to_tell_and_all_rise() throws IOException {
+    ExperimentReport report =
+        read(
+            sample()
+                .cell(Cell.of("a", "one", 100, 1))
+                .cell(Cell.of("b", "two", 200, 1).with(Trouble.TOO_SHORT_RISING)));
+
+    assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+    assertThat(report.cells().get(1).steadyTogether()).isEmpty();
+  }
+
+  @Test
   void gives_no_verdict_on_a_cell_whose_every_repetition_is_marked() throws IOException {
     ExperimentReport report =
         read(

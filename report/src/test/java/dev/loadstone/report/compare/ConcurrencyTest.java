@@ -11,6 +11,10 @@ import org.junit.jupiter.api.Test;
 final class ConcurrencyTest {
   /** Ninety of a hundred complete in a second after 1 ms of waiting and 100 ms of service. */
   private static CellReport cell(String label, double failedMicros) {
+    return cell(label, failedMicros, "");
+  }
+
+  private static CellReport cell(String label, double failedMicros, String identities) {
     RunResult run =
         ResultJson.mapper()
             .readValue(
@@ -22,9 +26,10 @@ final class ConcurrencyTest {
                    "waitTime": {"count": 90, "mean": 1000},
                    "serviceTime": {"count": 90, "mean": 100000},
                    "responseTime": {"count": 90, "mean": 101000},
-                   "failedResponseTime": {"count": 10, "mean": %f}}}}
+                   "failedResponseTime": {"count": 10, "mean": %f}},
+                   "identities": [%s]}}
                 """
-                    .formatted(label, failedMicros),
+                    .formatted(label, failedMicros, identities),
                 RunResult.class);
     RunReport report = new RunReport(run, "", List.of(), null, null, List.of(), List.of(), false);
     return new CellReport(run.cell(), List.of(report), List.of(), null);
@@ -36,6 +41,18 @@ final class ConcurrencyTest {
 
     assertThat(found.serving()).isCloseTo(9, within(1e-9));
     assertThat(found.underWay()).isCloseTo(10, within(1e-9));
+  }
+
+  @Test
+  void what_connections_counted_is_believed_more_than_times_that_reach_over_several_tries() {
+    String counted =
+        """
+        {"name": "transactions under way ≤ inFlight", "found": 8, "least": 0, "most": 8.008}""";
+
+    Concurrency found = Concurrency.of(cell("a", 101_000, counted)).orElseThrow();
+
+    assertThat(found.serving()).isCloseTo(9, within(1e-9));
+    assertThat(found.underWay()).isEqualTo(8);
   }
 
   @Test

@@ -59,9 +59,7 @@ final class Identities {
     double serving = (double) account.serving(nanos(total.serviceTime())) / measuredNanos;
     identities.add(
         Identity.about("throughput × service = transactions under way", serving, busy, resolution));
-    identities.add(
-        new Identity(
-            "transactions under way ≤ inFlight", busy, 0, settings.inFlight() * (1 + CLOCK)));
+    identities.add(new Identity(Identity.UNDER_WAY, busy, 0, settings.inFlight() * (1 + CLOCK)));
     long ended = overall(total);
     identities.add(
         Identity.exactly("transactions counted = ended at terminals", ended, account.ended()));

@@ -24,8 +24,6 @@ public final class SteadinessJudge {
   /** A run that would have to be longer by more than that is not advised. */
   private static final double MOST_LONGER = 10;
 
-  private static final double TREND_LEVEL = 0.01;
-
   /** A change by this share needs less proof: only very noisy seconds have it by chance. */
   private static final double LARGE_CHANGE = 0.25;
 
@@ -35,7 +33,11 @@ public final class SteadinessJudge {
 
   /** A figure that is judged, with shares of its mean. */
   private enum Figure {
-    THROUGHPUT("throughput", 0.05, 0.20, 0.10),
+    THROUGHPUT(
+        Steadiness.THROUGHPUT,
+        Steadiness.LEAST_CHANGE_PERCENT / 100,
+        Steadiness.MOST_CHANGE_PERCENT / 100,
+        0.10),
     RESPONSE("response", 0.10, 0.40, 0.20),
     P95_RESPONSE("p95 response", Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0.50);
 
@@ -66,7 +68,7 @@ public final class SteadinessJudge {
 
     boolean hasTrend(Trend trend) {
       double change = Math.abs(trend.change());
-      return (change >= leastChange && trend.p() <= TREND_LEVEL)
+      return (change >= leastChange && trend.p() <= Steadiness.TREND_LEVEL)
           || (change >= Math.max(leastChange, LARGE_CHANGE) && trend.p() <= LARGE_CHANGE_LEVEL);
     }
 

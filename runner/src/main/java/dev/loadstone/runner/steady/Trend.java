@@ -1,5 +1,6 @@
 package dev.loadstone.runner.steady;
 
+import dev.loadstone.core.statistics.Steadiness;
 import java.util.Arrays;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
@@ -18,8 +19,6 @@ import org.hipparchus.stat.regression.SimpleRegression;
  *     beyond either end of it with a probability of 5 %
  */
 record Trend(double change, double p, double halfWidth) {
-  private static final double CONFIDENCE = 0.90;
-
   /** Of Student's t where hardly a value is independent of the others. */
   private static final double LEAST_FREEDOM = 2;
 
@@ -53,7 +52,7 @@ record Trend(double change, double p, double halfWidth) {
     return error
         * Math.sqrt(inflation)
         * new TDistribution(Math.max(LEAST_FREEDOM, length / inflation - 2))
-            .inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+            .inverseCumulativeProbability((1 + Steadiness.CONFIDENCE) / 2);
   }
 
   private static SimpleRegression line(double[] values) {

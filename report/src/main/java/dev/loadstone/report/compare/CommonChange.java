@@ -1,0 +1,107 @@
+package dev.loadstone.report.compare;
+
+import static dev.loadstone.report.compare.Phrases.say;
+
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.Steadiness;
+import dev.loadstone.core.statistics.Steadiness.Verdict;
+import dev.loadstone.report.statistics.Judge;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.StatUtils;
+
+/**
+ * The change of throughput from the first to the last second of the runs of a cell, by all of them
+ * together. The seconds of one run may lie too far apart to prove that it was steady; the changes
+ * of several runs are independent estimates of one thing, and their spread tells how sure it is,
+ * whatever the seconds of each are like. The margins are those by which one run is judged.
+ *
+ * @param runs how many tell of it
+ * @param percent the mean of their changes, in percent of their mean throughput
+ * @param standardErrorPercent of that mean, from the spread of the runs; above 0
+ */
+record CommonChange(int runs, double percent, double standardErrorPercent) {
+
+  /**
+   * The common change of runs that were driven without pauses, whose response times say nothing
+   * that throughput does not say.
+   *
+   * @param results of one cell; those that did not end, to which something was done or which
+   *     anything else puts in question tell nothing
+   * @return nothing with fewer runs than a verdict takes, or where the change of one is not known:
+   *     leaving it out would choose among the runs by what is asked
+   */
+  static Optional<CommonChange> ofRuns(List<RunResult> results) {
+    List<Steadiness> judged =
+        results.stream()
+            .filter(CommonChange::tells)
+            .map(result -> result.statistics().steadiness())
+            .toList();
+    return of(judged);
+  }
+
+  /** The common change of runs by how each was judged. */
+  static Optional<CommonChange> of(List<Steadiness> judged) {
+    if (judged.size() < Judge.LEAST_REPETITIONS || !judged.stream().allMatch(CommonChange::known)) {
+      return Optional.empty();
+    }
+    double[] changes = judged.stream().mapToDouble(Steadiness::changePercent).toArray();
+    double error = Math.sqrt(StatUtils.variance(changes) / changes.length);
+    return error == 0
+        ? Optional.empty()
+        : Optional.of(new CommonChange(changes.length, StatUtils.mean(changes), error));
+  }
+
+  private static boolean tells(RunResult result) {
+    return result.status() == RunResult.Status.COMPLETED
+        && result.statistics() != null
+        && result.statistics().steadiness() != null
+        && result.load() != null
+        && result.load().unpaced()
+        && result.events().isEmpty()
+        && result.marks().stream().allMatch(mark -> mark.kind() == RunMark.Kind.NOT_STEADY);
+  }
+
+  /** A run of few seconds has no estimate, and one that is judged by its tail none of its rate. */
+  private static boolean known(Steadiness judged) {
+    return judged.figure().equals(Steadiness.THROUGHPUT)
+        && judged.changeErrorPercent() != null
+        && judged.changeErrorPercent() > 0;
+  }
+
+  /** Whether the seconds of a run, by themselves, prove neither a change nor that there is none. */
+  static boolean isUndecided(RunResult result) {
+    return result.statistics() != null
+        && result.statistics().steadiness() != null
+        && result.statistics().steadiness().verdict() == Verdict.TOO_SHORT;
+  }
+
+  /** Whether it is proved to be small, and no trend is. */
+  boolean isSteady() {
+    return Math.abs(percent) + errorPercent() <= Steadiness.MOST_CHANGE_PERCENT && !isTrend();
+  }
+
+  private boolean isTrend() {
+    return Math.abs(percent) >= Steadiness.LEAST_CHANGE_PERCENT
+        && 2 * t().cumulativeProbability(-Math.abs(percent) / standardErrorPercent)
+            <= Steadiness.TREND_LEVEL;
+  }
+
+  /** Half the width of its confidence interval, in percent. */
+  private double errorPercent() {
+    return t().inverseCumulativeProbability((1 + Steadiness.CONFIDENCE) / 2) * standardErrorPercent;
+  }
+
+  private TDistribution t() {
+    return new TDistribution(runs - 1.0);
+  }
+
+  /** In words. */
+  String describe() {
+    return say(
+        "all %d together %s by %.0f ± %.0f %%",
+        runs, percent > 0 ? "rose" : "fell", Math.abs(percent), errorPercent());
+  }
+}
