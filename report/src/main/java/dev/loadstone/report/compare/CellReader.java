@@ -14,6 +14,7 @@ import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.Interval;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
+import dev.loadstone.report.statistics.CommonChange;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.report.read.StaleReads;
+import dev.loadstone.report.statistics.CommonChange;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;

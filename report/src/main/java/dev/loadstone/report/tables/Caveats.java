@@ -117,7 +117,7 @@ final class Caveats {
             .map(
                 cell ->
                     say(
-                        "%s of %s (%s of its mean throughput)",
+                        "%s of %s (%s)",
                         number(cell.steadyTogether().size(), "run"),
                         cell.title(),
                         cell.commonChangeInWords()))

@@ -140,7 +140,7 @@ final class ComparisonTest {
         .contains(
             "Too short to tell by themselves, but compared, because all repetitions of the cell"
                 + " show together that they were steady: 3 runs of two (all 3 together rose by"
-                + " 3 ± 10 % of its mean throughput).");
+                + " 3 ± 10 %).");
   }
 
   @Test

@@ -1,13 +1,11 @@
-package dev.loadstone.report.compare;
-
-import static dev.loadstone.report.compare.Phrases.say;
+package dev.loadstone.report.statistics;
 
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.Steadiness.Verdict;
-import dev.loadstone.report.statistics.Judge;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
@@ -22,7 +20,7 @@ import org.hipparchus.stat.StatUtils;
  * @param percent the mean of their changes, in percent of their mean throughput
  * @param standardErrorPercent of that mean, from the spread of the runs; above 0
  */
-record CommonChange(int runs, double percent, double standardErrorPercent) {
+public record CommonChange(int runs, double percent, double standardErrorPercent) {
 
   /**
    * The common change of runs that were driven without pauses, whose response times say nothing
@@ -33,7 +31,7 @@ record CommonChange(int runs, double percent, double standardErrorPercent) {
    * @return nothing with fewer runs than a verdict takes, or where the change of one is not known:
    *     leaving it out would choose among the runs by what is asked
    */
-  static Optional<CommonChange> ofRuns(List<RunResult> results) {
+  public static Optional<CommonChange> ofRuns(List<RunResult> results) {
     List<Steadiness> judged =
         results.stream()
             .filter(CommonChange::tells)
@@ -72,14 +70,14 @@ record CommonChange(int runs, double percent, double standardErrorPercent) {
   }
 
   /** Whether the seconds of a run, by themselves, prove neither a change nor that there is none. */
-  static boolean isUndecided(RunResult result) {
+  public static boolean isUndecided(RunResult result) {
     return result.statistics() != null
         && result.statistics().steadiness() != null
         && result.statistics().steadiness().verdict() == Verdict.TOO_SHORT;
   }
 
   /** Whether it is proved to be small, and no trend is. */
-  boolean isSteady() {
+  public boolean isSteady() {
     return Math.abs(percent) + errorPercent() <= Steadiness.MOST_CHANGE_PERCENT && !isTrend();
   }
 
@@ -99,9 +97,13 @@ record CommonChange(int runs, double percent, double standardErrorPercent) {
   }
 
   /** In words. */
-  String describe() {
-    return say(
+  public String describe() {
+    return String.format(
+        Locale.ROOT,
         "all %d together %s by %.0f ± %.0f %%",
-        runs, percent > 0 ? "rose" : "fell", Math.abs(percent), errorPercent());
+        runs,
+        percent > 0 ? "rose" : "fell",
+        Math.abs(percent),
+        errorPercent());
   }
 }
