@@ -178,9 +178,7 @@ final class Caveats {
   }
 
   private static String cause(RunResult run) {
-    String reason = run.statusReason().isEmpty() ? "" : " (" + run.statusReason() + ")";
-    return say(
-        "%s #%d %s%s", run.cell().title(), run.repetition(), Phrases.status(run.status()), reason);
+    return say("%s #%d %s", run.cell().title(), run.repetition(), Phrases.ending(run));
   }
 
   private void checks() {
