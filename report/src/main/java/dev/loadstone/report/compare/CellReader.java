@@ -48,9 +48,7 @@ final class CellReader {
 
   CellReport read(List<Found> found) {
     boolean steadyTogether =
-        CommonChange.ofRuns(found.stream().map(Found::result).toList())
-            .filter(CommonChange::isSteady)
-            .isPresent();
+        CommonChange.steady(found.stream().map(Found::result).toList()).isPresent();
     List<RunReport> runs = found.stream().map(one -> run(one, steadyTogether)).toList();
     List<RunReport> shown = CellReport.shown(runs);
     RunResult.CellInfo cell = found.get(0).result().cell();

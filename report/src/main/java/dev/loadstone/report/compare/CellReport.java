@@ -125,18 +125,18 @@ public record CellReport(
    * together are steady.
    */
   public List<RunReport> steadyTogether() {
-    return commonChange().filter(CommonChange::isSteady).isEmpty()
+    return steadyChange().isEmpty()
         ? List.of()
         : unquestioned().stream().filter(run -> CommonChange.isUndecided(run.result())).toList();
   }
 
-  /** The change of all repetitions together while they were measured; empty where unknown. */
-  public String commonChangeInWords() {
-    return commonChange().map(CommonChange::describe).orElse("");
+  /** The change of repetitions that are steady together, in words; empty where they are not. */
+  public String steadyChangeInWords() {
+    return steadyChange().map(CommonChange::describe).orElse("");
   }
 
-  private Optional<CommonChange> commonChange() {
-    return CommonChange.ofRuns(runs.stream().map(RunReport::result).toList());
+  private Optional<CommonChange> steadyChange() {
+    return CommonChange.steady(runs.stream().map(RunReport::result).toList());
   }
 
   /** The repetition that says most about how the cell was run. */

@@ -23,21 +23,22 @@ import org.hipparchus.stat.StatUtils;
 public record CommonChange(int runs, double percent, double standardErrorPercent) {
 
   /**
-   * The common change of runs that were driven without pauses, whose response times say nothing
-   * that throughput does not say.
+   * The common change of runs that show together that they were steady. Only runs that were driven
+   * without pauses can: their response times say nothing that throughput does not say.
    *
    * @param results of one cell; those that did not end, to which something was done or which
    *     anything else puts in question tell nothing
-   * @return nothing with fewer runs than a verdict takes, or where the change of one is not known:
-   *     leaving it out would choose among the runs by what is asked
+   * @return nothing where they show no such thing: also with fewer runs than a verdict takes, or
+   *     where the change of one is not known, since leaving it out would choose among the runs by
+   *     what is asked
    */
-  public static Optional<CommonChange> ofRuns(List<RunResult> results) {
+  public static Optional<CommonChange> steady(List<RunResult> results) {
     List<Steadiness> judged =
         results.stream()
             .filter(CommonChange::tells)
             .map(result -> result.statistics().steadiness())
             .toList();
-    return of(judged);
+    return of(judged).filter(CommonChange::isSteady);
   }
 
   /** The common change of runs by how each was judged. */
@@ -77,7 +78,7 @@ public record CommonChange(int runs, double percent, double standardErrorPercent
   }
 
   /** Whether it is proved to be small, and no trend is. */
-  public boolean isSteady() {
+  boolean isSteady() {
     return Math.abs(percent) + errorPercent() <= Steadiness.MOST_CHANGE_PERCENT && !isTrend();
   }
 

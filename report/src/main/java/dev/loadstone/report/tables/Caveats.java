@@ -120,7 +120,7 @@ final class Caveats {
                         "%s of %s (%s)",
                         number(cell.steadyTogether().size(), "run"),
                         cell.title(),
-                        cell.commonChangeInWords()))
+                        cell.steadyChangeInWords()))
             .toList());
   }
 

@@ -77,7 +77,7 @@ final class TrustTable {
     if (of.cell().steadyTogether().contains(of.run())) {
       return Entry.of(
           "steady with the others",
-          of.cell().commonChangeInWords() + "; by itself too short to tell",
+          of.cell().steadyChangeInWords() + "; by itself too short to tell",
           Style.GOOD);
     }
     return of.run()

@@ -31,6 +31,15 @@ final class ComparisonTest {
         report.cells().get(cell), report.cells().get(from), comparison.headline());
   }
 
+  /** The second cell does twice what the first does. */
+  private static ExperimentReport twiceTheWork(SampleResult sample, Trouble ofTheSecond)
+      throws IOException {
+    return read(
+        sample
+            .cell(Cell.of("a", "one", 100, 1))
+            .cell(Cell.of("b", "two", 200, 1).with(ofTheSecond)));
+  }
+
   private static ExperimentReport read(SampleResult sample) throws IOException {
     return new ResultReader().read(sample.write());
   }
@@ -102,12 +111,7 @@ final class ComparisonTest {
 
   @Test
   void keeps_marked_repetitions_out() throws IOException {
-    ExperimentReport report =
-        read(
-            sample()
-                .repetitions(4)
-                .cell(Cell.of("a", "one", 100, 1))
-                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED_ONCE)));
+    ExperimentReport report = twiceTheWork(sample().repetitions(4), Trouble.MARKED_ONCE);
 
     assertThat(headline(report, 1, 0).ratio().orElseThrow().repetitions()).isEqualTo(3);
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
@@ -115,23 +119,14 @@ final class ComparisonTest {
 
   @Test
   void takes_unsteady_repetitions_in_where_the_experiment_says_so() throws IOException {
-    ExperimentReport report =
-        read(
-            sample()
-                .includingUnsteady()
-                .cell(Cell.of("a", "one", 100, 1))
-                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED)));
+    ExperimentReport report = twiceTheWork(sample().includingUnsteady(), Trouble.MARKED);
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
   }
 
   @Test
   void takes_in_repetitions_that_are_too_short_to_tell_but_steady_together() throws IOException {
-    ExperimentReport report =
-        read(
-            sample()
-                .cell(Cell.of("a", "one", 100, 1))
-                .cell(Cell.of("b", "two", 200, 1).with(Trouble.TOO_SHORT)));
+    ExperimentReport report = twiceTheWork(sample(), Trouble.TOO_SHORT);
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.HIGHER);
     assertThat(report.cells().get(1).steadyTogether()).hasSize(3);
@@ -145,11 +140,7 @@ final class ComparisonTest {
 
   @Test
   void keeps_out_repetitions_that_are_too_short_to_tell_and_all_rise() throws IOException {
-    ExperimentReport report =
-        read(
-            sample()
-                .cell(Cell.of("a", "one", 100, 1))
-                .cell(Cell.of("b", "two", 200, 1).with(Trouble.TOO_SHORT_RISING)));
+    ExperimentReport report = twiceTheWork(sample(), Trouble.TOO_SHORT_RISING);
 
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
     assertThat(report.cells().get(1).steadyTogether()).isEmpty();
@@ -157,11 +148,7 @@ final class ComparisonTest {
 
   @Test
   void gives_no_verdict_on_a_cell_whose_every_repetition_is_marked() throws IOException {
-    ExperimentReport report =
-        read(
-            sample()
-                .cell(Cell.of("a", "one", 100, 1))
-                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED)));
+    ExperimentReport report = twiceTheWork(sample(), Trouble.MARKED);
 
     assertThat(headline(report, 1, 0).percent()).isGreaterThan(50);
     assertThat(headline(report, 1, 0).verdict()).isEqualTo(Verdict.NOT_JUDGED);
@@ -170,12 +157,7 @@ final class ComparisonTest {
 
   @Test
   void says_of_many_runs_in_one_sentence_that_they_are_marked() throws IOException {
-    ExperimentReport report =
-        read(
-            sample()
-                .repetitions(5)
-                .cell(Cell.of("a", "one", 100, 1))
-                .cell(Cell.of("b", "two", 200, 1).with(Trouble.MARKED)));
+    ExperimentReport report = twiceTheWork(sample().repetitions(5), Trouble.MARKED);
 
     assertThat(new SummaryText(report).reasons())
         .filteredOn(reason -> reason.text().contains("not steady"))
@@ -186,11 +168,7 @@ final class ComparisonTest {
 
   @Test
   void names_no_winner_whose_data_was_wrong_without_saying_so() throws IOException {
-    ExperimentReport report =
-        read(
-            sample()
-                .cell(Cell.of("a", "one", 100, 1))
-                .cell(Cell.of("b", "two", 200, 1).with(Trouble.CHECK_FAILED)));
+    ExperimentReport report = twiceTheWork(sample(), Trouble.CHECK_FAILED);
 
     assertThat(new SummaryText(report).answer()).contains("its figures prove nothing");
   }
