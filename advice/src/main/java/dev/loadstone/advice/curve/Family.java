@@ -14,6 +14,8 @@ public enum Family {
   ORDER_4("order 4", 5),
   /** An exponential function. */
   EXPONENTIAL("exponential", 2),
+  /** A power of the threads. */
+  POWER("power law", 2),
   /** The universal scalability law. */
   SCALABILITY("scalability law", 3);
 
@@ -46,7 +48,8 @@ public enum Family {
   Curve fit(List<Point> points) {
     return switch (this) {
       case LINEAR, ORDER_2, ORDER_3, ORDER_4 -> Polynomial.fit(parameters - 1, points);
-      case EXPONENTIAL -> Exponential.fit(points);
+      case EXPONENTIAL -> LogarithmicFit.exponential(points);
+      case POWER -> LogarithmicFit.power(points);
       case SCALABILITY -> Scalability.fit(points);
     };
   }

@@ -47,6 +47,14 @@ class FitTest {
   }
 
   @Test
+  void a_power_law_is_found_again() {
+    Fit fit = of(Family.POWER, points(x -> 40 * Math.pow(x, 0.75), 0));
+
+    assertThat(fit.curve().formula()).isEqualTo("40.0000 x^0.750000");
+    assertThat(fit.leftOutError()).isLessThan(1e-9);
+  }
+
+  @Test
   void the_scalability_law_is_found_again_with_its_parameters() {
     double rate = 2000;
     Fit fit =
@@ -85,7 +93,7 @@ class FitTest {
 
     assertThat(Fit.of(four))
         .extracting(Fit::family)
-        .containsOnly(Family.LINEAR, Family.EXPONENTIAL);
+        .containsOnly(Family.LINEAR, Family.EXPONENTIAL, Family.POWER);
     assertThat(Fit.of(four.subList(0, 3))).isEmpty();
   }
 
