@@ -1,5 +1,8 @@
 package dev.loadstone.cli;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.loadstone.cli.terminal.EndsInOrder;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.Closing;
@@ -11,7 +14,7 @@ import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
-import dev.loadstone.runner.experiment.SystemUnderTest;
+import dev.loadstone.runner.experiment.RunServers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -19,6 +22,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,10 +78,10 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
   public Integer call() throws IOException, InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Experiment experiment = arguments.read(file, catalog, spec.commandLine().getErr()).experiment();
-    List<Cell> cells = cellsToStart(experiment);
+    Collection<List<Cell>> systems = cellsBySystem(experiment);
     WorkFolder work = WorkFolder.make(data.path(), "deploy");
     try {
-      deploy(cells, work.path(), out);
+      deploy(systems, work.path(), out);
     } catch (LoadstoneException e) {
       // The message names the server's log.
       work.keep();
@@ -87,19 +91,20 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
     return ExitCode.OK.code();
   }
 
-  private void deploy(List<Cell> cells, Path folder, PrintWriter out)
+  private void deploy(Collection<List<Cell>> systems, Path folder, PrintWriter out)
       throws IOException, InterruptedException {
     Deque<Deployment> deployments = new ArrayDeque<>();
     try {
       int nextPort = port;
-      for (Cell cell : cells) {
+      for (List<Cell> cells : systems) {
         if (cancellation.isCancelled()) {
           return;
         }
+        Cell cell = cells.get(0);
         Path place = folder.resolve(cell.id());
         Deployment deployment =
-            SystemUnderTest.start(
-                catalog, cell, place.resolve("data"), place.resolve("logs"), nextPort);
+            RunServers.start(
+                catalog, cells, place.resolve("data"), place.resolve("logs"), nextPort);
         deployments.add(deployment);
         nextPort = port == 0 ? 0 : nextPort + deployment.nodes().size();
         describe(cell, deployment, place.resolve("logs"), out);
@@ -115,18 +120,17 @@ final class DeployCommand implements Callable<Integer>, EndsInOrder {
     }
   }
 
-  private static List<Cell> cellsToStart(Experiment experiment) {
-    Map<SystemSettings, Cell> cells = new LinkedHashMap<>();
-    for (Cell cell : experiment.cells()) {
-      if (cell.system().deployment().startsServers()) {
-        cells.putIfAbsent(cell.system(), cell);
-      }
-    }
+  /** Of the systems that are started here, in the order of the experiment. */
+  private static Collection<List<Cell>> cellsBySystem(Experiment experiment) {
+    Map<SystemSettings, List<Cell>> cells =
+        experiment.cells().stream()
+            .filter(cell -> cell.system().deployment().startsServers())
+            .collect(groupingBy(Cell::system, LinkedHashMap::new, toList()));
     if (cells.isEmpty()) {
       throw LoadstoneException.usage(
           "%s has no system with deployment: local or machines", experiment.settings().name());
     }
-    return List.copyOf(cells.values());
+    return cells.values();
   }
 
   private void describe(Cell cell, Deployment deployment, Path logs, PrintWriter out)

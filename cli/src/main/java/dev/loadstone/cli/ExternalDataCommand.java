@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,8 +19,6 @@ import picocli.CommandLine.Spec;
 
 /** A command on the data of an experiment's external systems, which outlives a command. */
 abstract class ExternalDataCommand implements Callable<Integer> {
-  private static final Path NONE = Path.of("");
-
   private final Catalog catalog;
 
   @Spec CommandSpec spec;
@@ -48,7 +47,8 @@ abstract class ExternalDataCommand implements Callable<Integer> {
     boolean held = true;
     for (Cell cell : cells) {
       try (SystemUnderTest system =
-          SystemUnderTest.open(catalog, cell, experiment.settings().seed().value(), NONE, NONE)) {
+          SystemUnderTest.open(
+              catalog, cell, experiment.settings().seed().value(), Optional.empty())) {
         held &= visit(cell, system, out);
       }
       out.flush();

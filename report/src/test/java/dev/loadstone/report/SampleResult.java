@@ -15,6 +15,7 @@ import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunEvent;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.ServerRow;
 import dev.loadstone.core.result.TimelineRow;
@@ -62,6 +63,7 @@ public final class SampleResult {
   private static final double[] MEDIANS = {1.9, 0.9, 0.7, 6.5, 1.4};
   private static final double[] SPANNING = {0.1, 0.15, 0, 0, 0};
   private static final int RAMP_UP = 5;
+  private static final int FIRST_RUN = 1;
   private static final int SECONDS_BETWEEN_RUNS = 100;
   private static final int RAMP_DOWN = 2;
 
@@ -71,6 +73,7 @@ public final class SampleResult {
   private int seconds = 30;
   private boolean summary = true;
   private boolean inSequence;
+  private boolean keepsServers;
   private ExperimentResult.Unsteady unsteady = ExperimentResult.Unsteady.EXCLUDE;
   private String experiment = "tpcc-postgresql";
   private final List<Question> questions = new ArrayList<>();
@@ -115,6 +118,12 @@ public final class SampleResult {
   /** As when the file says {@code unsteady: include}. */
   public SampleResult includingUnsteady() {
     unsteady = ExperimentResult.Unsteady.INCLUDE;
+    return this;
+  }
+
+  /** As when the file says {@code servers: kept}, and all runs want the same ones. */
+  public SampleResult keepingServers() {
+    keepsServers = true;
     return this;
   }
 
@@ -469,9 +478,14 @@ public final class SampleResult {
         counters(cell, end, all.response.getTotalCount()),
         List.of(new RunResult.RequirementResult("tpmC", "> 1000", !bad, "tpmC " + (long) tpmC)),
         marks(cell, repetition),
-        null,
+        keepsServers ? order(cell, repetition, started) : null,
         null,
         null);
+  }
+
+  private RunOrder order(Cell cell, int repetition, Instant started) {
+    return new RunOrder(
+        (repetition - 1) * cells.size() + cells.indexOf(cell) + 1, started, FIRST_RUN);
   }
 
   private static Steadiness steadiness(Cell cell, int repetition) {

@@ -49,6 +49,9 @@ public final class ResultFiles {
   /** The consistency checks after the load and after the run. */
   public static final String CHECKS = "checks.json";
 
+  /** The folder of the logs of the servers that were started for a run. */
+  public static final String LOGS = "logs";
+
   /** CPU and memory of local servers, a line a second and node. */
   public static final String SERVER = "server.csv";
 

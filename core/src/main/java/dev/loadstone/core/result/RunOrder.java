@@ -9,5 +9,18 @@ import java.time.Instant;
  * @param position from 1, over all cells and repetitions, as the experiment was planned; a run that
  *     was made again by a later session has its planned position too
  * @param started when the run began, with the start of its system and its load
+ * @param serversOf the position of the run for which its servers were started, which is its own
+ *     unless the experiment keeps servers; null for an external system, for one that could not be
+ *     started, and in results that do not tell
  */
-public record RunOrder(int position, Instant started) {}
+public record RunOrder(int position, Instant started, Integer serversOf) {
+  /** The same with the position of the run for which its servers were started. */
+  public RunOrder on(int serversStartedFor) {
+    return new RunOrder(position, started, serversStartedFor);
+  }
+
+  /** Whether its servers had served runs before it. */
+  public boolean foundServers() {
+    return serversOf != null && serversOf != position;
+  }
+}

@@ -61,6 +61,7 @@ final class Caveats {
     caveats.pacing();
     caveats.audit();
     ServerTables.processorLimit(report).ifPresent(caveats.found::add);
+    ServerTables.kept(report).ifPresent(caveats.found::add);
     caveats.warnings();
     return caveats.found;
   }

@@ -118,6 +118,25 @@ final class ServerTables {
                         .collect(joining("; ")))));
   }
 
+  /** Says where servers had served other runs before; nothing where each run had its own. */
+  static Optional<Bullet> kept(ExperimentReport report) {
+    long kept =
+        report.runs().stream()
+            .map(run -> run.result().order())
+            .filter(order -> order != null && order.foundServers())
+            .count();
+    return kept == 0
+        ? Optional.empty()
+        : Optional.of(
+            new Bullet(
+                Style.CAUTION,
+                say(
+                    "The servers of %d of %s had served other runs before, as the experiment asks"
+                        + " (servers: kept): they were warmer than those that had just been started,"
+                        + " and what these runs left in them may show in later ones.",
+                    kept, Phrases.number(report.runs().size(), "run"))));
+  }
+
   private static String range(Sample sample) {
     return sample.size() == 1
         ? NumberFormats.figure(sample.mean())

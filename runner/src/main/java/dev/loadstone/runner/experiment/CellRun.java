@@ -5,14 +5,12 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.peer.PeerTool;
-import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,14 +44,22 @@ final class CellRun {
    * happens to the database.
    */
   Finished run(ResultStore store) {
-    try (WorkFolder work = WorkFolder.make(task.dataParent(), "run")) {
-      runOn(work.path());
+    boolean sound = false;
+    try {
+      sound =
+          runOn(
+              task.servers()
+                  .of(cell, task.order().position(), task.folder().resolve(ResultFiles.LOGS)));
     } catch (LoadstoneException failure) {
       if (failure.exitCode() == ExitCode.RESULTS_NOT_WRITTEN
           || failure.exitCode() == ExitCode.INTERNAL) {
         throw failure;
       }
       draft.failed(failure);
+    } finally {
+      if (!sound) {
+        task.servers().close();
+      }
     }
     draft.explain(ended);
     Finished finished = draft.finish();
@@ -62,34 +68,55 @@ final class CellRun {
     return finished;
   }
 
-  private void runOn(Path data) {
-    listener.step((task.startsServers() ? "starting " : "reaching ") + cell.system().name());
+  /** Whether its servers can serve the next run. */
+  private boolean runOn(Optional<RunServers.Running> servers) {
+    servers.ifPresent(draft::servedBy);
     SystemUnderTest system =
         SystemUnderTest.open(
-            task.catalog(), cell, task.seed(), data.resolve("data"), task.folder().resolve("logs"));
+            task.catalog(), cell, task.seed(), servers.map(RunServers.Running::deployment));
     try {
-      system.warning().ifPresent(listener::note);
-      DataStorage storage = system.storage(data);
-      draft.storage(storage);
-      draft.mark(system.doubtfulStorage(storage));
-      draft.server(system.client().describe());
-      draft.atomicity(system.workload().atomicity());
-      task.external().claim(cell, system);
-      Optional<PeerTool> peer = task.peer();
-      if (peer.isPresent()) {
-        new PeerDrive(task, system, draft, peer.get()).run();
-        return;
-      }
-      if (task.experiment().settings().data() == DataPolicy.RELOAD) {
-        task.external().requireLeave(cell, system);
-        load(system);
-      }
-      if (!draft.isCancelled()) {
-        new OwnDrive(task, system, draft).run();
-      }
+      run(system, servers);
+      return task.servers().keeps(cell) && leavesNothing(system);
     } finally {
       ended = FailedRun.ended(system.nodes(), system::isRunning, cell.system().faults());
       close(system);
+    }
+  }
+
+  private void run(SystemUnderTest system, Optional<RunServers.Running> servers) {
+    system.warning().ifPresent(listener::note);
+    DataStorage storage = servers.map(RunServers.Running::storage).orElse(DataStorage.NONE);
+    draft.storage(storage);
+    draft.mark(system.doubtfulStorage(storage));
+    draft.server(system.client().describe());
+    draft.atomicity(system.workload().atomicity());
+    task.external().claim(cell, system);
+    Optional<PeerTool> peer = task.peer();
+    if (peer.isPresent()) {
+      new PeerDrive(task, system, draft, peer.get()).run();
+      return;
+    }
+    if (task.experiment().settings().data() == DataPolicy.RELOAD) {
+      task.external().requireLeave(cell, system);
+      load(system);
+    }
+    if (!draft.isCancelled()) {
+      new OwnDrive(task, system, draft).run();
+    }
+  }
+
+  /** Leaves the servers as the next run wants them: all there, and without this run's data. */
+  private boolean leavesNothing(SystemUnderTest system) {
+    if (!draft.isCompleted() || !system.nodes().stream().allMatch(system::isRunning)) {
+      return false;
+    }
+    listener.step("cleaning");
+    try {
+      system.workload().clean();
+      return true;
+    } catch (LoadstoneException e) {
+      listener.note("the next run has servers of its own: " + e.getMessage());
+      return false;
     }
   }
 
@@ -124,7 +151,7 @@ final class CellRun {
     }
     if (!draft.isCancelled()) {
       listener.step("settling");
-      draft.settled(Settling.of(system.client()));
+      draft.settled(system.settle());
     }
   }
 }

@@ -75,13 +75,27 @@ public final class ExperimentRunner {
    */
   public ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
     requireDrivers(experiment);
-    try (ExternalData external = new ExternalData(listener)) {
-      return run(experiment, store, acceptChanges, external);
+    try (ExternalData external = new ExternalData(listener);
+        RunServers servers = new RunServers(catalog, experiment, listener, data)) {
+      return run(new Session(experiment, store, external, servers), acceptChanges);
     }
   }
 
-  private ExperimentResult run(
-      Experiment experiment, ResultStore store, boolean acceptChanges, ExternalData external) {
+  /** What the runs of one session share. */
+  private record Session(
+      Experiment experiment, ResultStore store, ExternalData external, RunServers servers) {
+    List<Cell> cells() {
+      return servers.together(experiment.cells());
+    }
+
+    int total() {
+      return experiment.settings().repetitions() * experiment.cells().size();
+    }
+  }
+
+  private ExperimentResult run(Session session, boolean acceptChanges) {
+    Experiment experiment = session.experiment();
+    ResultStore store = session.store();
     Instant started = started(store);
     Environment environment = EnvironmentCapture.capture();
     KeptRuns kept = KeptRuns.read(experiment, store, environment, listener);
@@ -92,10 +106,9 @@ public final class ExperimentRunner {
     }
     List<RunEntry> entries = new ArrayList<>();
     ExitCode exitCode = ExitCode.OK;
-    int total = experiment.settings().repetitions() * experiment.cells().size();
     int number = 0;
     for (int repetition = 1; repetition <= experiment.settings().repetitions(); repetition++) {
-      for (Cell cell : RunSequence.of(experiment.cells(), repetition)) {
+      for (Cell cell : RunSequence.of(session.cells(), repetition)) {
         number++;
         if (cancellation.isCancelled()) {
           exitCode = ExitCode.INTERRUPTED;
@@ -103,15 +116,15 @@ public final class ExperimentRunner {
         }
         CellRun.Finished finished = kept(kept, cell, repetition);
         if (finished == null) {
-          finished = run(experiment, store, external, cell, repetition, number, total, marks);
+          finished = run(session, cell, repetition, number, marks);
         }
         entries.add(entry(store, finished.result()));
         exitCode = combine(exitCode, finished.exitCode());
         // Written after every run, so that a killed experiment has its report too.
-        write(experiment, store, started, entries, total, exitCode);
+        write(session, started, entries, exitCode);
       }
     }
-    return write(experiment, store, started, entries, total, exitCode);
+    return write(session, started, entries, exitCode);
   }
 
   /** That a tool is missing is said before anything starts, and not after hours. */
@@ -162,29 +175,24 @@ public final class ExperimentRunner {
   }
 
   private CellRun.Finished run(
-      Experiment experiment,
-      ResultStore store,
-      ExternalData external,
-      Cell cell,
-      int repetition,
-      int number,
-      int total,
-      List<RunMark> marks) {
-    listener.runStarted(cell, RunDraft.cellInfo(cell).title(), repetition, number, total);
+      Session session, Cell cell, int repetition, int number, List<RunMark> marks) {
+    ResultStore store = session.store();
+    listener.runStarted(cell, RunDraft.cellInfo(cell).title(), repetition, number, session.total());
     Path folder = store.prepareRun(cell.id(), repetition);
     store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
     RunTask task =
         new RunTask(
             catalog,
-            experiment,
+            session.experiment(),
             cell,
             repetition,
             folder,
             listener,
             cancellation,
             fleet,
-            external,
-            new RunOrder(number, Instant.now()),
+            session.external(),
+            session.servers(),
+            new RunOrder(number, Instant.now(), null),
             marks,
             data);
     CellRun.Finished finished = new CellRun(task).run(store);
@@ -216,27 +224,24 @@ public final class ExperimentRunner {
   }
 
   private static ExperimentResult write(
-      Experiment experiment,
-      ResultStore store,
-      Instant started,
-      List<RunEntry> entries,
-      int total,
-      ExitCode exitCode) {
+      Session session, Instant started, List<RunEntry> entries, ExitCode exitCode) {
+    ExperimentSettings settings = session.experiment().settings();
+    ResultStore store = session.store();
     boolean complete =
-        entries.size() == total
+        entries.size() == session.total()
             && entries.stream().allMatch(entry -> entry.status() == Status.COMPLETED);
     ExperimentResult result =
         new ExperimentResult(
             RunResult.SCHEMA_VERSION,
-            experiment.settings().name(),
+            settings.name(),
             started,
             Instant.now(),
             complete,
             complete && entries.stream().allMatch(RunEntry::passed),
             exitCode,
             List.copyOf(entries),
-            experiment.settings().unsteady(),
-            experiment.settings().questions());
+            settings.unsteady(),
+            settings.questions());
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
     return result;
   }

@@ -6,6 +6,7 @@ import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Range;
+import dev.loadstone.core.settings.ServerPolicy;
 import dev.loadstone.core.settings.Setting;
 import java.util.List;
 
@@ -41,6 +42,14 @@ public record ExperimentSettings(
         DataPolicy data,
     @Setting(
             """
+            `fresh`: each run has servers of its own, where Loadstone starts them. `kept`: a run
+            has those of the run before, warm, if it wants the same ones:
+            [kept servers](#kept-servers)
+            """)
+        @Default("fresh")
+        ServerPolicy servers,
+    @Setting(
+            """
             `exclude`: runs that were not steady take no part in verdicts about differences.
             `include`: they do
             """)
@@ -53,7 +62,7 @@ public record ExperimentSettings(
   /** The same with other questions. */
   public ExperimentSettings asking(List<Question> others) {
     return new ExperimentSettings(
-        name, description, repetitions, seed, data, unsteady, List.copyOf(others));
+        name, description, repetitions, seed, data, servers, unsteady, List.copyOf(others));
   }
 
   /** The seed of an experiment; any value. */

@@ -115,8 +115,8 @@ final class FailedRun {
             death ->
                 String.format(
                     Locale.ROOT,
-                    "%s, %.1f s after the run began; its log in the folder logs of this run may"
-                        + " say why",
+                    "%s, %.1f s after the run began; its log may say why, in the folder logs of"
+                        + " the run it was started for",
                     death.what(),
                     death.second()))
         .toList();

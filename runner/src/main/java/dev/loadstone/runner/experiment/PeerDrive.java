@@ -29,7 +29,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
         task.catalog()
             .peerCell(
                 task.cell().system(), system.benchmark(), task.cell().benchmark().settings(), load);
-    try (WorkFolder work = WorkFolder.make(task.dataParent(), "driver");
+    try (WorkFolder work = WorkFolder.make(task.workParent(), "driver");
         PeerTables tables = PeerTables.of(task, system.client(), tool.tables(cell))) {
       tables.requireAbsent(tool.title());
       PeerJob job =
@@ -44,7 +44,7 @@ record PeerDrive(RunTask task, SystemUnderTest system, RunDraft draft, PeerTool 
       String loading = tool.load(job);
       if (!draft.isCancelled()) {
         task.listener().step("settling");
-        draft.settled(Settling.of(system.client()));
+        draft.settled(system.settle());
         drive(job, loading);
       }
     }

@@ -28,7 +28,11 @@ final class PeerTables implements AutoCloseable {
 
   static PeerTables of(RunTask task, DatabaseClient client, List<String> tables) {
     return new PeerTables(
-        task, task.startsServers() ? Optional.empty() : client.capability(SqlClient.class), tables);
+        task,
+        task.cell().system().deployment().startsServers()
+            ? Optional.empty()
+            : client.capability(SqlClient.class),
+        tables);
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RecordSettings;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
+import dev.loadstone.core.result.RunOrder;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.RunResult.BenchmarkInfo;
 import dev.loadstone.core.result.RunResult.CellInfo;
@@ -55,10 +56,16 @@ final class RunDraft {
   private List<CheckResult> checks = List.of();
   private Assessment assessment;
   private DriverInfo driver;
+  private RunOrder order;
 
   RunDraft(RunTask task) {
     this.task = task;
     marks = new ArrayList<>(task.marks());
+    order = task.order();
+  }
+
+  void servedBy(RunServers.Running servers) {
+    order = order.on(servers.startedFor());
   }
 
   void storage(DataStorage found) {
@@ -160,7 +167,8 @@ final class RunDraft {
   void explain(List<String> facts) {
     for (String fact : facts) {
       if (status == Status.FAILED && !statusReason.contains(fact)) {
-        statusReason += "; " + fact + "; its log in the folder logs of this run may say why";
+        statusReason +=
+            "; " + fact + "; its log may say why, in the folder logs of the run it was started for";
       }
     }
   }
@@ -203,7 +211,7 @@ final class RunDraft {
         seen.counters(),
         requirements,
         List.copyOf(marks),
-        task.order(),
+        order,
         SettingsDigest.of(task.experiment(), cell),
         driver);
   }

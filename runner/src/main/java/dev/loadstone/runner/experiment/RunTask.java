@@ -24,9 +24,10 @@ import java.util.Optional;
  * @param cancellation ends it early
  * @param fleet drives the load
  * @param external the external databases of this session
+ * @param servers the servers that this session starts
  * @param order its place among the runs of the experiment
  * @param marks what puts it in question before it begins
- * @param dataParent where the folder for data of local servers is made
+ * @param workParent where folders for what no run leaves behind are made
  */
 record RunTask(
     Catalog catalog,
@@ -38,9 +39,10 @@ record RunTask(
     Cancellation cancellation,
     ClientFleet fleet,
     ExternalData external,
+    RunServers servers,
     RunOrder order,
     List<RunMark> marks,
-    Path dataParent) {
+    Path workParent) {
 
   /** Decides data and inputs. */
   long seed() {
@@ -51,11 +53,6 @@ record RunTask(
   Optional<PeerTool> peer() {
     return Optional.ofNullable(cell.system().driver())
         .map(driver -> catalog.peer(driver.tool()).orElseThrow());
-  }
-
-  /** Whether the servers are started for it. */
-  boolean startsServers() {
-    return cell.system().deployment().startsServers();
   }
 
   LoadstoneException notWritten(IOException cause) {

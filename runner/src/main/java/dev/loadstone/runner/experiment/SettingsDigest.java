@@ -9,9 +9,9 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A digest of all that decides a run: its cell with every value resolved, seed, data policy and
- * requirements. Equal for two runs only if they were asked for alike. Passwords are no part of it,
- * and neither is the number of repetitions, which may be raised later.
+ * A digest of all that decides a run: its cell with every value resolved, seed, policies of data
+ * and servers, and requirements. Equal for two runs only if they were asked for alike. Passwords
+ * are no part of it, and neither is the number of repetitions, which may be raised later.
  */
 final class SettingsDigest {
   private static final int DIGITS = 16;
@@ -32,6 +32,7 @@ final class SettingsDigest {
                 cell.load(),
                 experiment.settings().seed(),
                 experiment.settings().data(),
+                experiment.settings().servers(),
                 experiment.requirements()));
     return Sha256.hex(settings).substring(0, DIGITS);
   }

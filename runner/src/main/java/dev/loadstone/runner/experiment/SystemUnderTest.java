@@ -10,7 +10,6 @@ import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
 import dev.loadstone.core.deployment.Deployment;
-import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.core.settings.BenchmarkSettings;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.settings.SystemSettings;
@@ -20,21 +19,21 @@ import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
 import dev.loadstone.runner.watch.ServerWatch;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The system of one cell, started or reached, with the cell's benchmark bound to it. Closing gives
- * back the connections, ends servers that were started, and removes their data.
+ * The system of one cell, with the cell's benchmark bound to it. Closing gives back the
+ * connections; servers are somebody else's ({@link RunServers}).
  */
 public final class SystemUnderTest implements AutoCloseable {
-  /** Connections that a client process may use beside its share, for deferred work say. */
-  private static final int SPARE_OF_A_CLIENT = 2;
+  private static final Duration SETTLING_PATIENCE = Duration.ofMinutes(5);
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final Cell cell;
   private final long seed;
@@ -69,16 +68,16 @@ public final class SystemUnderTest implements AutoCloseable {
   }
 
   /**
-   * Starts or reaches a cell's system.
+   * Reaches a cell's system.
    *
    * @param catalog knows its database and deployer
    * @param cell the cell
    * @param seed the experiment's seed
-   * @param data the folder for the data of servers on this machine
-   * @param logs the folder for the logs of servers that are started
-   * @throws LoadstoneException when it cannot be had; nothing is left running then
+   * @param deployment its servers; empty for an external system
+   * @throws LoadstoneException when it cannot be reached
    */
-  public static SystemUnderTest open(Catalog catalog, Cell cell, long seed, Path data, Path logs) {
+  public static SystemUnderTest open(
+      Catalog catalog, Cell cell, long seed, Optional<Deployment> deployment) {
     SystemSettings system = cell.system();
     Database database =
         catalog
@@ -89,13 +88,8 @@ public final class SystemUnderTest implements AutoCloseable {
             .benchmark(cell.benchmark().name())
             .orElseThrow(
                 () -> LoadstoneException.usage("no benchmark %s", cell.benchmark().name()));
-    Optional<Deployment> deployment =
-        system.deployment().startsServers()
-            ? Optional.of(start(catalog, cell, data, logs, 0))
-            : Optional.empty();
-    DatabaseClient client = null;
+    DatabaseClient client = database.connect(target(cell, deployment));
     try {
-      client = database.connect(target(cell, deployment));
       return new SystemUnderTest(
           cell,
           seed,
@@ -109,44 +103,8 @@ public final class SystemUnderTest implements AutoCloseable {
           bind(benchmark, cell.benchmark(), client, seed));
     } catch (RuntimeException | Error failure) {
       Closing.after(failure, client);
-      Closing.after(failure, deployment.orElse(null));
       throw failure;
     }
-  }
-
-  /**
-   * Starts the servers of a cell.
-   *
-   * @param port the first port to use, or 0 for free ones
-   * @throws LoadstoneException when no deployer is known or the start fails
-   */
-  public static Deployment start(Catalog catalog, Cell cell, Path data, Path logs, int port) {
-    SystemSettings system = cell.system();
-    return catalog
-        .deployer(system.name())
-        .orElseThrow(
-            () ->
-                LoadstoneException.usage(
-                    "%s: no deployment of %s; use deployment: external with endpoints",
-                    system.label(), system.name()))
-        .start(
-            new DeploymentPlan(
-                system.nodes(),
-                system.settings(),
-                system.network(),
-                system.machines(),
-                data,
-                logs,
-                connections(catalog, cell),
-                port));
-  }
-
-  /** The loaders' connections serve the load, too, unless other processes drive it. */
-  private static int connections(Catalog catalog, Cell cell) {
-    LoadSettings load = cell.load();
-    return isInsideThisProcess(catalog, cell.system())
-        ? load.inFlight()
-        : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
   }
 
   /** Whether a system lives inside this process, out of the reach of client processes. */
@@ -262,18 +220,28 @@ public final class SystemUnderTest implements AutoCloseable {
     return deployment.orElseThrow().isRunning(node);
   }
 
-  /**
-   * The storage under its servers' data.
-   *
-   * @param data a folder that the data of servers on this machine lie in
-   */
-  DataStorage storage(Path data) {
-    return DataStorage.of(deployment, data);
-  }
-
   /** A mark when servers promise that an answered transaction is on the disk, and there is none. */
   Optional<RunMark> doubtfulStorage(DataStorage storage) {
     return keepsOnDisk ? storage.doubt() : Optional.empty();
+  }
+
+  /**
+   * Lets the servers finish what a load has left them to do, before they are measured.
+   *
+   * @return the steps that were taken and their time, in words
+   */
+  String settle() {
+    long begin = System.nanoTime();
+    return client
+        .settle(SETTLING_PATIENCE)
+        .map(
+            done ->
+                String.format(
+                    Locale.ROOT,
+                    "%s, %.1f s",
+                    done,
+                    (System.nanoTime() - begin) / NANOS_PER_SECOND))
+        .orElse("nothing: this database has no step for it");
   }
 
   /**
@@ -308,8 +276,6 @@ public final class SystemUnderTest implements AutoCloseable {
 
   @Override
   public void close() {
-    List<Runnable> steps = new ArrayList<>(List.of(claim::close, client::close));
-    deployment.ifPresent(started -> steps.add(started::close));
-    Closing.all(steps, Runnable::run);
+    Closing.all(List.<Runnable>of(claim::close, client::close), Runnable::run);
   }
 }

@@ -25,13 +25,10 @@ public record DataStorage(Storage here, Map<String, Storage> elsewhere) {
    *
    * @param data a folder that the data of those on this machine lie in
    */
-  public static DataStorage of(Optional<Deployment> deployment, Path data) {
-    if (deployment.isEmpty()) {
-      return NONE;
-    }
-    boolean none = deployment.get().nodes().stream().noneMatch(Deployment.Node::isProcessHere);
+  public static DataStorage of(Deployment deployment, Path data) {
+    boolean none = deployment.nodes().stream().noneMatch(Deployment.Node::isProcessHere);
     try {
-      return new DataStorage(none ? null : Storage.of(data), deployment.get().storageElsewhere());
+      return new DataStorage(none ? null : Storage.of(data), deployment.storageElsewhere());
     } catch (IOException e) {
       throw LoadstoneException.unavailable(e, "the storage of %s is not known: %s", data, e);
     }
