@@ -5,6 +5,7 @@ import static dev.loadstone.contracts.KeyValueAnswers.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
@@ -16,7 +17,6 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.Patience;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.Target;
@@ -25,7 +25,6 @@ import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.cassandra.CassandraDeployer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.ClassOrderer;
@@ -432,7 +430,7 @@ final class CassandraIT {
 
     private void calls_that_a_hanging_node_holds_up_end_in_time(KeyValueSession session)
         throws Exception {
-      stop();
+      HangingNode.stop(ring, 3);
       try {
         CompletableFuture<Answer> write =
             KeyValueAnswers.start(0, c -> session.insert("user1", value("user1"), c));
@@ -441,45 +439,22 @@ final class CassandraIT {
         assertThat(KeyValueAnswers.await(write).outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(KeyValueAnswers.await(read).outcome()).isEqualTo(Outcome.TIMEOUT);
       } finally {
-        signal("CONT");
+        HangingNode.resume(ring, 3);
       }
     }
 
     /** Longer than a client waits for its first connections. */
     private void a_node_that_answers_late_is_waited_for() throws Exception {
-      stop();
+      HangingNode.stop(ring, 3);
       CompletableFuture<Void> opened =
           CompletableFuture.runAsync(() -> connect(Map.of("consistency.read", "ALL")).close());
       try {
         Thread.sleep(12_000);
         assertThat(opened).isNotDone();
       } finally {
-        signal("CONT");
+        HangingNode.resume(ring, 3);
       }
       assertThat(opened).succeedsWithin(Duration.ofMinutes(1));
-    }
-
-    /** Its threads stop one after another; until then it may answer. */
-    private static void stop() throws IOException, InterruptedException {
-      signal("STOP");
-      Path threads = Path.of("/proc", Long.toString(ring.nodes().get(2).pid()), "task");
-      assertThat(new Patience(Duration.ofMinutes(1)).until(() -> areStopped(threads))).isTrue();
-    }
-
-    private static boolean areStopped(Path threads) throws IOException {
-      try (Stream<Path> all = Files.list(threads)) {
-        for (Path thread : all.toList()) {
-          if (!Files.readString(thread.resolve("stat")).contains(") T ")) {
-            return false;
-          }
-        }
-        return true;
-      }
-    }
-
-    private static void signal(String name) throws IOException, InterruptedException {
-      String pid = Long.toString(ring.nodes().get(2).pid());
-      assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
     }
 
     /** Nodes agree after some seconds that one of them is gone. */

@@ -3,6 +3,7 @@ package dev.loadstone.databases.mongodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.core.database.DatabaseClient;
@@ -34,16 +35,16 @@ class LostServerIT {
       KeyValueSession session = keyValues.open(TABLE);
       KeyValueAnswers.untilCommitted(() -> insert(session, "user1"));
 
-      StandIn.signal(server, "STOP");
+      HangingNode.stop(server, 1);
       Answer late = insert(session, "user2");
       assertThat(late.outcome()).isEqualTo(Outcome.UNKNOWN);
       assertThat(late.failure()).isEqualTo("no answer in time");
-      StandIn.signal(server, "CONT");
+      HangingNode.resume(server, 1);
       KeyValueAnswers.untilCommitted(() -> read(session));
 
-      StandIn.signal(server, "STOP");
+      HangingNode.stop(server, 1);
       assertThat(read(session).outcome()).isEqualTo(Outcome.TIMEOUT);
-      StandIn.signal(server, "CONT");
+      HangingNode.resume(server, 1);
       KeyValueAnswers.untilCommitted(() -> read(session));
 
       server.kill(1);

@@ -1,14 +1,11 @@
 package dev.loadstone.databases.mongodb;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.mongodb.MongodbDeployer;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -48,11 +45,5 @@ final class StandIn {
       Map<String, String> properties) {
     return new MongodbDatabase()
         .connect(new Target(server.endpoints(), "", user, password, 8, null, limit, properties));
-  }
-
-  /** Lets the server hang, or go on. */
-  static void signal(Deployment server, String name) throws IOException, InterruptedException {
-    String pid = Long.toString(server.nodes().get(0).pid());
-    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
   }
 }

@@ -3,6 +3,7 @@ package dev.loadstone.databases.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.core.LoadstoneException;
@@ -60,18 +61,18 @@ class LostServerIT {
         hasty.capability(KeyValueClient.class).orElseThrow().open(TABLE)) {
       KeyValueAnswers.untilCommitted(() -> insert(session, "user1"));
 
-      Redis.signal(server, 1, "STOP");
+      HangingNode.stop(server, 1);
       assertThat(read(session).outcome()).isEqualTo(Outcome.TIMEOUT);
-      Redis.signal(server, 1, "CONT");
+      HangingNode.resume(server, 1);
       assertThat(KeyValueAnswers.untilCommitted(() -> read(session)).rows().get(0))
           .as("the late answer is not taken for that of the next call")
           .containsExactly(VALUE);
 
-      Redis.signal(server, 1, "STOP");
+      HangingNode.stop(server, 1);
       Answer late = insert(session, "user2");
       assertThat(late.outcome()).isEqualTo(Outcome.UNKNOWN);
       assertThat(late.failure()).isEqualTo("no answer in time");
-      Redis.signal(server, 1, "CONT");
+      HangingNode.resume(server, 1);
       KeyValueAnswers.untilCommitted(() -> read(session));
     }
   }
@@ -79,7 +80,7 @@ class LostServerIT {
   private static void a_call_that_is_aborted_ends_at_once(
       Deployment server, KeyValueClient keyValues) throws Exception {
     KeyValueSession session = keyValues.open(TABLE);
-    Redis.signal(server, 1, "STOP");
+    HangingNode.stop(server, 1);
     CompletableFuture<Answer> aborted = new CompletableFuture<>();
     Thread caller = new Thread(() -> aborted.complete(insert(session, "user3")));
     caller.start();
@@ -89,7 +90,7 @@ class LostServerIT {
     session.abort();
     assertThat(aborted.get(20, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.UNKNOWN);
     session.close();
-    Redis.signal(server, 1, "CONT");
+    HangingNode.resume(server, 1);
   }
 
   private static boolean awaitsReplies(Thread caller) {

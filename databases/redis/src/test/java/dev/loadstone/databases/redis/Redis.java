@@ -1,14 +1,11 @@
 package dev.loadstone.databases.redis;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.redis.RedisDeployer;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -51,12 +48,5 @@ final class Redis {
       List<String> endpoints, Secret password, Duration limit, Map<String, String> properties) {
     return new RedisDatabase()
         .connect(new Target(endpoints, "", "", password, 8, null, limit, properties));
-  }
-
-  /** Lets a node hang, or go on. */
-  static void signal(Deployment servers, int node, String name)
-      throws IOException, InterruptedException {
-    String pid = Long.toString(servers.nodes().get(node - 1).pid());
-    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
   }
 }

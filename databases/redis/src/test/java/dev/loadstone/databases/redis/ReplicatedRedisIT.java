@@ -2,6 +2,7 @@ package dev.loadstone.databases.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.contracts.KeyValueAnswers;
 import dev.loadstone.contracts.KeyValueAnswers.Answer;
 import dev.loadstone.contracts.KeyValueContract;
@@ -102,13 +103,13 @@ class ReplicatedRedisIT extends KeyValueContract {
             Redis.connect(servers, Duration.ofSeconds(2), Map.of("waitReplicas", "2"));
         KeyValueSession session =
             hasty.capability(KeyValueClient.class).orElseThrow().open(TABLE)) {
-      Redis.signal(servers, 2, "STOP");
+      HangingNode.stop(servers, 2);
       Answer written =
           KeyValueAnswers.write(c -> session.insert("user9", new byte[][] {{1}, {2}, {3}}, c));
       assertThat(written.outcome()).isEqualTo(Outcome.UNKNOWN);
       assertThat(written.failure()).contains("fewer replicas than waitReplicas");
     } finally {
-      Redis.signal(servers, 2, "CONT");
+      HangingNode.resume(servers, 2);
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.loadstone.databases.voltdb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.loadstone.contracts.HangingNode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.BulkWriter;
 import dev.loadstone.core.database.DatabaseClient;
@@ -14,7 +15,6 @@ import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,7 +53,7 @@ class LostServerIT {
                       + " select id from thing where id = ?")));
       insertInTheEnd(procedures, 1_000);
 
-      signal(server, "STOP");
+      HangingNode.stop(server, 1);
       CompletableFuture<Answer> write = call(procedures, "THING.insert", 2);
       CompletableFuture<Answer> read = call(procedures, "thing_of", 1);
       assertThat(write.get(20, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -123,12 +123,6 @@ class LostServerIT {
         new Object[] {id},
         (outcome, reply, failure) -> answer.complete(new Answer(outcome, failure)));
     return answer;
-  }
-
-  private static void signal(Deployment server, String name)
-      throws IOException, InterruptedException {
-    String pid = Long.toString(server.nodes().get(0).pid());
-    assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor()).isZero();
   }
 
   private static void execute(SqlClient sql, String text) throws SQLException {
