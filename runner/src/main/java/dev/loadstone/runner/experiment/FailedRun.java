@@ -22,6 +22,9 @@ final class FailedRun {
   /** The transactions of one type that must have ended before anything can be said of it. */
   private static final int ENOUGH = 20;
 
+  /** Said of a server that ended. */
+  static final String LOG = "its log may say why, in the folder logs of the run it was started for";
+
   /** As events of a run say it. */
   private static final String UNASKED = "ended, which nobody had asked for";
 
@@ -115,8 +118,7 @@ final class FailedRun {
             death ->
                 String.format(
                     Locale.ROOT,
-                    "%s, %.1f s after the run began; its log may say why, in the folder logs of"
-                        + " the run it was started for",
+                    "%s, %.1f s after the run began; " + LOG,
                     death.what(),
                     death.second()))
         .toList();

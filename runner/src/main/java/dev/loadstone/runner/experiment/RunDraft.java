@@ -167,8 +167,7 @@ final class RunDraft {
   void explain(List<String> facts) {
     for (String fact : facts) {
       if (status == Status.FAILED && !statusReason.contains(fact)) {
-        statusReason +=
-            "; " + fact + "; its log may say why, in the folder logs of the run it was started for";
+        statusReason += "; " + fact + "; " + FailedRun.LOG;
       }
     }
   }

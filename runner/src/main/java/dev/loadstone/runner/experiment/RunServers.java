@@ -117,18 +117,20 @@ public final class RunServers implements AutoCloseable {
     listener.step((starts && !found ? "starting " : "reaching ") + cell.system().name());
     if (!found) {
       close();
-    }
-    if (starts && !found) {
-      WorkFolder folder = WorkFolder.make(parent, "run");
-      try {
-        Deployment deployment = start(catalog, alike(cell), folder.path().resolve("data"), logs, 0);
-        running = new Running(Wanted.by(cell), folder, deployment, position);
-      } catch (RuntimeException | Error failure) {
-        Closing.after(failure, folder);
-        throw failure;
-      }
+      running = starts ? started(cell, position, logs) : null;
     }
     return Optional.ofNullable(running);
+  }
+
+  private Running started(Cell cell, int position, Path logs) {
+    WorkFolder folder = WorkFolder.make(parent, "run");
+    try {
+      Deployment deployment = start(catalog, alike(cell), folder.path().resolve("data"), logs, 0);
+      return new Running(Wanted.by(cell), folder, deployment, position);
+    } catch (RuntimeException | Error failure) {
+      Closing.after(failure, folder);
+      throw failure;
+    }
   }
 
   /** The cells of those runs that may have the servers of this one. */
