@@ -11,6 +11,8 @@ import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -26,6 +28,9 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
 
   private static final long MOST_READ = 1_000;
 
+  /** A distant store answers the check of a run within seconds. */
+  private static final int AT_ONCE = 100;
+
   /** A copy that lags behind gets a little time. */
   private static final int MOST_TRIES = 5;
 
@@ -37,30 +42,20 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
    * @param space which records there must be
    */
   public CheckResult run(KeySpace space) {
-    long records = space.size();
-    long step = Math.max(1, (records + MOST_READ - 1) / MOST_READ);
-    long read = 0;
-    long late = 0;
-    long next = 0;
-    long before = 0;
+    List<Long> items = chosen(space);
+    int late = 0;
     try (BlockingAdapter session = BlockingAdapter.open(client, table.table())) {
-      for (int terminal = 0; terminal < space.terminals(); terminal++) {
-        long length = space.length(terminal);
-        for (; next < before + length; next += step) {
-          int tries = require(session, space.item(terminal, next - before));
-          late += tries > 1 ? 1 : 0;
-          read++;
-        }
-        before += length;
+      for (int begin = 0; begin < items.size(); begin += AT_ONCE) {
+        late += require(session, items.subList(begin, Math.min(items.size(), begin + AT_ONCE)));
       }
       return result(
           Status.PASS,
           String.format(
               Locale.ROOT,
               "%,d of %,d records read, %,d values, all right%s",
-              read,
-              records,
-              read * table.fields(),
+              items.size(),
+              space.size(),
+              (long) items.size() * table.fields(),
               late == 0
                   ? ""
                   : String.format(
@@ -72,12 +67,38 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
     }
   }
 
-  /** Gives how many tries it took. */
-  private int require(BlockingAdapter session, long item) throws UnfitRecordException {
-    long code = table.keys().code(item);
-    String key = table.keys().key(code);
+  private static List<Long> chosen(KeySpace space) {
+    long step = Math.max(1, (space.size() + MOST_READ - 1) / MOST_READ);
+    List<Long> items = new ArrayList<>();
+    long next = 0;
+    long before = 0;
+    for (int terminal = 0; terminal < space.terminals(); terminal++) {
+      long length = space.length(terminal);
+      for (; next < before + length; next += step) {
+        items.add(space.item(terminal, next - before));
+      }
+      before += length;
+    }
+    return items;
+  }
+
+  /** Gives how many of the records took more than one try. */
+  private int require(BlockingAdapter session, List<Long> items) throws UnfitRecordException {
+    List<Long> codes = items.stream().map(item -> table.keys().code(item)).toList();
+    List<String> keys = codes.stream().map(code -> table.keys().key(code)).toList();
+    List<Answer> answers = session.read(keys, table.allFields());
+    int late = 0;
+    for (int i = 0; i < keys.size(); i++) {
+      late += require(session, codes.get(i), keys.get(i), answers.get(i)) > 1 ? 1 : 0;
+    }
+    return late;
+  }
+
+  /** Gives how many tries it took, the first of which has been made. */
+  private int require(BlockingAdapter session, long code, String key, Answer first)
+      throws UnfitRecordException {
+    Answer answer = first;
     for (int tries = 1; ; tries++) {
-      Answer answer = session.read(key, table.allFields());
       if (answer.outcome() == Outcome.COMMITTED) {
         if (answer.record().isPresent()) {
           requireRight(code, key, answer.record().get());
@@ -94,6 +115,7 @@ public record RecordCheck(KeyValueClient client, YcsbTable table) {
                 key, answer.outcome().title(), answer.failure()));
       }
       pause();
+      answer = session.read(key, table.allFields());
     }
   }
 

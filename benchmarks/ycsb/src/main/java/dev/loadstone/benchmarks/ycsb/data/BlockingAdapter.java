@@ -7,6 +7,7 @@ import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.KeyValueSession.Rows;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.SessionUnavailableException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -44,10 +45,33 @@ public record BlockingAdapter(KeyValueSession session) implements AutoCloseable 
     return await(fields.length, callback -> session.read(key, fields, callback));
   }
 
+  /**
+   * Reads fields of several records: all calls are made before the first answer is waited for, so
+   * that the time to a distant store passes once for all of them where the client does not block.
+   *
+   * @return an answer for each key, in the order of the keys
+   */
+  public List<Answer> read(List<String> keys, int[] fields) {
+    return keys.stream()
+        .map(key -> begin(fields.length, callback -> session.read(key, fields, callback)))
+        .toList()
+        .stream()
+        .map(BlockingAdapter::take)
+        .toList();
+  }
+
   private static Answer await(int fields, Consumer<KeyValueSession.Callback> call) {
+    return take(begin(fields, call));
+  }
+
+  private static BlockingQueue<Answer> begin(int fields, Consumer<KeyValueSession.Callback> call) {
     BlockingQueue<Answer> answers = new ArrayBlockingQueue<>(1);
     call.accept(
         (outcome, rows, failure) -> answers.add(new Answer(outcome, copy(rows, fields), failure)));
+    return answers;
+  }
+
+  private static Answer take(BlockingQueue<Answer> answers) {
     try {
       return answers.take();
     } catch (InterruptedException e) {
