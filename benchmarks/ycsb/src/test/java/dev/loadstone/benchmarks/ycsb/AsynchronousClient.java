@@ -23,6 +23,8 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
   private final Optional<String> scanRefusal;
   private final int lossOfAnswers;
   private final AtomicInteger inserts = new AtomicInteger();
+  private final AtomicInteger reads = new AtomicInteger();
+  private final AtomicInteger mostReads = new AtomicInteger();
 
   AsynchronousClient(DatabaseClient client) {
     this(client, Optional.empty(), Integer.MAX_VALUE);
@@ -66,7 +68,16 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
 
       @Override
       public void read(String key, int[] fields, Callback callback) {
-        thread.execute(() -> session.read(key, fields, callback));
+        mostReads.accumulateAndGet(reads.incrementAndGet(), Math::max);
+        thread.execute(
+            () ->
+                session.read(
+                    key,
+                    fields,
+                    (outcome, rows, failure) -> {
+                      reads.decrementAndGet();
+                      callback.done(outcome, rows, failure);
+                    }));
       }
 
       @Override
@@ -85,6 +96,11 @@ final class AsynchronousClient implements DatabaseClient, KeyValueClient {
         thread.shutdown();
       }
     };
+  }
+
+  /** The most reads that were under way at a time. */
+  int mostReads() {
+    return mostReads.get();
   }
 
   private KeyValueSession.Callback losing(KeyValueSession.Callback callback) {

@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
+import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.benchmark.Workload;
+import dev.loadstone.core.benchmark.Workload.CheckMoment;
 import dev.loadstone.core.benchmark.Workload.DataState.Kind;
 import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.database.DatabaseClient;
@@ -41,6 +44,20 @@ final class YcsbAsynchronousIT extends YcsbContract {
 
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
     assertThat(system().store().count(USERTABLE)).hasValue(2000);
+  }
+
+  @Test
+  void records_are_read_back_many_at_a_time() {
+    AsynchronousClient client = new AsynchronousClient(system().client());
+    Workload workload = new YcsbBenchmark().bind(small(Map.of()), client, YcsbSystem.SEED);
+    workload.clean();
+    workload.load(new LoadOptions(1, false), (done, total, step) -> {});
+
+    assertThat(workload.check(CheckMoment.AFTER_LOAD))
+        .extracting(CheckResult::status)
+        .containsOnly(Status.PASS);
+
+    assertThat(client.mostReads()).isGreaterThan(1);
   }
 
   @Test
