@@ -34,7 +34,7 @@ public final class Advisor {
    * @throws LoadstoneException with {@link ExitCode#USAGE} when it has too few runs for that
    */
   public static Advice fromResult(ExperimentReport report) {
-    Observations observations = Observations.of(report);
+    Observations observations = Observations.of(report).withPlaceSaidOnce();
     List<Fitting> fittings = fittings(observations.all());
     if (fittings.isEmpty()) {
       throw LoadstoneException.usage(
@@ -54,7 +54,7 @@ public final class Advisor {
         model,
         domains(model, observations.replicas(), observations.all(), report.folder()),
         Validation.of(model, observations.all()),
-        observations.leftOut());
+        observations.remarks());
   }
 
   /**

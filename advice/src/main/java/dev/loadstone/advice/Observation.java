@@ -3,13 +3,19 @@ package dev.loadstone.advice;
 /**
  * One measured run.
  *
- * @param place what is the same for all runs that may be compared, for example the network
+ * @param place what is the same for all runs that may be compared, for example the network; empty
+ *     where it need not be said
  * @param levels the consistency levels that it ran at
  * @param load the load it was under; its share of reads as measured
  * @param mean mean response time over all operations, in microseconds
  * @param p95 95th percentile of the response time, in microseconds
  */
 public record Observation(String place, Levels levels, Load load, double mean, double p95) {
+  /** The same run at a place that is called otherwise. */
+  Observation at(String name) {
+    return new Observation(name, levels, load, mean, p95);
+  }
+
   /** Whether there were reads only, or writes only. */
   boolean pure() {
     return load.readShare() == 0 || load.readShare() == 1;

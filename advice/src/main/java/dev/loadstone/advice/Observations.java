@@ -19,9 +19,9 @@ import java.util.Set;
  * @param all the observations, in the order of the cells
  * @param replicas how many replicas there are of each record; empty where the systems' levels are
  *     not those of Cassandra
- * @param leftOut runs that cannot be used, with the reason
+ * @param remarks what a reader must know, such as which runs cannot be used
  */
-record Observations(List<Observation> all, OptionalInt replicas, List<String> leftOut) {
+record Observations(List<Observation> all, OptionalInt replicas, List<String> remarks) {
   private static final String READ_LEVEL = "consistency.read";
   private static final String WRITE_LEVEL = "consistency.write";
   private static final String FACTOR = "replication.factor";
@@ -56,6 +56,21 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> le
         List.copyOf(all),
         factor > 0 ? OptionalInt.of(factor) : OptionalInt.empty(),
         List.copyOf(leftOut));
+  }
+
+  /**
+   * The same, and where all are of one place a remark with its name in place of the name in each,
+   * which every row and file name would repeat.
+   */
+  Observations withPlaceSaidOnce() {
+    List<String> places = all.stream().map(Observation::place).distinct().toList();
+    if (places.size() != 1) {
+      return this;
+    }
+    List<String> said = new ArrayList<>(List.of("Network of all runs: " + places.get(0)));
+    said.addAll(remarks);
+    return new Observations(
+        all.stream().map(run -> run.at("")).toList(), replicas, List.copyOf(said));
   }
 
   private static int number(String text) {
