@@ -81,7 +81,7 @@ public final class ExperimentRunner {
     }
   }
 
-  /** What the runs of one session share. */
+  /** The parts that all runs of one session share. */
   private record Session(
       Experiment experiment, ResultStore store, ExternalData external, RunServers servers) {
     List<Cell> cells() {

@@ -49,7 +49,7 @@ public final class RunServers implements AutoCloseable {
     this.parent = parent;
   }
 
-  /** What makes servers of two cells the same. */
+  /** The choices by which servers of two cells are the same. */
   private record Wanted(
       String database,
       int nodes,
