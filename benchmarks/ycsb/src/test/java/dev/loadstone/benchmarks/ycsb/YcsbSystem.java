@@ -8,7 +8,6 @@ import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.Outcome;
-import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.database.SessionUnavailableException;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployer;
@@ -29,6 +28,7 @@ import java.util.function.UnaryOperator;
 final class YcsbSystem implements AutoCloseable {
   static final long SEED = 42;
   private static final int CONNECTIONS = 8;
+  private static final Duration PATIENT = Duration.ofSeconds(30);
 
   private final Database database;
   private final Deployment deployment;
@@ -55,12 +55,8 @@ final class YcsbSystem implements AutoCloseable {
     this.client = connect();
   }
 
-  List<String> endpoints() {
-    return deployment.endpoints();
-  }
-
-  Secret password() {
-    return deployment.password();
+  Deployment servers() {
+    return deployment;
   }
 
   DatabaseClient client() {
@@ -69,6 +65,11 @@ final class YcsbSystem implements AutoCloseable {
 
   /** Another client, closed with this system. */
   DatabaseClient connect() {
+    return connect(PATIENT);
+  }
+
+  /** Another client that waits for each answer only so long, closed with this system. */
+  DatabaseClient connect(Duration limit) {
     DatabaseClient opened =
         seen.apply(
             database.connect(
@@ -79,7 +80,7 @@ final class YcsbSystem implements AutoCloseable {
                     deployment.password(),
                     CONNECTIONS,
                     null,
-                    Duration.ofSeconds(30),
+                    limit,
                     Map.of())));
     clients.add(opened);
     return opened;
