@@ -442,7 +442,9 @@ public final class SampleResult {
                 : List.of(),
             0,
             LatencySummary.EMPTY,
-            List.of(),
+            cell.trouble() == Trouble.ERRORS
+                ? List.of("1 % of the pauses ended more than 20 ms late")
+                : List.of(),
             null,
             steadiness(cell, repetition),
             List.of());

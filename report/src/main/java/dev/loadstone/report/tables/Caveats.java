@@ -340,11 +340,11 @@ final class Caveats {
 
   private void warnings() {
     runs.stream()
-        .map(run -> run.result().statistics())
-        .filter(Objects::nonNull)
+        .flatMap(run -> run.measurement().stream())
         .flatMap(statistics -> statistics.warnings().stream())
-        .distinct()
-        .map(Phrases::capital)
-        .forEach(text -> when(true, Style.CAUTION, text.endsWith(".") ? text : text + "."));
+        .collect(Collectors.groupingBy(Phrases::capital, TreeMap::new, Collectors.counting()))
+        .forEach(
+            (text, said) ->
+                when(true, Style.CAUTION, say("%s (%d of %d runs).", text, said, runs.size())));
   }
 }

@@ -167,6 +167,15 @@ final class ComparisonTest {
   }
 
   @Test
+  void says_once_what_the_driver_warned_of_in_several_runs_and_in_how_many() throws IOException {
+    ExperimentReport report = twiceTheWork(sample(), Trouble.ERRORS);
+
+    assertThat(new SummaryText(report).reasons())
+        .extracting(Bullet::text)
+        .containsOnlyOnce("1 % of the pauses ended more than 20 ms late (3 of 6 runs).");
+  }
+
+  @Test
   void names_no_winner_whose_data_was_wrong_without_saying_so() throws IOException {
     ExperimentReport report = twiceTheWork(sample(), Trouble.CHECK_FAILED);
 
