@@ -89,7 +89,9 @@ final class YcsbRedisIT extends YcsbContract {
     assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
   }
 
-  /** Such a client waits for each answer before the next call: as many limits as there are reads. */
+  /**
+   * Such a client waits for each answer before the next call: as many limits as there are reads.
+   */
   @Test
   void a_check_whose_server_begins_to_hang_gives_up_after_a_few_reads_of_a_client_that_blocks()
       throws Exception {
@@ -142,8 +144,7 @@ final class YcsbRedisIT extends YcsbContract {
   }
 
   private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-    return type.cast(
-        Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
   private RedisClient somebodyElse() {
