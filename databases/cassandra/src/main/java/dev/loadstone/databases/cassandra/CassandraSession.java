@@ -29,7 +29,8 @@ final class CassandraSession implements KeyValueSession {
    * Prepares the statements.
    *
    * @param scanRefusal what is said to a scan
-   * @throws com.datastax.oss.driver.api.core.DriverException when the server does not take them
+   * @throws com.datastax.oss.driver.api.core.DriverException when the server does not take them, as
+   *     itself or as the cause of a {@link java.util.concurrent.CompletionException}
    */
   CassandraSession(CqlSession driver, Cql cql, LiveLevels levels, String scanRefusal) {
     this.driver = driver;
@@ -39,8 +40,8 @@ final class CassandraSession implements KeyValueSession {
     int fields = cql.table().fields().size();
     // The driver prepares a text once, however often it is asked.
     insert = driver.prepare(statement(cql.insert()));
-    updates = new FieldStatements(fields, some -> driver.prepare(updateOf(some)));
-    reads = new FieldStatements(fields, some -> driver.prepare(readOf(some)));
+    updates = new FieldStatements(fields, some -> driver.prepareAsync(updateOf(some)));
+    reads = new FieldStatements(fields, some -> driver.prepareAsync(readOf(some)));
     delete = driver.prepare(statement(cql.delete()));
   }
 

@@ -153,7 +153,7 @@ final class CassandraStore implements KeyValueClient {
       // The statements may be prepared already, and then they would not show that nobody is there.
       driver.execute("SELECT key FROM system.local");
       return new CassandraSession(driver, new Cql(keyspace.name(), table), levels, SCAN_REFUSAL);
-    } catch (DriverException | IllegalStateException e) {
+    } catch (DriverException | CompletionException | IllegalStateException e) {
       throw new SessionUnavailableException(
           "Cassandra does not take calls on table " + table.name() + ": " + Failures.words(e), e);
     }

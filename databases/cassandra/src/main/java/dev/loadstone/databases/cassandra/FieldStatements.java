@@ -1,6 +1,8 @@
 package dev.loadstone.databases.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -10,14 +12,21 @@ final class FieldStatements {
   private final PreparedStatement[] ofOne;
 
   /**
+   * Prepares them. The server is asked for all of them before the first answer is waited for, so
+   * that the way to a distant one is taken once.
+   *
    * @param count how many fields the table has
-   * @param prepare prepares the statement of some fields
+   * @param prepare begins to prepare the statement of some fields
+   * @throws java.util.concurrent.CompletionException when the server does not take one
    */
-  FieldStatements(int count, Function<int[], PreparedStatement> prepare) {
-    all = prepare.apply(IntStream.range(0, count).toArray());
+  FieldStatements(int count, Function<int[], CompletionStage<PreparedStatement>> prepare) {
+    CompletionStage<PreparedStatement> ofAll = prepare.apply(IntStream.range(0, count).toArray());
+    List<CompletionStage<PreparedStatement>> ofEach =
+        IntStream.range(0, count).mapToObj(field -> prepare.apply(new int[] {field})).toList();
+    all = ofAll.toCompletableFuture().join();
     ofOne =
-        IntStream.range(0, count)
-            .mapToObj(field -> prepare.apply(new int[] {field}))
+        ofEach.stream()
+            .map(prepared -> prepared.toCompletableFuture().join())
             .toArray(PreparedStatement[]::new);
   }
 

@@ -43,7 +43,8 @@ public final class YcsbData extends StoredData {
    * @param end the item behind the last one
    */
   private record Unit(String name, long first, long end) {
-    private static final long LEAST = 10_000;
+    /** Few enough that several writers share a load of thousands over a slow network. */
+    private static final long LEAST = 2_000;
 
     /** More would make their notes long to read. */
     private static final long MOST_UNITS = 1_000;
