@@ -39,7 +39,7 @@ class KeptServersIT {
             %s
             load:
               {terminals: 120, inFlight: 4, pacing: {type: rate, perSecond: 200}, rampUp: 0s,
-               measure: 1s, rampDown: 0s, maxTries: 1}
+               rampUpAfterStart: 1s, measure: 1s, rampDown: 0s, maxTries: 1}
             %s
             """
                 .formatted(systems.stripTrailing().indent(2), vary),
@@ -66,6 +66,9 @@ class KeptServersIT {
     assertThat(session.started()).containsExactly("one 1", "one 1", "other 1", "other 1");
     assertThat(runs).extracting(RunResult::status).containsOnly(RunResult.Status.COMPLETED);
     assertThat(runs).extracting(run -> run.order().serversOf()).containsExactly(1, 1, 3, 3);
+    assertThat(runs)
+        .extracting(run -> run.statistics().rampUp().toSeconds())
+        .containsExactly(1L, 0L, 1L, 0L);
     assertThat(runs).extracting(run -> run.load().connections()).containsExactly(4, 120, 4, 120);
     // The runs insert: what one has left would be too much for the next.
     assertThat(runs)

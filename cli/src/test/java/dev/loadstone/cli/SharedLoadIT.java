@@ -207,7 +207,7 @@ class SharedLoadIT {
             folder.resolve("e.yaml"),
             """
             name: shared
-            benchmark: {name: ycsb, workload: a, records: 20100}
+            benchmark: {name: ycsb, workload: a, records: 4100}
             systems: [{name: redis, deployment: local}]
             load:
               {terminals: 4, inFlight: 4, rampUp: 0s, measure: 1s, rampDown: 0s, clients: 2}
@@ -222,7 +222,7 @@ class SharedLoadIT {
     assertThat(result.checksAfterLoad())
         .isNotEmpty()
         .allSatisfy(check -> assertThat(check.status()).isEqualTo(CheckResult.Status.PASS));
-    assertThat(result.loading().rows()).isEqualTo(20_100);
+    assertThat(result.loading().rows()).isEqualTo(4_100);
     Path run =
         results.folder().resolve(results.readExperiment().orElseThrow().runs().get(0).folder());
     for (int client = 1; client <= 2; client++) {

@@ -27,6 +27,9 @@ public final class PeerRules {
     this.cell = cell;
     refuse(cell.load().isCounted(), "ends by time; expected no load.stopAfter");
     refuse(
+        cell.load().rampUpAfterStart() != null,
+        "has the same ramp-up each time; expected no load.rampUpAfterStart");
+    refuse(
         !cell.load().clients().equals(Clients.ONE),
         "is one process on this machine; expected load.clients: 1");
     refuse(!cell.system().faults().isEmpty(), "cannot be held to faults; expected none");

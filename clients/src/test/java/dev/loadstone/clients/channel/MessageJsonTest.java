@@ -41,6 +41,7 @@ class MessageJsonTest {
               new Pacing.Unpaced(),
               RampUp.of(Duration.ZERO),
               null,
+              null,
               Duration.ofSeconds(1),
               Duration.ZERO,
               Duration.ofSeconds(30),

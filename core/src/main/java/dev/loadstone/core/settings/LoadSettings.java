@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /**
  * The settings by which a system is driven. With {@code stopAfter} null time alone ends the
- * measured interval; no other component is null.
+ * measured interval, and with {@code rampUpAfterStart} null new servers have no ramp-up of their
+ * own; no other component is null.
  */
 public record LoadSettings(
     @Setting(
@@ -52,6 +53,14 @@ public record LoadSettings(
         @Default("{untilSteady: true, least: 10s, most: 2m}")
         RampUp rampUp,
     @Setting(
+            value =
+                """
+                the ramp-up of a run that is the first on servers that were started for it, where
+                these warm up for longer than others: [kept servers](#kept-servers)
+                """,
+            otherwise = "as `rampUp`")
+        RampUp rampUpAfterStart,
+    @Setting(
             """
             ends the measured interval after so many completed transactions, over all terminals:
             [counted runs](#counted-runs)
@@ -90,7 +99,7 @@ public record LoadSettings(
   private static final Duration MEASURE = Duration.ofSeconds(30);
   private static final Duration LONGEST_COUNTED = Duration.ofHours(24);
 
-  /** Chooses what is null but {@code stopAfter}; a terminal has one transaction under way. */
+  /** Chooses what is null and may not be; a terminal has one transaction under way. */
   public LoadSettings {
     int enough = Math.max(clients.count(), MOST_DEFAULT_IN_FLIGHT);
     inFlight = Math.min(inFlight == null ? enough : inFlight, terminals);
@@ -98,6 +107,27 @@ public record LoadSettings(
     if (measure == null) {
       measure = stopAfter == null ? MEASURE : LONGEST_COUNTED;
     }
+  }
+
+  /** The same on servers that were just started. */
+  public LoadSettings onNewServers() {
+    return rampUpAfterStart == null
+        ? this
+        : new LoadSettings(
+            terminals,
+            inFlight,
+            connections,
+            loaders,
+            pacing,
+            rampUpAfterStart,
+            rampUpAfterStart,
+            stopAfter,
+            measure,
+            rampDown,
+            timeout,
+            maxTries,
+            operations,
+            clients);
   }
 
   /** Whether a number of transactions ends the measured interval. */

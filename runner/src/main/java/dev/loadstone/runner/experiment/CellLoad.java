@@ -43,6 +43,6 @@ public record CellLoad(
     LoadSettings load = system.cell().load();
     return fleet.load(
         new ClientFleet.LoadJob(load.clients(), anew, done, folder, progress, cancellation),
-        system.assignments(load.loaders()));
+        system.assignments(load, load.loaders()));
   }
 }

@@ -101,7 +101,9 @@ final class CellRun {
       load(system);
     }
     if (!draft.isCancelled()) {
-      new OwnDrive(task, system, draft).run();
+      boolean first =
+          servers.filter(running -> running.startedFor() == task.order().position()).isPresent();
+      new OwnDrive(task, system, draft, first ? cell.load().onNewServers() : cell.load()).run();
     }
   }
 

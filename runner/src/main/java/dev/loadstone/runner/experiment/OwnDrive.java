@@ -33,12 +33,17 @@ final class OwnDrive {
   private final Cell cell;
   private final SystemUnderTest system;
   private final RunDraft draft;
+  private final LoadSettings load;
 
-  OwnDrive(RunTask task, SystemUnderTest system, RunDraft draft) {
+  /**
+   * @param load how this repetition of the cell is driven
+   */
+  OwnDrive(RunTask task, SystemUnderTest system, RunDraft draft, LoadSettings load) {
     this.task = task;
     this.cell = task.cell();
     this.system = system;
     this.draft = draft;
+    this.load = load;
   }
 
   void run() {
@@ -117,7 +122,6 @@ final class OwnDrive {
 
   private RunOutcome drive(WorkloadRun run, List<BackgroundTask> tasks) {
     Benchmark<?> benchmark = system.benchmark();
-    LoadSettings load = cell.load();
     if (!system.isInsideThisProcess()) {
       return task.fleet()
           .run(
@@ -129,7 +133,7 @@ final class OwnDrive {
                   task.listener()::measuring,
                   task.cancellation(),
                   tasks),
-              system.assignments(load.inFlight()));
+              system.assignments(load, load.inFlight()));
     }
     return new LocalRun(
             benchmark.transactionTypes(),

@@ -166,11 +166,11 @@ public final class SystemUnderTest implements AutoCloseable {
   /**
    * The shares of the cell's client processes, in order.
    *
+   * @param load the load that they share
    * @param connections the most connections that all of them will use at once; each has one at
    *     least
    */
-  List<Assignment> assignments(int connections) {
-    LoadSettings load = cell.load();
+  List<Assignment> assignments(LoadSettings load, int connections) {
     return IntStream.range(0, load.clients().count())
         .mapToObj(client -> new ClientShare(client, load.clients().count()))
         .map(

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class YcsbH2IT extends YcsbContract {
   private static final Table LEDGER = new Table("usertable_load", List.of("note"), 1_000);
-  private static final YcsbSettings THREE_UNITS = small(Map.of("records", 20_100));
+  private static final YcsbSettings THREE_UNITS = small(Map.of("records", 4_100));
 
   @Override
   YcsbSystem start(Path folder) {
@@ -103,8 +103,8 @@ final class YcsbH2IT extends YcsbContract {
     Workload workload = system().reload(THREE_UNITS);
     system().delete(LEDGER, "complete");
     system().delete(LEDGER, "unit2");
-    system().delete(USERTABLE, key(20_050));
-    system().overwrite(USERTABLE, key(20_051), new int[] {0}, "half");
+    system().delete(USERTABLE, key(4_050));
+    system().overwrite(USERTABLE, key(4_051), new int[] {0}, "half");
     assertThat(workload.state().kind()).isEqualTo(Kind.PARTIAL);
     assertThatThrownBy(() -> workload.prepare(1)).hasMessageContaining("incomplete load");
     AtomicLong first = new AtomicLong(-1);
@@ -115,9 +115,9 @@ final class YcsbH2IT extends YcsbContract {
 
     assertThat(loaded.unitsKept()).isEqualTo(2);
     assertThat(loaded.rows()).isEqualTo(100);
-    assertThat(first).as("progress begins with what is there").hasValue(20_000);
+    assertThat(first).as("progress begins with what is there").hasValue(4_000);
     assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
-    assertThat(system().store().count(USERTABLE)).hasValue(20_100);
+    assertThat(system().store().count(USERTABLE)).hasValue(4_100);
   }
 
   @Test
@@ -130,7 +130,7 @@ final class YcsbH2IT extends YcsbContract {
                 workload.load(
                     new LoadOptions(2, false),
                     (done, total, step) -> {
-                      if (done > 12_000) {
+                      if (done > 2_400) {
                         throw new IllegalStateException("enough");
                       }
                     }))
