@@ -47,7 +47,8 @@ final class AdviceCsv {
           .column("predicted", error -> error.predicted().value())
           .column("measured", Validation.Deviation::measured)
           .column("error", Validation.Deviation::relative)
-          .column("runs", Validation.Deviation::runs);
+          .column("runs", Validation.Deviation::runs)
+          .column("steady", error -> error.steady() ? "yes" : "no");
 
   private AdviceCsv() {}
 

@@ -109,10 +109,10 @@ public final class AdviceDocument {
           new Paragraph(Style.PLAIN, "No mixed load was measured, so nothing was validated."));
     }
     List<String> found = new ArrayList<>();
-    found.add(
-        say(
-            "%s at their levels: largest error %.1f %%",
-            Phrases.number(validation.deviations().size(), "load"), 100 * validation.worst()));
+    found.add(largest(validation.deviations(), ""));
+    if (validation.steady().size() < validation.deviations().size()) {
+      found.add(largest(validation.steady(), ", those whose runs were all steady"));
+    }
     List<Pick> picks = validation.picks();
     if (!picks.isEmpty()) {
       found.add(
@@ -137,9 +137,17 @@ public final class AdviceDocument {
                     Entry.of(
                         millis(error.predicted().value()),
                         "± " + millis(error.predicted().ofRun())))
-            .number("measured, ms", error -> millis(error.measured()))
+            .number(
+                "measured, ms",
+                error -> Entry.of(millis(error.measured()), error.steady() ? "" : "not steady"))
             .number("error", error -> NumberFormats.change(100 * error.relative()))
             .table("Predictions against measured mixed loads", validation.deviations(), ""));
+  }
+
+  private static String largest(List<Deviation> deviations, String which) {
+    return say(
+        "%s at their levels%s: largest error %.1f %%",
+        Phrases.number(deviations.size(), "load"), which, 100 * Validation.worst(deviations));
   }
 
   private static String rightOf(List<Pick> picks, String one) {

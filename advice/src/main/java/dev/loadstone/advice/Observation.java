@@ -9,11 +9,13 @@ package dev.loadstone.advice;
  * @param load the load it was under; its share of reads as measured
  * @param mean mean response time over all operations, in microseconds
  * @param p95 95th percentile of the response time, in microseconds
+ * @param steady whether the run was steady by its own verdict
  */
-public record Observation(String place, Levels levels, Load load, double mean, double p95) {
+public record Observation(
+    String place, Levels levels, Load load, double mean, double p95, boolean steady) {
   /** The same run at a place that is called otherwise. */
   Observation at(String name) {
-    return new Observation(name, levels, load, mean, p95);
+    return new Observation(name, levels, load, mean, p95, steady);
   }
 
   /** Whether there were reads only, or writes only. */

@@ -2,6 +2,7 @@ package dev.loadstone.advice;
 
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -81,12 +82,14 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
     Map<String, String> facts = facts(run);
     String label = cell.cell().label();
     LatencySummary response = run.statistics().total().responseTime();
+    Steadiness steadiness = run.statistics().steadiness();
     return new Observation(
         run.system().network(),
         new Levels(facts.getOrDefault(READ_LEVEL, label), facts.getOrDefault(WRITE_LEVEL, label)),
         new Load(run.load().terminals(), readShare(run)),
         response.mean(),
-        response.p95());
+        response.p95(),
+        steadiness != null && steadiness.isSteady());
   }
 
   private static Map<String, String> facts(RunResult run) {

@@ -24,9 +24,16 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
    * @param predicted the prediction
    * @param measured the mean response time, in microseconds, over the runs
    * @param runs how many runs
+   * @param steady whether all of them were steady
    */
   public record Deviation(
-      String place, Levels levels, Load load, Estimate predicted, double measured, int runs) {
+      String place,
+      Levels levels,
+      Load load,
+      Estimate predicted,
+      double measured,
+      int runs,
+      boolean steady) {
     /** By how much the prediction is above what was measured, as a share of that. */
     public double relative() {
       return predicted.value() / measured - 1;
@@ -88,7 +95,13 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
                   estimate ->
                       deviations.add(
                           new Deviation(
-                              at.place(), levels, at.load(), estimate, mean, runs.size())));
+                              at.place(),
+                              levels,
+                              at.load(),
+                              estimate,
+                              mean,
+                              runs.size(),
+                              runs.stream().allMatch(Observation::steady))));
         });
     return deviations;
   }
@@ -108,8 +121,13 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
         picked.predicted().surelyBelow(byPrediction.get(1).predicted()));
   }
 
-  /** The largest error, a share above 0; 0 when nothing was validated. */
-  public double worst() {
+  /** The errors of those mixed loads whose runs were all steady. */
+  public List<Deviation> steady() {
+    return deviations.stream().filter(Deviation::steady).toList();
+  }
+
+  /** The largest of some errors, a share above 0; 0 for none. */
+  public static double worst(List<Deviation> deviations) {
     return deviations.stream().mapToDouble(error -> Math.abs(error.relative())).max().orElse(0);
   }
 

@@ -16,7 +16,7 @@ public final class RampUpWatch {
   private static final double MOST_POSSIBLE = 0.2;
 
   private final int least;
-  private final List<Double> throughput = new ArrayList<>();
+  private final List<Second> rampUp = new ArrayList<>();
 
   /**
    * @param least how many seconds it takes at least
@@ -31,17 +31,18 @@ public final class RampUpWatch {
    * @return whether the load is steady now
    */
   public boolean isSteadyAfter(Second second) {
-    throughput.add(second.throughput());
-    int seconds = throughput.size();
+    rampUp.add(second);
+    int seconds = rampUp.size();
     if (seconds < least) {
       return false;
     }
     int looked = Math.max(SteadinessJudge.LEAST_SECONDS, seconds / 2);
+    List<Second> later = rampUp.subList(seconds - looked, seconds);
     double[] values =
-        throughput.subList(seconds - looked, seconds).stream()
-            .mapToDouble(Double::doubleValue)
+        Second.grouped(later, Second.sparseness(later)).stream()
+            .mapToDouble(Second::throughput)
             .toArray();
-    if (Series.mean(values) == 0) {
+    if (values.length < SteadinessJudge.LEAST_SECONDS) {
       return false;
     }
     Trend trend = Trend.of(Series.withoutOutliers(values));

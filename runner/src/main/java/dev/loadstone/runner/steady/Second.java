@@ -1,5 +1,9 @@
 package dev.loadstone.runner.steady;
 
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
 /**
  * Figures of one second of a run, all types of transactions together.
  *
@@ -7,4 +11,42 @@ package dev.loadstone.runner.steady;
  * @param meanResponse their mean response time, in one unit throughout a run; 0 without any
  * @param p95Response the 95th percentile of their response times
  */
-public record Second(double throughput, double meanResponse, double p95Response) {}
+public record Second(double throughput, double meanResponse, double p95Response) {
+  /** Fewer transactions in a value would make it chance, and most values outliers. */
+  private static final int LEAST_TRANSACTIONS = 5;
+
+  /**
+   * How many neighbouring seconds must be taken together so that they have some transactions, by
+   * the mean of all seconds; more than there are where that is not so for all of them.
+   */
+  static int sparseness(List<Second> seconds) {
+    double transactions = seconds.stream().mapToDouble(Second::throughput).sum();
+    return transactions < LEAST_TRANSACTIONS
+        ? seconds.size() + 1
+        : (int) Math.ceil(LEAST_TRANSACTIONS * seconds.size() / transactions);
+  }
+
+  /** Groups of so many neighbours, each as one; what is left at the end is left out. */
+  static List<Second> grouped(List<Second> seconds, int group) {
+    return IntStream.range(0, seconds.size() / group)
+        .mapToObj(i -> together(seconds.subList(i * group, (i + 1) * group)))
+        .toList();
+  }
+
+  private static Second together(List<Second> seconds) {
+    return new Second(
+        seconds.stream().mapToDouble(Second::throughput).average().orElseThrow(),
+        ofTransactions(seconds, Second::meanResponse),
+        ofTransactions(seconds, Second::p95Response));
+  }
+
+  private static double ofTransactions(List<Second> seconds, ToDoubleFunction<Second> figure) {
+    double transactions = seconds.stream().mapToDouble(Second::throughput).sum();
+    return transactions == 0
+        ? 0
+        : seconds.stream()
+                .mapToDouble(second -> second.throughput() * figure.applyAsDouble(second))
+                .sum()
+            / transactions;
+  }
+}

@@ -100,11 +100,4 @@ final class Series {
     Arrays.setAll(clean, i -> deviations[i] > limit ? medians[i] : values[i]);
     return clean;
   }
-
-  /** The means of groups of so many neighbours; what is left at the end is left out. */
-  static double[] thinned(double[] values, int group) {
-    double[] means = new double[values.length / group];
-    Arrays.setAll(means, i -> mean(Arrays.copyOfRange(values, i * group, (i + 1) * group)));
-    return means;
-  }
 }

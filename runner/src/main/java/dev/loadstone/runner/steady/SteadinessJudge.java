@@ -107,11 +107,22 @@ public final class SteadinessJudge {
               + LEAST_SECONDS
               + " are needed");
     }
-    int group = (seconds.size() + MOST_POINTS - 1) / MOST_POINTS;
+    int group =
+        Math.max((seconds.size() + MOST_POINTS - 1) / MOST_POINTS, Second.sparseness(seconds));
+    List<Second> grouped = Second.grouped(seconds, group);
+    if (grouped.size() < LEAST_SECONDS) {
+      return tooShort(
+          seconds,
+          String.format(
+              Locale.ROOT,
+              "%.0f transactions ended in the %d s measured, which are too few",
+              seconds.stream().mapToDouble(Second::throughput).sum(),
+              seconds.size()));
+    }
     List<Finding> findings = new ArrayList<>();
     for (Figure figure : Figure.values()) {
       if (figure != Figure.RESPONSE || !unpaced) {
-        findings.add(find(figure, values(seconds, figure, group)));
+        findings.add(find(figure, values(grouped, figure)));
       }
     }
     for (Finding finding : findings) {
@@ -143,8 +154,8 @@ public final class SteadinessJudge {
         seconds);
   }
 
-  private static double[] values(List<Second> seconds, Figure figure, int group) {
-    return Series.thinned(seconds.stream().mapToDouble(figure::of).toArray(), group);
+  private static double[] values(List<Second> seconds, Figure figure) {
+    return seconds.stream().mapToDouble(figure::of).toArray();
   }
 
   private static Finding find(Figure figure, double[] values) {
@@ -232,7 +243,7 @@ public final class SteadinessJudge {
         period,
         throughput(seconds.subList(0, half)),
         throughput(seconds.subList(seconds.size() - half, seconds.size())),
-        100 * Series.relativeError(values(seconds, Figure.THROUGHPUT, 1)));
+        100 * Series.relativeError(values(seconds, Figure.THROUGHPUT)));
   }
 
   private static double throughput(List<Second> seconds) {

@@ -102,10 +102,41 @@ class SteadinessJudgeTest {
   }
 
   @Test
-  void nothingDoneAndEqualSecondsAreSteady() {
-    assertThat(judge(new double[30]).verdict()).isEqualTo(Verdict.STEADY);
+  void equalSecondsAreSteady() {
     assertThat(judge(IntStream.range(0, 30).mapToDouble(i -> 7).toArray()).verdict())
         .isEqualTo(Verdict.STEADY);
+  }
+
+  @Test
+  void nothingDoneIsNotSteady() {
+    assertThat(judge(new double[30]).verdict()).isEqualTo(Verdict.TOO_SHORT);
+  }
+
+  /** Eight in the first half of the time and twelve in the second; most seconds have none. */
+  @Test
+  void twentyLongTransactionsAreTooFew() {
+    double[] seconds = new double[190];
+    for (int i = 0; i < 20; i++) {
+      seconds[i < 8 ? 11 * i : 8 * i + 30] = 1;
+    }
+
+    Steadiness steadiness = judge(seconds);
+
+    assertThat(steadiness.verdict()).isEqualTo(Verdict.TOO_SHORT);
+    assertThat(steadiness.reason())
+        .isEqualTo("20 transactions ended in the 190 s measured, which are too few");
+  }
+
+  @Test
+  void secondsWithFewTransactionsAreTakenTogether() {
+    double[] rising =
+        IntStream.range(0, 240)
+            .mapToDouble(i -> Math.floorDiv((i + 1) * (i + 1), 480) - Math.floorDiv(i * i, 480))
+            .toArray();
+    double[] level = IntStream.range(0, 240).mapToDouble(i -> i % 4 == 0 ? 1 : 0).toArray();
+
+    assertThat(judge(rising).verdict()).isEqualTo(Verdict.WARMING);
+    assertThat(judge(level).verdict()).isEqualTo(Verdict.STEADY);
   }
 
   @Test

@@ -46,6 +46,8 @@ public final class SwitchController implements BesideLoad {
   private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
   private final BesideThreads threads = new BesideThreads("the level switch", END_LIMIT);
   private long begin;
+  private ReplicaCounts target;
+  private double movesSince;
   private int switches;
   private double longest;
   private String waiting = "";
@@ -104,12 +106,10 @@ public final class SwitchController implements BesideLoad {
   }
 
   private void run() throws InterruptedException {
+    target = now();
     while (true) {
-      Optional<ReplicaCounts> wanted = choice.at(System.nanoTime() - begin, load.totals());
-      if (wanted.isPresent() && !wanted.get().equals(now())) {
-        move(wanted.get());
-      }
-      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      choice.at(System.nanoTime() - begin, load.totals()).ifPresent(this::aim);
+      TimeUnit.MILLISECONDS.sleep(target.equals(now()) || approach() ? LOOK_MILLIS : RETRY_MILLIS);
     }
   }
 
@@ -117,21 +117,31 @@ public final class SwitchController implements BesideLoad {
     return new ReplicaCounts(control.readers(), control.writers());
   }
 
-  private void move(ReplicaCounts to) throws InterruptedException {
-    double from = seconds();
-    note("from " + now() + " to " + to);
-    Optional<String> waits = move.moveTo(to);
-    while (waits.isPresent()) {
-      if (!waits.get().equals(waiting)) {
-        waiting = waits.get();
-        note("waits: " + waiting.replaceAll("[,\\s]+", " "));
-      }
-      TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
-      waits = move.moveTo(to);
+  /** A move that waits gives way: the levels are such that any other one can be made. */
+  private void aim(ReplicaCounts wanted) {
+    if (wanted.equals(target)) {
+      return;
     }
+    target = wanted;
+    movesSince = seconds();
     waiting = "";
-    switches++;
-    longest = Math.max(longest, seconds() - from);
+    note("from " + now() + " to " + wanted);
+  }
+
+  /** Whether the target was reached. */
+  private boolean approach() throws InterruptedException {
+    Optional<String> waits = move.moveTo(target);
+    if (waits.isEmpty()) {
+      waiting = "";
+      switches++;
+      longest = Math.max(longest, seconds() - movesSince);
+      return true;
+    }
+    if (!waits.get().equals(waiting)) {
+      waiting = waits.get();
+      note("waits: " + waiting.replaceAll("[,\\s]+", " "));
+    }
+    return false;
   }
 
   @Override

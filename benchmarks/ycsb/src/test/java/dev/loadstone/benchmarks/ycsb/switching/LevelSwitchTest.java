@@ -2,75 +2,16 @@ package dev.loadstone.benchmarks.ycsb.switching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.database.ConsistencyControl;
 import dev.loadstone.core.database.KeyValueClient.Table;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class LevelSwitchTest {
-  private final List<String> steps = new ArrayList<>();
-  private final Levels levels = new Levels();
-
-  /** Three replicas whose levels are numbers; writes down what is asked of it. */
-  private final class Levels implements ConsistencyControl {
-    private int readers;
-    private int writers;
-    private boolean writesHang;
-    private boolean replicaLost;
-
-    @Override
-    public int replicas() {
-      return 3;
-    }
-
-    @Override
-    public int readers() {
-      return readers;
-    }
-
-    @Override
-    public int writers() {
-      return writers;
-    }
-
-    @Override
-    public void readAt(int replicas) {
-      readers = replicas;
-      steps.add("R" + replicas);
-    }
-
-    @Override
-    public void writeAt(int replicas) {
-      writers = replicas;
-      steps.add("W" + replicas);
-    }
-
-    @Override
-    public <T> T readingAll(Supplier<T> reads) {
-      steps.add("read all");
-      return reads.get();
-    }
-
-    @Override
-    public boolean awaitOlderWrites(Duration patience) {
-      steps.add("await");
-      return !writesHang;
-    }
-
-    @Override
-    public void bringToAll(Table table) {
-      if (replicaLost) {
-        throw LoadstoneException.unavailable("a replica is lost");
-      }
-      steps.add("bring " + table.name());
-    }
-  }
+  private final ReplicaLevels levels = new ReplicaLevels();
+  private final List<String> steps = levels.steps;
 
   private String move(SwitchSettings.Order order, String from, String to)
       throws InterruptedException {
