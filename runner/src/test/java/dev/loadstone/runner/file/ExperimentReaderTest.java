@@ -428,6 +428,7 @@ class ExperimentReaderTest {
           load: {terminals: 99999999999999999999} | load.terminals: is '99999999999999999999'; expected
           load: {connections: -1}          | load.connections: is '-1'; expected a whole number from 1
           load: {measure: -5s}             | load.measure: is '-5s'; expected a duration of at least 1s, such as 5s, 2m or 1h
+          load: {rampUp: {untilSteady: true, least: 5s}} | load.rampUp.least: is '5s'; expected a duration of at least 10s, such as 2m or 1h
           load: {measure: 5}               | load.measure: is '5'; expected a duration
           load: {measure: 0s}              | load.measure: is '0s'; expected a duration of at least 1s
           load: {operations: maybe}        | load.operations: is 'maybe'; expected true or false

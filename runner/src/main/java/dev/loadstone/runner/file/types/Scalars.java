@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -124,10 +126,14 @@ public final class Scalars {
 
   static ValueType<Duration> duration(Duration least) {
     String bound = least.isZero() ? "" : " of at least " + DurationText.of(least);
-    String less = least.compareTo(Duration.ofMillis(500)) > 0 ? "" : "500ms, ";
+    String examples =
+        Stream.of("500ms", "5s", "2m", "1h")
+            .filter(text -> duration(text).orElseThrow().compareTo(least) >= 0)
+            .collect(Collectors.joining(", "))
+            .replaceFirst(", (?=[^,]*$)", " or ");
     ValueType<Duration> plain =
         scalar(
-            "a duration" + bound + ", such as " + less + "5s, 2m or 1h",
+            "a duration" + bound + ", such as " + examples,
             schema("string").put("pattern", "^" + DURATION + "$|" + REFERENCE),
             Kind.TEXT,
             text -> duration(text).filter(value -> value.compareTo(least) >= 0));
