@@ -11,7 +11,7 @@ package dev.loadstone.core.settings;
  * @param pacing in words, for example {@code unpaced}
  * @param paced whether the benchmark's own pauses were kept in full
  * @param maxTries tries a transaction, at least 1
- * @param rampUpSeconds as asked for
+ * @param rampUpSeconds as asked for by {@code rampUp}, also where {@code rampUpAfterStart} held
  * @param stopAfter how many completed transactions were asked for; 0 when time alone was to end the
  *     measured interval
  * @param measureSeconds as asked for; with {@code stopAfter}, the longest that was allowed

@@ -127,10 +127,10 @@ public final class Scalars {
   static ValueType<Duration> duration(Duration least) {
     String bound = least.isZero() ? "" : " of at least " + DurationText.of(least);
     String examples =
-        Stream.of("500ms", "5s", "2m", "1h")
+        Stream.of("500ms", "5s")
             .filter(text -> duration(text).orElseThrow().compareTo(least) >= 0)
-            .collect(Collectors.joining(", "))
-            .replaceFirst(", (?=[^,]*$)", " or ");
+            .map(text -> text + ", ")
+            .collect(Collectors.joining("", "", "2m or 1h"));
     ValueType<Duration> plain =
         scalar(
             "a duration" + bound + ", such as " + examples,
