@@ -9,6 +9,7 @@ import dev.loadstone.core.LoadstoneException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 
 final class BesideThreadsTest {
@@ -93,7 +94,9 @@ final class BesideThreadsTest {
   @Test
   void who_is_interrupted_while_stopping_stays_interrupted() {
     BesideThreads threads = threads();
-    threads.start("a", never::await);
+    // One that ended at once would leave nothing to wait for.
+    Semaphore end = new Semaphore(0);
+    threads.start("a", end::acquireUninterruptibly);
     Thread.currentThread().interrupt();
 
     assertThatThrownBy(threads::stop)
@@ -101,5 +104,6 @@ final class BesideThreadsTest {
             LoadstoneException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED))
         .hasMessage("the end of the probe was interrupted");
     assertThat(Thread.interrupted()).isTrue();
+    end.release();
   }
 }
