@@ -30,10 +30,12 @@ final class CassandraStore implements KeyValueClient {
   /** Enough that each is counted well within the time that a server gives to one query. */
   private static final int COUNT_RANGES = 256;
 
-  private static final int COUNTS_UNDER_WAY = 4;
+  private static final int MOST_UNDER_WAY = 64;
 
-  /** More, because a move between levels waits for it, and replicas may be far away. */
-  private static final int REPAIRS_UNDER_WAY = 64;
+  private static final int LEAST_UNDER_WAY = 4;
+
+  /** Enough that a distant server is asked for few records in few rounds. */
+  private static final long RECORDS_UNDER_WAY = 20_000;
 
   private static final Duration COUNT_LIMIT = Duration.ofMinutes(2);
 
@@ -88,8 +90,7 @@ final class CassandraStore implements KeyValueClient {
   @Override
   public OptionalLong count(Table table) {
     return attempt(
-        "count the records of " + table.name(),
-        () -> counted(table, keyspace.seesAllWrites(), COUNTS_UNDER_WAY));
+        "count the records of " + table.name(), () -> counted(table, keyspace.seesAllWrites()));
   }
 
   /**
@@ -98,11 +99,10 @@ final class CassandraStore implements KeyValueClient {
    */
   void readAllReplicas(Table table) {
     attempt(
-        "read all replicas of " + table.name(),
-        () -> counted(table, DefaultConsistencyLevel.ALL, REPAIRS_UNDER_WAY));
+        "read all replicas of " + table.name(), () -> counted(table, DefaultConsistencyLevel.ALL));
   }
 
-  private OptionalLong counted(Table table, ConsistencyLevel level, int most) {
+  private OptionalLong counted(Table table, ConsistencyLevel level) {
     String partitioner =
         driver.execute("SELECT partitioner FROM system.local").one().getString("partitioner");
     if (partitioner == null || !partitioner.endsWith(PARTITIONER)) {
@@ -115,6 +115,7 @@ final class CassandraStore implements KeyValueClient {
                 .setTimeout(COUNT_LIMIT)
                 .build());
     long total = 0;
+    int most = 1;
     Queue<CompletableFuture<AsyncResultSet>> underWay = new ArrayDeque<>();
     // From the lowest token, which no record has, to the highest.
     long width = Long.MAX_VALUE / COUNT_RANGES * 2 + 2;
@@ -126,11 +127,24 @@ final class CassandraStore implements KeyValueClient {
       if (underWay.size() == most) {
         total += result(underWay.remove());
       }
+      if (range == 1) {
+        most = underWay(total);
+      }
     }
     while (!underWay.isEmpty()) {
       total += result(underWay.remove());
     }
     return OptionalLong.of(total);
+  }
+
+  /**
+   * The number of ranges that are counted at once.
+   *
+   * @param records of one of them; a hash spreads them evenly
+   */
+  private static int underWay(long records) {
+    long fitting = RECORDS_UNDER_WAY / Math.max(1, records);
+    return (int) Math.max(LEAST_UNDER_WAY, Math.min(MOST_UNDER_WAY, fitting));
   }
 
   private static long result(CompletionStage<AsyncResultSet> count) {
