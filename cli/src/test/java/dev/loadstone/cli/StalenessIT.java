@@ -232,7 +232,7 @@ final class StalenessIT {
     List<StalenessRow> since = since(files);
     assertThat(since)
         .filteredOn(row -> row.to() <= 20)
-        .allSatisfy(row -> assertThat(row.predicted()).isGreaterThan(0.3));
+        .allSatisfy(row -> assertThat(row.predicted()).isGreaterThan(0.1));
     assertThat(since)
         .extracting(StalenessRow::predicted)
         .isSortedAccordingTo(Comparator.reverseOrder());
@@ -258,7 +258,8 @@ final class StalenessIT {
       long calls,
       double median,
       double least,
-      double most) {}
+      double most,
+      long coordinated) {}
 
   /**
    * The share of stale reads in the middle of a row, of all pairs of a writer's and a reader's
@@ -274,18 +275,30 @@ final class StalenessIT {
       StalenessRow row) {
     double since = Double.isInfinite(row.to()) ? row.from() : (row.from() + row.to()) / 2;
     return ways.stream()
-            .filter(way -> way.operation().equals("write") && way.through() != way.keeper())
-            .mapToDouble(
-                way -> {
-                  double fresh =
-                      2 * since
-                          + 2 * own.applyAsDouble(own(ways, "write", way.through()))
-                          + own.applyAsDouble(own(ways, "read", way.keeper()));
-                  return (late.applyAsDouble(way) > fresh ? 0.5 : 0)
-                      + (way.median() > fresh ? 0.5 : 0);
-                })
-            .sum()
-        / 9;
+        .filter(way -> way.operation().equals("write") && way.through() != way.keeper())
+        .mapToDouble(
+            way -> {
+              double fresh =
+                  2 * since
+                      + 2 * own.applyAsDouble(own(ways, "write", way.through()))
+                      + own.applyAsDouble(own(ways, "read", way.keeper()));
+              double stale =
+                  (late.applyAsDouble(way) > fresh ? 0.5 : 0) + (way.median() > fresh ? 0.5 : 0);
+              return stale
+                  * coordinated(ways, "write", way.through())
+                  * coordinated(ways, "read", way.keeper());
+            })
+        .sum();
+  }
+
+  /** The share of the clients' calls that a node coordinated. */
+  private static double coordinated(List<ReplicaWay> ways, String operation, int node) {
+    double all = 0;
+    for (int each = 1; each <= 3; each++) {
+      all += own(ways, operation, each).coordinated();
+    }
+    assertThat(all).isPositive();
+    return own(ways, operation, node).coordinated() / all;
   }
 
   /** The calls through a node for its own records. */

@@ -1,5 +1,7 @@
 package dev.loadstone.core.database;
 
+import java.util.OptionalLong;
+
 /**
  * The nodes of a replicated store, called one by one about records that one given node alone keeps.
  * A call through one node for a record of another takes longer than one for a record of its own by
@@ -23,6 +25,7 @@ public interface ReplicaCalls {
   /**
    * Opens a way to the place.
    *
+   * @param name that of the place, and of the table of the load's client whose calls are told
    * @throws SessionUnavailableException when no server answers or a node keeps none of its records
    */
   Session open(String name) throws SessionUnavailableException;
@@ -46,5 +49,11 @@ public interface ReplicaCalls {
 
     /** Reads through one node a record that another one keeps, or itself. */
     Outcome read(int through, int keeper);
+
+    /**
+     * The number of calls on the table that a node has coordinated for clients since it started;
+     * empty when it does not say.
+     */
+    OptionalLong coordinated(boolean write, int node);
   }
 }

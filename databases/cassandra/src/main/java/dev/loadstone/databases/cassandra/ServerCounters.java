@@ -12,8 +12,8 @@ final class ServerCounters {
   /** Calls that a node led for a client, and those that it did as a replica. */
   private static final List<String> CALLS =
       List.of(
-          "coordinator_read_latency",
-          "coordinator_write_latency",
+          Views.COORDINATED_READS,
+          Views.COORDINATED_WRITES,
           "local_read_latency",
           "local_write_latency");
 

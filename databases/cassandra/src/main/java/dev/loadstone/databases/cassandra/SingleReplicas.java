@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** Records with one replica each, in a keyspace of their own. */
 final class SingleReplicas implements ReplicaCalls {
@@ -74,6 +75,7 @@ final class SingleReplicas implements ReplicaCalls {
       nodes.sort(Comparator.comparing(node -> node.getEndPoint().toString()));
       Cql cql = new Cql(name, TABLE);
       return new Calls(
+          name,
           nodes,
           load.replicas(ring),
           keys(name, nodes),
@@ -105,6 +107,7 @@ final class SingleReplicas implements ReplicaCalls {
   }
 
   private final class Calls implements Session {
+    private final String name;
     private final List<Node> nodes;
     private final int replicas;
     private final List<ByteBuffer> keys;
@@ -112,11 +115,13 @@ final class SingleReplicas implements ReplicaCalls {
     private final PreparedStatement read;
 
     Calls(
+        String name,
         List<Node> nodes,
         int replicas,
         List<ByteBuffer> keys,
         PreparedStatement insert,
         PreparedStatement read) {
+      this.name = name;
       this.nodes = nodes;
       this.replicas = replicas;
       this.keys = keys;
@@ -160,6 +165,21 @@ final class SingleReplicas implements ReplicaCalls {
       BoundStatement call =
           read.boundStatementBuilder().setBytesUnsafe(0, keys.get(keeper).duplicate()).build();
       return call(call, through, false);
+    }
+
+    @Override
+    public OptionalLong coordinated(boolean write, int node) {
+      try {
+        return new Views(driver)
+                .rows(nodes.get(node), write ? Views.COORDINATED_WRITES : Views.COORDINATED_READS)
+                .stream()
+                .filter(row -> load.name().equals(row.getString("keyspace_name")))
+                .filter(row -> name.equals(row.getString("table_name")))
+                .mapToLong(row -> row.getLong("count"))
+                .findAny();
+      } catch (DriverException | IllegalStateException e) {
+        return OptionalLong.empty();
+      }
     }
 
     private Outcome call(BoundStatement call, int through, boolean write) {

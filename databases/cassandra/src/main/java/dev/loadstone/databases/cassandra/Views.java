@@ -9,6 +9,12 @@ import java.util.List;
 
 /** The virtual tables in which each node tells of itself. */
 final class Views {
+  /** Of each table, the reads that the node led for clients. */
+  static final String COORDINATED_READS = "coordinator_read_latency";
+
+  /** Of each table, the writes that the node led for clients. */
+  static final String COORDINATED_WRITES = "coordinator_write_latency";
+
   private final CqlSession driver;
 
   Views(CqlSession driver) {

@@ -6,13 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Times of calls through each node for records of each, as a client has them, in milliseconds; the
- * last ones of each kind.
+ * Times of calls through each node for records of each, as a client has them, in milliseconds, the
+ * last ones of each kind; and how many calls of clients each node coordinated.
  */
 final class PathSamples {
   /** Fewer of a kind say nothing about its distribution. */
@@ -27,6 +28,9 @@ final class PathSamples {
   private final List<List<Double>> times = new ArrayList<>();
   private final List<Integer> counts = new ArrayList<>();
 
+  /** Of reads by each node, then of writes. */
+  private long[] coordinated = {};
+
   /**
    * Says what the times are of; once, before the first.
    *
@@ -40,6 +44,7 @@ final class PathSamples {
     replicas = replicaCount;
     readers = readerCount;
     writers = writerCount;
+    coordinated = Arrays.copyOf(coordinated, 2 * nodes);
     for (int kind = times.size(); kind < 2 * nodes * nodes; kind++) {
       times.add(new ArrayList<>());
       counts.add(0);
@@ -82,6 +87,16 @@ final class PathSamples {
     counts.set(kind, count + 1);
   }
 
+  /** Takes how many calls of clients a node coordinated until now. */
+  synchronized void coordinated(boolean write, int node, long calls) {
+    coordinated[(write ? nodes : 0) + node] = calls;
+  }
+
+  /** The number of calls of clients that a node coordinated, as far as known. */
+  long coordinated(boolean write, int node) {
+    return coordinated[(write ? nodes : 0) + node];
+  }
+
   /** Whether there are enough times of each kind. */
   synchronized boolean suffices() {
     return nodes > 0 && times.stream().allMatch(of -> of.size() >= LEAST);
@@ -105,22 +120,26 @@ final class PathSamples {
     return sorted.isEmpty() ? Double.NaN : sorted.get(place);
   }
 
-  /** Writes how long each kind took, in milliseconds, as a client has it. */
+  /**
+   * Writes how long each kind took, in milliseconds, as a client has it, and how many calls of
+   * clients the node that it went through coordinated.
+   */
   synchronized void write(Path file) throws IOException {
     List<String> lines = new ArrayList<>();
-    lines.add("operation,through,keeper,calls,median,least,most");
+    lines.add("operation,through,keeper,calls,median,least,most,coordinated");
     for (int kind = 0; kind < times.size(); kind++) {
       lines.add(
           String.format(
               Locale.ROOT,
-              "%s,%d,%d,%d,%.4f,%.4f,%.4f",
+              "%s,%d,%d,%d,%.4f,%.4f,%.4f,%d",
               kind < nodes * nodes ? "read" : "write",
               kind / nodes % nodes + 1,
               kind % nodes + 1,
               counts.get(kind),
               quantile(kind, 0.5),
               quantile(kind, 0),
-              quantile(kind, 1)));
+              quantile(kind, 1),
+              coordinated[kind / nodes]));
     }
     Files.write(file, lines);
   }
@@ -136,6 +155,9 @@ final class PathSamples {
         out.writeDouble(time);
       }
     }
+    for (long calls : coordinated) {
+      out.writeLong(calls);
+    }
   }
 
   /** Adds what {@link #writeTo} wrote. */
@@ -150,6 +172,9 @@ final class PathSamples {
       for (int left = in.readInt(); left > 0; left--) {
         add(kind, in.readDouble());
       }
+    }
+    for (int node = 0; node < coordinated.length; node++) {
+      coordinated[node] += in.readLong();
     }
   }
 }

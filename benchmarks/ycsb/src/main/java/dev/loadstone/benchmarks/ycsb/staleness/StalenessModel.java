@@ -14,9 +14,10 @@ import java.util.stream.IntStream;
  * <p>Its W is the time of a write from its coordinator to a replica, A that of the acknowledgement
  * back, R that of a read from its coordinator to a replica. A client sees their sums alone, so W
  * and A, and R and the answer, are taken to be halves of what a call through the coordinator takes
- * longer for the replica's records than for the coordinator's own. Coordinators are replicas, any
- * one as often as another, as where the client knows who keeps a record; a read goes to as many
- * replicas as must answer, the nearest ones, the coordinator itself first.
+ * longer for the replica's records than for the coordinator's own. Coordinators are replicas, each
+ * as often as it was seen to be one, because a client avoids those that answer late; where nothing
+ * was seen, any one as often as another. A read goes to as many replicas as must answer, the
+ * nearest ones, the coordinator itself first.
  */
 final class StalenessModel {
   private static final int TRIALS = 50_000;
@@ -53,8 +54,8 @@ final class StalenessModel {
 
   private double trial() {
     List<Integer> replicas = replicas();
-    int writer = replicas.get(random.nextInt(replicas.size()));
-    int reader = replicas.get(random.nextInt(replicas.size()));
+    int writer = coordinator(replicas, true);
+    int reader = coordinator(replicas, false);
     double[] arrival = new double[paths.nodes()];
     double[] acknowledged = new double[replicas.size()];
     for (int i = 0; i < acknowledged.length; i++) {
@@ -82,6 +83,20 @@ final class StalenessModel {
       nodes.remove(random.nextInt(nodes.size()));
     }
     return nodes;
+  }
+
+  private int coordinator(List<Integer> replicas, boolean write) {
+    long all = replicas.stream().mapToLong(node -> paths.coordinated(write, node)).sum();
+    if (all == 0) {
+      return replicas.get(random.nextInt(replicas.size()));
+    }
+    long left = random.nextLong(all);
+    int place = 0;
+    while (left >= paths.coordinated(write, replicas.get(place))) {
+      left -= paths.coordinated(write, replicas.get(place));
+      place++;
+    }
+    return replicas.get(place);
   }
 
   private double oneWay(boolean write, int from, int to) {

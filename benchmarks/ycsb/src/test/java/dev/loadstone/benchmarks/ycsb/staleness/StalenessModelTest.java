@@ -41,6 +41,18 @@ final class StalenessModelTest {
   }
 
   @Test
+  void coordinators_are_those_that_were_seen_to_be() {
+    PathSamples paths = paths(1, 1, () -> 80);
+    for (int node = 0; node < 3; node++) {
+      paths.coordinated(false, node, node == 2 ? 10 : 45);
+      paths.coordinated(true, node, node == 1 ? 100 : 0);
+    }
+
+    // The one in ten that reads at the late one, which never writes.
+    assertThat(new StalenessModel(paths, 7).share(0)).isCloseTo(0.1, within(0.01));
+  }
+
+  @Test
   void the_share_falls_as_the_distribution_of_the_way_does() {
     SplittableRandom random = new SplittableRandom(3);
     StalenessModel model =
@@ -63,6 +75,7 @@ final class StalenessModelTest {
     PathSamples few = new PathSamples();
     assertThat(few.suffices()).isFalse();
     few.describe(1, 1, 1, 1);
+    few.coordinated(true, 0, 11);
     for (int i = 1; i < PathSamples.LEAST; i++) {
       few.add(true, 0, 0, i);
       few.add(false, 0, 0, i);
@@ -80,6 +93,7 @@ final class StalenessModelTest {
     }
     assertThat(in.available()).isZero();
     assertThat(all.suffices()).isTrue();
+    assertThat(all.coordinated(true, 0)).isEqualTo(22);
     assertThat(all.median(true, 0, 0)).isEqualTo(PathSamples.LEAST / 2 + 1);
   }
 }
