@@ -30,11 +30,13 @@ final class SingleReplicas implements ReplicaCalls {
   private final CqlSession driver;
   private final Keyspace load;
   private final Settings settings;
+  private final Views views;
 
   SingleReplicas(CqlSession driver, Keyspace load, Settings settings) {
     this.driver = driver;
     this.load = load;
     this.settings = settings;
+    views = new Views(driver);
   }
 
   @Override
@@ -170,13 +172,13 @@ final class SingleReplicas implements ReplicaCalls {
     @Override
     public OptionalLong coordinated(boolean write, int node) {
       try {
-        return new Views(driver)
-                .rows(nodes.get(node), write ? Views.COORDINATED_WRITES : Views.COORDINATED_READS)
-                .stream()
-                .filter(row -> load.name().equals(row.getString("keyspace_name")))
-                .filter(row -> name.equals(row.getString("table_name")))
-                .mapToLong(row -> row.getLong("count"))
-                .findAny();
+        return views
+            .rows(nodes.get(node), write ? Views.COORDINATED_WRITES : Views.COORDINATED_READS)
+            .stream()
+            .filter(row -> load.name().equals(row.getString("keyspace_name")))
+            .filter(row -> name.equals(row.getString("table_name")))
+            .mapToLong(row -> row.getLong("count"))
+            .findAny();
       } catch (DriverException | IllegalStateException e) {
         return OptionalLong.empty();
       }

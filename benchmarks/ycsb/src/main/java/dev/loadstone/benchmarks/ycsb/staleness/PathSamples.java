@@ -28,7 +28,6 @@ final class PathSamples {
   private final List<List<Double>> times = new ArrayList<>();
   private final List<Integer> counts = new ArrayList<>();
 
-  /** Of reads by each node, then of writes. */
   private long[] coordinated = {};
 
   /**
@@ -68,7 +67,12 @@ final class PathSamples {
   }
 
   private int kind(boolean write, int through, int keeper) {
-    return ((write ? nodes : 0) + through) * nodes + keeper;
+    return place(write, through) * nodes + keeper;
+  }
+
+  /** Reads through each node come before writes. */
+  private int place(boolean write, int through) {
+    return (write ? nodes : 0) + through;
   }
 
   /** Takes a time; in place of an old one when there are many. */
@@ -89,12 +93,12 @@ final class PathSamples {
 
   /** Takes how many calls of clients a node coordinated until now. */
   synchronized void coordinated(boolean write, int node, long calls) {
-    coordinated[(write ? nodes : 0) + node] = calls;
+    coordinated[place(write, node)] = calls;
   }
 
   /** The number of calls of clients that a node coordinated, as far as known. */
   long coordinated(boolean write, int node) {
-    return coordinated[(write ? nodes : 0) + node];
+    return coordinated[place(write, node)];
   }
 
   /** Whether there are enough times of each kind. */
@@ -174,7 +178,8 @@ final class PathSamples {
       }
     }
     for (int node = 0; node < coordinated.length; node++) {
-      coordinated[node] += in.readLong();
+      // Each process asked the same servers, which count the calls of all.
+      coordinated[node] = Math.max(coordinated[node], in.readLong());
     }
   }
 }

@@ -93,7 +93,7 @@ final class StalenessModelTest {
     }
     assertThat(in.available()).isZero();
     assertThat(all.suffices()).isTrue();
-    assertThat(all.coordinated(true, 0)).isEqualTo(22);
+    assertThat(all.coordinated(true, 0)).isEqualTo(11);
     assertThat(all.median(true, 0, 0)).isEqualTo(PathSamples.LEAST / 2 + 1);
   }
 }
