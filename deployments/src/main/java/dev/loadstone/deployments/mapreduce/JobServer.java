@@ -21,9 +21,6 @@ public final class JobServer {
   private static final int DONE = 200;
   private static final int FAILED = 500;
 
-  /** Null until the first job: the servers may start after this process. */
-  private RequestCounter requests;
-
   private JobServer() {}
 
   /**
@@ -35,12 +32,12 @@ public final class JobServer {
   public static void main(String[] arguments) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1])), 0);
-    server.createContext("/jobs", new JobServer()::serve);
+    server.createContext("/jobs", JobServer::serve);
     server.start();
     LOG.info("Taking jobs at {}:{}", arguments[0], arguments[1]);
   }
 
-  private void serve(HttpExchange exchange) throws IOException {
+  private static void serve(HttpExchange exchange) throws IOException {
     int status = DONE;
     String answer;
     try (exchange) {
@@ -62,13 +59,11 @@ public final class JobServer {
     }
   }
 
-  private Properties run(Properties job) throws Exception {
-    if (requests == null) {
-      requests = RequestCounter.open();
+  private static Properties run(Properties job) throws Exception {
+    try (RequestCounter requests = RequestCounter.open()) {
+      Properties counters = new TableJobs(requests.configuration(), job).run();
+      counters.setProperty("requests", Long.toString(requests.requests()));
+      return counters;
     }
-    long before = requests.requests();
-    Properties counters = new TableJobs(RequestCounter.configuration(), job).run();
-    counters.setProperty("requests", Long.toString(requests.requests() - before));
-    return counters;
   }
 }

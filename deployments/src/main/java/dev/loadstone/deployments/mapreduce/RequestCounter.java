@@ -2,6 +2,7 @@ package dev.loadstone.deployments.mapreduce;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.UUID;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -11,17 +12,17 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 
 /**
- * The requests of all connections of this process to region servers, as HBase's client counts them
- * itself when it is told to: it shows its counters as management beans only. HBase's own jobs tell
- * of none but those of their input.
+ * The requests of one job's connections to region servers, as HBase's client counts them itself
+ * when it is told to: it shows its counters as management beans only. HBase's own jobs tell of none
+ * but those of their input.
  *
+ * @param scope what the client keeps these counters under. HBase holds every connection of a scope
+ *     in memory until the last of them is closed, so each job has its own.
+ * @param configuration whose connections are counted
  * @param keeper open as long as this: counters end with the last connection that they are of
  */
-record RequestCounter(Connection keeper) {
-  private static final String SCOPE = "loadstone-jobs";
-
-  /** In the names of counters of all kinds of calls to region servers. */
-  private static final String COUNTERS = "*:name=*rpcCount_ClientService_*,*";
+record RequestCounter(String scope, Configuration configuration, Connection keeper)
+    implements AutoCloseable {
 
   /**
    * Counts from now on.
@@ -29,15 +30,12 @@ record RequestCounter(Connection keeper) {
    * @throws IOException when HBase cannot be reached
    */
   static RequestCounter open() throws IOException {
-    return new RequestCounter(ConnectionFactory.createConnection(configuration()));
-  }
-
-  /** A configuration whose connections are counted. */
-  static Configuration configuration() {
+    String scope = "loadstone-job-" + UUID.randomUUID();
     Configuration configuration = HBaseConfiguration.create();
     configuration.setBoolean("hbase.client.metrics.enable", true);
-    configuration.set("hbase.client.metrics.scope", SCOPE);
-    return configuration;
+    configuration.set("hbase.client.metrics.scope", scope);
+    return new RequestCounter(
+        scope, configuration, ConnectionFactory.createConnection(configuration));
   }
 
   /** Requests so far. */
@@ -45,12 +43,18 @@ record RequestCounter(Connection keeper) {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     long requests = 0;
     try {
-      for (ObjectName name : beans.queryNames(new ObjectName(COUNTERS), null)) {
+      ObjectName counters = new ObjectName("*:name=*rpcCount_ClientService_*" + scope + ",*");
+      for (ObjectName name : beans.queryNames(counters, null)) {
         requests += ((Number) beans.getAttribute(name, "Count")).longValue();
       }
     } catch (JMException e) {
       throw new IOException("HBase's client does not tell how many requests it made: " + e, e);
     }
     return requests;
+  }
+
+  @Override
+  public void close() throws IOException {
+    keeper.close();
   }
 }

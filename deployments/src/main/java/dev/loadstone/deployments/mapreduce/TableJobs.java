@@ -42,6 +42,12 @@ final class TableJobs {
   /** As many maps at the same time as there are processors. */
   private static final int MAPS = Runtime.getRuntime().availableProcessors();
 
+  /**
+   * What a map of keys may sort at once, in MB. By default each of those that run together has 100,
+   * more than a small heap has in one piece; a quarter of a million keys take 9.
+   */
+  private static final int SORT_BUFFER = 16;
+
   private final Configuration configuration;
   private final Properties description;
 
@@ -52,6 +58,7 @@ final class TableJobs {
     configuration.setInt("mapreduce.local.map.tasks.maximum", MAPS);
     configuration.setInt(Job.COMPLETION_POLL_INTERVAL_KEY, MILLIS_BETWEEN_QUESTIONS);
     configuration.setInt(Job.PROGRESS_MONITOR_POLL_INTERVAL_KEY, MILLIS_BETWEEN_QUESTIONS);
+    configuration.setInt("mapreduce.task.io.sort.mb", SORT_BUFFER);
     configuration.set(RESULT, description.getProperty("result"));
     configuration.set(BATCH, description.getProperty("batch"));
     configuration.set(LOOKUPS, description.getProperty("lookups"));
