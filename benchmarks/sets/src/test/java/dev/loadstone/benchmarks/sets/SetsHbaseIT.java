@@ -13,11 +13,14 @@ import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.database.table.KeyTableSession;
 import dev.loadstone.core.database.table.TableWork;
+import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.databases.hbase.HbaseDatabase;
 import dev.loadstone.deployments.hbase.HbaseDeployer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -36,6 +39,10 @@ final class SetsHbaseIT extends SetsContract {
    */
   private static final int CONSTANT = 14 * REGIONS;
 
+  /** A line of a histogram of classes. */
+  private static final String CONNECTION =
+      "org.apache.hadoop.hbase.client.ConnectionImplementation\n";
+
   @Override
   RealSystem start(Path folder) {
     return new RealSystem(
@@ -50,6 +57,9 @@ final class SetsHbaseIT extends SetsContract {
             "60000",
             "mapreduce",
             "true",
+            // Two buffers for sorting of Hadoop's default size would not fit.
+            "mapreduce.heap",
+            "96m",
             "jvm.options",
             "-XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
         Map.of("regions", "3"),
@@ -118,6 +128,47 @@ final class SetsHbaseIT extends SetsContract {
     assertThat(reduced.rowsRead()).isEqualTo(1_400);
     assertThat(reduced.puts()).isEqualTo(490);
     assertThat(reduced.lookups()).isZero();
+  }
+
+  /** HBase's client holds the connections that its counters are of, closed or not. */
+  @Test
+  void a_job_leaves_no_connection_in_the_memory_of_its_process() throws Exception {
+    SetsSettings settings = settings(40, 40, 50, 0);
+    reload(settings);
+    work(settings, SetAlgorithm.UNION_1M);
+
+    // Threads that end by themselves hold those of the last job for some seconds.
+    long process = processOfJobs();
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    String classes = classesInMemory(process);
+    while (classes.contains(CONNECTION) && System.nanoTime() < deadline) {
+      TimeUnit.SECONDS.sleep(1);
+      classes = classesInMemory(process);
+    }
+    assertThat(classes).contains("org.apache.hadoop.conf.Configuration").doesNotContain(CONNECTION);
+  }
+
+  /** The classes that there are objects of after a collection of garbage. */
+  private static String classesInMemory(long process) throws Exception {
+    Process histogram =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                Long.toString(process),
+                "GC.class_histogram")
+            .redirectErrorStream(true)
+            .start();
+    return new String(histogram.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  /** The node's process may be one that becomes another user first. */
+  private long processOfJobs() {
+    List<Deployment.Node> nodes = system().deployment().nodes();
+    ProcessHandle node = ProcessHandle.of(nodes.get(nodes.size() - 1).pid()).orElseThrow();
+    return Stream.concat(node.descendants(), Stream.of(node))
+        .filter(process -> process.info().command().orElse("").endsWith("/java"))
+        .findFirst()
+        .orElseThrow()
+        .pid();
   }
 
   @Test
