@@ -48,7 +48,7 @@ final class AdviceCsv {
           .column("measured", Validation.Deviation::measured)
           .column("error", Validation.Deviation::relative)
           .column("runs", Validation.Deviation::runs)
-          .column("steady", error -> error.steady() ? "yes" : "no");
+          .column("compared", error -> error.compared() ? "yes" : "no");
 
   private AdviceCsv() {}
 

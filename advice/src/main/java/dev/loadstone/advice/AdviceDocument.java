@@ -39,7 +39,8 @@ public final class AdviceDocument {
       Bullets remarks = Bullets.of(Style.PLAIN, advice.remarks().stream());
       sections.add(new Section("remarks", "Remarks", List.of(remarks)));
     }
-    List<Pick> picks = advice.validation().picks();
+    Validation compared = advice.validation().compared();
+    List<Pick> picks = (compared.picks().isEmpty() ? advice.validation() : compared).picks();
     return new ReportDocument(
         "Consistency levels by load",
         Phrases.number(advice.model().curves().size(), "curve"),
@@ -108,22 +109,13 @@ public final class AdviceDocument {
       return List.of(
           new Paragraph(Style.PLAIN, "No mixed load was measured, so nothing was validated."));
     }
+    Validation compared = validation.compared();
     List<String> found = new ArrayList<>();
-    found.add(largest(validation.deviations(), ""));
-    if (validation.steady().size() < validation.deviations().size()) {
-      found.add(largest(validation.steady(), ", those whose runs were all steady"));
-    }
-    List<Pick> picks = validation.picks();
-    if (!picks.isEmpty()) {
-      found.add(
-          say(
-              "right choice in %s (%.0f %%); where it was wrong, what was picked took up to %.1f %%"
-                  + " longer than the best",
-              rightOf(picks, "load"),
-              100 * validation.right(),
-              100 * picks.stream().mapToDouble(Pick::loss).max().orElse(0)));
-      List<Pick> sure = picks.stream().filter(Pick::sure).toList();
-      found.add(say("right are %s that the curves can tell", rightOf(sure, "choice")));
+    if (compared.deviations().size() == validation.deviations().size()) {
+      found.addAll(judgement(validation, ""));
+    } else {
+      found.addAll(judgement(compared, " by runs that the report compares"));
+      found.addAll(judgement(validation, " by all runs"));
     }
     return List.of(
         Bullets.of(Style.PLAIN, found.stream()),
@@ -139,15 +131,39 @@ public final class AdviceDocument {
                         "± " + millis(error.predicted().ofRun())))
             .number(
                 "measured, ms",
-                error -> Entry.of(millis(error.measured()), error.steady() ? "" : "not steady"))
+                error -> Entry.of(millis(error.measured()), error.compared() ? "" : "not compared"))
             .number("error", error -> NumberFormats.change(100 * error.relative()))
-            .table("Predictions against measured mixed loads", validation.deviations(), ""));
+            .table(
+                "Predictions against measured mixed loads",
+                validation.deviations(),
+                compared.deviations().size() == validation.deviations().size()
+                    ? ""
+                    : "Not compared: the report keeps these runs out of comparisons, because they"
+                        + " were not steady or were limited by their client, and says so of each."));
   }
 
-  private static String largest(List<Deviation> deviations, String which) {
-    return say(
-        "%s at their levels%s: largest error %.1f %%",
-        Phrases.number(deviations.size(), "load"), which, 100 * Validation.worst(deviations));
+  private static List<String> judgement(Validation validation, String which) {
+    List<String> found = new ArrayList<>();
+    found.add(
+        say(
+            "%s at their levels%s: largest error %.1f %%",
+            Phrases.number(validation.deviations().size(), "load"),
+            which,
+            100 * validation.worst()));
+    List<Pick> picks = validation.picks();
+    if (!picks.isEmpty()) {
+      found.add(
+          say(
+              "right choice in %s%s (%.0f %%); where it was wrong, what was picked took up to"
+                  + " %.1f %% longer than the best",
+              rightOf(picks, "load"),
+              which,
+              100.0 * validation.right() / picks.size(),
+              100 * picks.stream().mapToDouble(Pick::loss).max().orElse(0)));
+      List<Pick> sure = picks.stream().filter(Pick::sure).toList();
+      found.add(say("right are %s%s that the curves can tell", rightOf(sure, "choice"), which));
+    }
+    return found;
   }
 
   private static String rightOf(List<Pick> picks, String one) {

@@ -9,13 +9,14 @@ package dev.loadstone.advice;
  * @param load the load it was under; its share of reads as measured
  * @param mean mean response time over all operations, in microseconds
  * @param p95 95th percentile of the response time, in microseconds
- * @param steady whether the run was steady by its own verdict
+ * @param compared whether the report compares the run: not one that was not steady, or limited by
+ *     its client
  */
 public record Observation(
-    String place, Levels levels, Load load, double mean, double p95, boolean steady) {
+    String place, Levels levels, Load load, double mean, double p95, boolean compared) {
   /** The same run at a place that is called otherwise. */
   Observation at(String name) {
-    return new Observation(name, levels, load, mean, p95, steady);
+    return new Observation(name, levels, load, mean, p95, compared);
   }
 
   /** Whether there were reads only, or writes only. */

@@ -2,7 +2,6 @@ package dev.loadstone.advice;
 
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.statistics.LatencySummary;
-import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.ExperimentReport;
@@ -43,7 +42,7 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
     for (CellReport cell : report.cells()) {
       for (RunReport run : cell.runs()) {
         if (run.counted() && run.result().statistics().total().completed() > 0) {
-          all.add(observation(cell, run.result()));
+          all.add(observation(cell, run));
           factors.add(number(facts(run.result()).get(FACTOR)));
         } else {
           leftOut.add(
@@ -78,18 +77,18 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
     return text == null ? 0 : Integer.parseInt(text);
   }
 
-  private static Observation observation(CellReport cell, RunResult run) {
+  private static Observation observation(CellReport cell, RunReport report) {
+    RunResult run = report.result();
     Map<String, String> facts = facts(run);
     String label = cell.cell().label();
     LatencySummary response = run.statistics().total().responseTime();
-    Steadiness steadiness = run.statistics().steadiness();
     return new Observation(
         run.system().network(),
         new Levels(facts.getOrDefault(READ_LEVEL, label), facts.getOrDefault(WRITE_LEVEL, label)),
         new Load(run.load().terminals(), readShare(run)),
         response.mean(),
         response.p95(),
-        steadiness != null && steadiness.isSteady());
+        !report.questioned());
   }
 
   private static Map<String, String> facts(RunResult run) {

@@ -24,7 +24,7 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
    * @param predicted the prediction
    * @param measured the mean response time, in microseconds, over the runs
    * @param runs how many runs
-   * @param steady whether all of them were steady
+   * @param compared whether the report compares all of them
    */
   public record Deviation(
       String place,
@@ -33,7 +33,7 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
       Estimate predicted,
       double measured,
       int runs,
-      boolean steady) {
+      boolean compared) {
     /** By how much the prediction is above what was measured, as a share of that. */
     public double relative() {
       return predicted.value() / measured - 1;
@@ -49,9 +49,16 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
    * @param best the levels with the least measured response time
    * @param loss how much longer the picked levels took than the best, as a share
    * @param sure whether the model was sure
+   * @param compared whether the report compares the runs of all levels
    */
   public record Pick(
-      String place, Load load, Levels picked, Levels best, double loss, boolean sure) {
+      String place,
+      Load load,
+      Levels picked,
+      Levels best,
+      double loss,
+      boolean sure,
+      boolean compared) {
     /** Whether the best was picked. */
     public boolean right() {
       return picked.equals(best);
@@ -101,7 +108,7 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
                               estimate,
                               mean,
                               runs.size(),
-                              runs.stream().allMatch(Observation::steady))));
+                              runs.stream().allMatch(Observation::compared))));
         });
     return deviations;
   }
@@ -118,21 +125,24 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
         picked.levels(),
         best.levels(),
         picked.measured() / best.measured() - 1,
-        picked.predicted().surelyBelow(byPrediction.get(1).predicted()));
+        picked.predicted().surelyBelow(byPrediction.get(1).predicted()),
+        deviations.stream().allMatch(Deviation::compared));
   }
 
-  /** The errors of those mixed loads whose runs were all steady. */
-  public List<Deviation> steady() {
-    return deviations.stream().filter(Deviation::steady).toList();
+  /** What is held against runs that the report compares, and nothing else. */
+  public Validation compared() {
+    return new Validation(
+        deviations.stream().filter(Deviation::compared).toList(),
+        picks.stream().filter(Pick::compared).toList());
   }
 
-  /** The largest of some errors, a share above 0; 0 for none. */
-  public static double worst(List<Deviation> deviations) {
+  /** The largest error, a share above 0; 0 when nothing was measured. */
+  public double worst() {
     return deviations.stream().mapToDouble(error -> Math.abs(error.relative())).max().orElse(0);
   }
 
-  /** The share of the picks that were right, 0 … 1; NaN when there were none. */
-  public double right() {
-    return (double) picks.stream().filter(Pick::right).count() / picks.size();
+  /** How many of the picks were right. */
+  public long right() {
+    return picks.stream().filter(Pick::right).count();
   }
 }
