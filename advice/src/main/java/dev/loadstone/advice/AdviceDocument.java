@@ -39,15 +39,19 @@ public final class AdviceDocument {
       Bullets remarks = Bullets.of(Style.PLAIN, advice.remarks().stream());
       sections.add(new Section("remarks", "Remarks", List.of(remarks)));
     }
-    Validation compared = advice.validation().compared();
-    List<Pick> picks = (compared.picks().isEmpty() ? advice.validation() : compared).picks();
+    List<Pick> all = advice.validation().picks();
+    List<Pick> compared = advice.validation().compared().picks();
+    String right =
+        all.isEmpty()
+            ? "no choice was held against measurement"
+            : compared.isEmpty()
+                ? "no choice was held against runs that the report compares"
+                : say("right choice in %s", rightOf(compared, "load"));
     return new ReportDocument(
         "Consistency levels by load",
         Phrases.number(advice.model().curves().size(), "curve"),
-        picks.isEmpty() ? Style.CAUTION : Style.PLAIN,
-        picks.isEmpty()
-            ? "no choice was held against measurement"
-            : say("right choice in %s", rightOf(picks, "load")),
+        compared.isEmpty() ? Style.CAUTION : Style.PLAIN,
+        right,
         sections,
         List.of());
   }
@@ -114,7 +118,10 @@ public final class AdviceDocument {
     if (compared.deviations().size() == validation.deviations().size()) {
       found.addAll(judgement(validation, ""));
     } else {
-      found.addAll(judgement(compared, " by runs that the report compares"));
+      found.addAll(
+          compared.deviations().isEmpty()
+              ? List.of("no load was measured by runs that the report compares")
+              : judgement(compared, " by runs that the report compares"));
       found.addAll(judgement(validation, " by all runs"));
     }
     return List.of(
