@@ -114,8 +114,9 @@ public final class AdviceDocument {
           new Paragraph(Style.PLAIN, "No mixed load was measured, so nothing was validated."));
     }
     Validation compared = validation.compared();
+    boolean allCompared = compared.deviations().size() == validation.deviations().size();
     List<String> found = new ArrayList<>();
-    if (compared.deviations().size() == validation.deviations().size()) {
+    if (allCompared) {
       found.addAll(judgement(validation, ""));
     } else {
       found.addAll(
@@ -143,7 +144,7 @@ public final class AdviceDocument {
             .table(
                 "Predictions against measured mixed loads",
                 validation.deviations(),
-                compared.deviations().size() == validation.deviations().size()
+                allCompared
                     ? ""
                     : "Not compared: the report keeps these runs out of comparisons, because they"
                         + " were not steady or were limited by their client, and says so of each."));

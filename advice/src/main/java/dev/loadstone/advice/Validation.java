@@ -129,7 +129,7 @@ public record Validation(List<Deviation> deviations, List<Pick> picks) {
         deviations.stream().allMatch(Deviation::compared));
   }
 
-  /** What is held against runs that the report compares, and nothing else. */
+  /** The part that is held against runs which the report compares. */
   public Validation compared() {
     return new Validation(
         deviations.stream().filter(Deviation::compared).toList(),

@@ -16,13 +16,13 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
  * when it is told to: it shows its counters as management beans only. HBase's own jobs tell of none
  * but those of their input.
  *
- * @param scope what the client keeps these counters under. HBase holds every connection of a scope
- *     in memory until the last of them is closed, so each job has its own.
- * @param configuration whose connections are counted
+ * @param configuration whose connections are counted, with the scope of their counters. HBase holds
+ *     every connection of a scope in memory until the last of them is closed, so each job has its
+ *     own.
  * @param keeper open as long as this: counters end with the last connection that they are of
  */
-record RequestCounter(String scope, Configuration configuration, Connection keeper)
-    implements AutoCloseable {
+record RequestCounter(Configuration configuration, Connection keeper) implements AutoCloseable {
+  private static final String SCOPE = "hbase.client.metrics.scope";
 
   /**
    * Counts from now on.
@@ -30,12 +30,10 @@ record RequestCounter(String scope, Configuration configuration, Connection keep
    * @throws IOException when HBase cannot be reached
    */
   static RequestCounter open() throws IOException {
-    String scope = "loadstone-job-" + UUID.randomUUID();
     Configuration configuration = HBaseConfiguration.create();
     configuration.setBoolean("hbase.client.metrics.enable", true);
-    configuration.set("hbase.client.metrics.scope", scope);
-    return new RequestCounter(
-        scope, configuration, ConnectionFactory.createConnection(configuration));
+    configuration.set(SCOPE, "loadstone-job-" + UUID.randomUUID());
+    return new RequestCounter(configuration, ConnectionFactory.createConnection(configuration));
   }
 
   /** Requests so far. */
@@ -43,7 +41,8 @@ record RequestCounter(String scope, Configuration configuration, Connection keep
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     long requests = 0;
     try {
-      ObjectName counters = new ObjectName("*:name=*rpcCount_ClientService_*" + scope + ",*");
+      ObjectName counters =
+          new ObjectName("*:name=*rpcCount_ClientService_*" + configuration.get(SCOPE) + ",*");
       for (ObjectName name : beans.queryNames(counters, null)) {
         requests += ((Number) beans.getAttribute(name, "Count")).longValue();
       }

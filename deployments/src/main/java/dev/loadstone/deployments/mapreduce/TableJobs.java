@@ -43,7 +43,7 @@ final class TableJobs {
   private static final int MAPS = Runtime.getRuntime().availableProcessors();
 
   /**
-   * What a map of keys may sort at once, in MB. By default each of those that run together has 100,
+   * Room in which a map sorts its keys, in MB. By default each of those that run together has 100,
    * more than a small heap has in one piece; a quarter of a million keys take 9.
    */
   private static final int SORT_BUFFER = 16;
