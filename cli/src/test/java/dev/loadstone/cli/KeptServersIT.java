@@ -3,6 +3,7 @@ package dev.loadstone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.loadstone.core.benchmark.CheckResult;
+import dev.loadstone.core.result.ClientsResult;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
 import dev.loadstone.core.result.ResultFiles;
@@ -16,12 +17,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that an experiment keeps from run to run. */
+/** Servers, and clients with them, that an experiment keeps from run to run. */
 class KeptServersIT {
   private static final String POSTGRES = "\\S*/postgres -D";
 
   /** Its client finds at once that the server is gone. */
   private static final String REDIS = "\\S*/redis-server";
+
+  private static final String CLIENT = "\\S*/java .*--streams";
 
   @TempDir Path folder;
 
@@ -46,7 +49,8 @@ class KeptServersIT {
             Map.of());
     store = ResultStore.create(folder.resolve("results"), "kept", Instant.now());
     ExperimentResult result = session.run(experiment, store);
-    assertThat(ExperimentInProcess.last("(?:" + POSTGRES + "|" + REDIS + ")")).isEmpty();
+    assertThat(ExperimentInProcess.last("(?:" + POSTGRES + "|" + REDIS + "|" + CLIENT + ")"))
+        .isEmpty();
     return result.runs().stream()
         .map(RunEntry::cell)
         .map(cell -> store.readRun(cell.id(), 1).orElseThrow())
@@ -70,6 +74,10 @@ class KeptServersIT {
         .extracting(run -> run.statistics().rampUp().toSeconds())
         .containsExactly(1L, 0L, 1L, 0L);
     assertThat(runs).extracting(run -> run.load().connections()).containsExactly(4, 120, 4, 120);
+    assertThat(clients(runs.get(1))).isEqualTo(clients(runs.get(0)));
+    assertThat(clients(runs.get(3)))
+        .isEqualTo(clients(runs.get(2)))
+        .doesNotContainAnyElementsOf(clients(runs.get(0)));
     // The runs insert: what one has left would be too much for the next.
     assertThat(runs)
         .flatExtracting(RunResult::checks)
@@ -77,6 +85,29 @@ class KeptServersIT {
         .containsOnly(CheckResult.Status.PASS);
     assertThat(logs(runs.get(0))).isNotEmptyDirectory();
     assertThat(logs(runs.get(1))).doesNotExist();
+  }
+
+  @Test
+  void clients_are_new_where_another_number_is_wanted_or_one_is_lost_between_two_runs() {
+    session.atStep(
+        (repetition, step) -> {
+          if (step.equals("reaching redis") && session.started().size() == 3) {
+            ExperimentInProcess.killLast(CLIENT);
+          }
+        });
+
+    List<RunResult> runs =
+        run(
+            "- {name: redis}",
+            "vary: {load.clients: [1, 2], benchmark.records: [1000, 2000, 3000]}");
+
+    assertThat(runs).extracting(RunResult::status).containsOnly(RunResult.Status.COMPLETED);
+    assertThat(runs).extracting(run -> run.order().serversOf()).containsOnly(1);
+    assertThat(clients(runs.get(1))).isEqualTo(clients(runs.get(0)));
+    assertThat(clients(runs.get(2))).hasSize(1).isNotEqualTo(clients(runs.get(1)));
+    assertThat(clients(runs.get(3))).hasSize(2).doesNotContainAnyElementsOf(clients(runs.get(2)));
+    assertThat(clients(runs.get(4))).isEqualTo(clients(runs.get(3)));
+    assertThat(clients(runs.get(5))).isEqualTo(clients(runs.get(3)));
   }
 
   @Test
@@ -114,6 +145,10 @@ class KeptServersIT {
             "node-1 ended, which nobody had asked for; its log may say why, in the folder logs of"
                 + " the run it was started for");
     assertThat(runs).extracting(run -> run.order().serversOf()).containsExactly(1, 1, 3);
+  }
+
+  private static List<Long> clients(RunResult run) {
+    return run.clients().clients().stream().map(ClientsResult.Client::process).toList();
   }
 
   private Path logs(RunResult run) {

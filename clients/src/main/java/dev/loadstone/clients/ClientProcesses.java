@@ -23,12 +23,13 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Client processes, of this machine or of others. Those that Loadstone starts are started for each
- * load and each run and ended after it, so that every run begins with a fresh process; those that
- * the user starts join once, and stay until the experiment is over.
+ * Client processes, of this machine or of others. Those that Loadstone starts are started for a
+ * load or a run; a run's stay for what comes next until they are released. Those that the user
+ * starts join once, and stay until the experiment is over.
  */
 public final class ClientProcesses implements ClientFleet {
   /** The port at which clients expect the process that runs the experiment. */
@@ -41,7 +42,11 @@ public final class ClientProcesses implements ClientFleet {
   private final Path results;
   private final Consumer<String> user;
   private final Map<By, Launcher> launchers = new EnumMap<>(By.class);
+  private Stayed stayed;
   private long runs;
+
+  /** Clients that a run has left, and as what they were wanted. */
+  private record Stayed(Clients wanted, Launch launch) {}
 
   /**
    * @param program starts a client
@@ -83,6 +88,7 @@ public final class ClientProcesses implements ClientFleet {
         job.clients(),
         job.folder(),
         job.cancellation(),
+        true,
         (members, clients) -> new FleetRun(members, ++runs, clients, job, user).run(assignments));
   }
 
@@ -92,6 +98,7 @@ public final class ClientProcesses implements ClientFleet {
         job.clients(),
         job.folder(),
         job.cancellation(),
+        false,
         (members, clients) -> new FleetLoad(members, ++runs, clients, job).run(assignments));
   }
 
@@ -100,16 +107,54 @@ public final class ClientProcesses implements ClientFleet {
     T by(Members members, List<Client> clients) throws IOException, InterruptedException;
   }
 
-  private <T> T with(Clients wanted, Path folder, Cancellation cancellation, Work<T> work) {
+  /**
+   * Has work done by those who have stayed, if they are what is wanted, and else by new ones.
+   *
+   * @param stay whether new ones stay
+   */
+  private <T> T with(
+      Clients wanted, Path folder, Cancellation cancellation, boolean stay, Work<T> work) {
     try {
       Files.createDirectories(folder);
-      try (Launch launch = launcher(wanted.by()).launch(wanted, folder)) {
-        return work.by(launch.members(), launch.await(cancellation));
+      Optional<Launch> found = stayed(wanted);
+      Launch launch =
+          found.isPresent() ? found.get() : launcher(wanted.by()).launch(wanted, folder);
+      boolean stays = false;
+      try {
+        T result = work.by(launch.members(), launch.await(cancellation));
+        stays = stay || found.isPresent();
+        return result;
+      } finally {
+        if (stays) {
+          stayed = new Stayed(wanted, launch);
+        } else {
+          launch.close();
+        }
       }
     } catch (IOException e) {
       throw ResultStore.notWritten(folder, e);
     } catch (InterruptedException e) {
       throw interrupted(e);
+    }
+  }
+
+  /** Those who have stayed; lets them go if they are not what is wanted, or not all there. */
+  private Optional<Launch> stayed(Clients wanted) throws InterruptedException {
+    if (stayed == null || !stayed.wanted().equals(wanted) || !stayed.launch().isWhole()) {
+      release();
+      return Optional.empty();
+    }
+    Launch launch = stayed.launch();
+    stayed = null;
+    return Optional.of(launch);
+  }
+
+  @Override
+  public void release() {
+    if (stayed != null) {
+      Launch launch = stayed.launch();
+      stayed = null;
+      launch.close();
     }
   }
 
@@ -120,6 +165,7 @@ public final class ClientProcesses implements ClientFleet {
 
   @Override
   public void close() {
+    release();
     launchers.values().forEach(Launcher::close);
   }
 }

@@ -4,7 +4,7 @@ import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.LoadstoneException;
 import java.util.List;
 
-/** The clients of one run. */
+/** Clients of a run, and of what follows it as long as they stay. */
 public abstract class Launch implements AutoCloseable {
   private final int count;
   private final Members members;
@@ -26,6 +26,11 @@ public abstract class Launch implements AutoCloseable {
    */
   public List<Client> await(Cancellation cancellation) throws InterruptedException {
     return members.await(count, this::look, cancellation);
+  }
+
+  /** Whether nobody has gone since all were there. */
+  public boolean isWhole() throws InterruptedException {
+    return members.are(count);
   }
 
   /** Notices what keeps clients from coming, as {@link Members.Absence#look} says. */

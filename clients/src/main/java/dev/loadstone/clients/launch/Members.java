@@ -138,6 +138,14 @@ public final class Members {
     return Arrays.stream(places).map(Objects::requireNonNull).toList();
   }
 
+  /** Whether there are so many, by all that has been heard. */
+  boolean are(int count) throws InterruptedException {
+    while (next(Duration.ZERO) != null) {
+      // Only who is gone matters: what they say belongs to what is over.
+    }
+    return present.size() >= count;
+  }
+
   public boolean has(Channel channel) {
     return present.containsKey(channel);
   }

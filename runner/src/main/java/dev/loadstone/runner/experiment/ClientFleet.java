@@ -16,8 +16,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Client processes that load data, and drive a load, together. Closing lets go those that joined
- * from elsewhere.
+ * Client processes that load data, and drive a load, together. Those of a run stay, so that a next
+ * one can have them warm, until they are let go. Closing lets go all, those that joined from
+ * elsewhere too.
  */
 public interface ClientFleet extends AutoCloseable {
   /**
@@ -31,6 +32,9 @@ public interface ClientFleet extends AutoCloseable {
    *     cannot take part, or with the exit code of a client that failed
    */
   RunOutcome run(Job job, List<Assignment> assignments);
+
+  /** Lets go those who stayed after a run, but not those that the user has started. */
+  void release();
 
   /**
    * A run of one cell, as the process that assesses it sees it.

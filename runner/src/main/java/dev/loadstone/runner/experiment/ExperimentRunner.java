@@ -76,7 +76,7 @@ public final class ExperimentRunner {
   public ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
     requireDrivers(experiment);
     try (ExternalData external = new ExternalData(listener);
-        RunServers servers = new RunServers(catalog, experiment, listener, data)) {
+        RunServers servers = new RunServers(catalog, experiment, listener, fleet, data)) {
       return run(new Session(experiment, store, external, servers), acceptChanges);
     }
   }

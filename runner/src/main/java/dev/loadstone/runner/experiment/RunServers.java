@@ -22,9 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The servers that a session of an experiment starts. Each run has its own, unless the experiment
- * keeps them: then it has those of the run before where it wants the same ones. There are never two
- * systems at once, as the idle one would be measured with the other.
+ * The servers that a session of an experiment starts, and the clients that stay as long as they do.
+ * Each run has its own, unless the experiment keeps them: then it has those of the run before where
+ * it wants the same ones. There are never two systems at once, as the idle one would be measured
+ * with the other.
  */
 public final class RunServers implements AutoCloseable {
   /** Connections that a client process may use beside its share, for deferred work say. */
@@ -33,6 +34,7 @@ public final class RunServers implements AutoCloseable {
   private final Catalog catalog;
   private final Experiment experiment;
   private final ExperimentListener listener;
+  private final ClientFleet fleet;
   private final Path parent;
   private Running running;
 
@@ -40,12 +42,19 @@ public final class RunServers implements AutoCloseable {
    * @param catalog knows the deployers
    * @param experiment whose runs they are for
    * @param listener told of what cannot be ended or removed
+   * @param fleet has the clients
    * @param parent the folder in which those on this machine have a folder for their data
    */
-  RunServers(Catalog catalog, Experiment experiment, ExperimentListener listener, Path parent) {
+  RunServers(
+      Catalog catalog,
+      Experiment experiment,
+      ExperimentListener listener,
+      ClientFleet fleet,
+      Path parent) {
     this.catalog = catalog;
     this.experiment = experiment;
     this.listener = listener;
+    this.fleet = fleet;
     this.parent = parent;
   }
 
@@ -182,9 +191,10 @@ public final class RunServers implements AutoCloseable {
         : load.inFlight() + load.loaders() + load.clients().count() * SPARE_OF_A_CLIENT;
   }
 
-  /** Ends what runs. A failure is told and spoils no measurement. */
+  /** Ends what runs, the clients first. A failure is told and spoils no measurement. */
   @Override
   public void close() {
+    fleet.release();
     if (running == null) {
       return;
     }
