@@ -23,13 +23,13 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Client processes, of this machine or of others. Those that Loadstone starts are started for a
- * load or a run; a run's stay for what comes next until they are released. Those that the user
- * starts join once, and stay until the experiment is over.
+ * load or a run; a run's stay for the next load and run, until they are released. Those that the
+ * user starts join once, and stay until the experiment is over.
  */
 public final class ClientProcesses implements ClientFleet {
   /** The port at which clients expect the process that runs the experiment. */
@@ -88,17 +88,19 @@ public final class ClientProcesses implements ClientFleet {
         job.clients(),
         job.folder(),
         job.cancellation(),
-        true,
+        RunOutcome::leavesClients,
         (members, clients) -> new FleetRun(members, ++runs, clients, job, user).run(assignments));
   }
 
   @Override
   public Written load(LoadJob job, List<Assignment> assignments) {
+    // A first run begins with processes that have not loaded its data.
+    boolean laterRun = stayed != null;
     return with(
         job.clients(),
         job.folder(),
         job.cancellation(),
-        false,
+        written -> laterRun,
         (members, clients) -> new FleetLoad(members, ++runs, clients, job).run(assignments));
   }
 
@@ -110,19 +112,17 @@ public final class ClientProcesses implements ClientFleet {
   /**
    * Has work done by those who have stayed, if they are what is wanted, and else by new ones.
    *
-   * @param stay whether new ones stay
+   * @param stay whether they stay after it, by what came of it
    */
   private <T> T with(
-      Clients wanted, Path folder, Cancellation cancellation, boolean stay, Work<T> work) {
+      Clients wanted, Path folder, Cancellation cancellation, Predicate<T> stay, Work<T> work) {
     try {
       Files.createDirectories(folder);
-      Optional<Launch> found = stayed(wanted);
-      Launch launch =
-          found.isPresent() ? found.get() : launcher(wanted.by()).launch(wanted, folder);
+      Launch launch = launch(wanted, folder);
       boolean stays = false;
       try {
         T result = work.by(launch.members(), launch.await(cancellation));
-        stays = stay || found.isPresent();
+        stays = stay.test(result);
         return result;
       } finally {
         if (stays) {
@@ -138,15 +138,14 @@ public final class ClientProcesses implements ClientFleet {
     }
   }
 
-  /** Those who have stayed; lets them go if they are not what is wanted, or not all there. */
-  private Optional<Launch> stayed(Clients wanted) throws InterruptedException {
-    if (stayed == null || !stayed.wanted().equals(wanted) || !stayed.launch().isWhole()) {
-      release();
-      return Optional.empty();
+  private Launch launch(Clients wanted, Path folder) throws InterruptedException {
+    if (stayed != null && stayed.wanted().equals(wanted) && stayed.launch().isWhole()) {
+      Launch launch = stayed.launch();
+      stayed = null;
+      return launch;
     }
-    Launch launch = stayed.launch();
-    stayed = null;
-    return Optional.of(launch);
+    release();
+    return launcher(wanted.by()).launch(wanted, folder);
   }
 
   @Override

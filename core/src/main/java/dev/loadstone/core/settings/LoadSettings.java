@@ -56,8 +56,8 @@ public record LoadSettings(
     @Setting(
             value =
                 """
-                the ramp-up of a run that is the first on servers that were started for it, where
-                these warm up for longer than others: [kept servers](#kept-servers)
+                the ramp-up of a system's first run on servers that were started, where these warm
+                up for longer: [kept servers](#kept-servers)
                 """,
             otherwise = "as `rampUp`")
         RampUp rampUpAfterStart,
@@ -110,7 +110,7 @@ public record LoadSettings(
     }
   }
 
-  /** The same on servers that were just started. */
+  /** The same on servers that are new to the system. */
   public LoadSettings onNewServers() {
     return rampUpAfterStart == null
         ? this

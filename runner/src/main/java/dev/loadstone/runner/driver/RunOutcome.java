@@ -45,6 +45,18 @@ public record RunOutcome(
         clients);
   }
 
+  /** Whether a client process was lost, by whatever end. */
+  public boolean hasLostClients() {
+    return clients.stream()
+        .flatMap(all -> all.clients().stream())
+        .anyMatch(ClientsResult.Client::lost);
+  }
+
+  /** Whether its clients can drive a next run: all are there, and no transaction hangs in them. */
+  public boolean leavesClients() {
+    return end == End.WHOLE && marks.isEmpty() && !hasLostClients();
+  }
+
   private static List<RunMark> marks(RunStatistics statistics, DriverResult result) {
     List<RunMark> marks = new ArrayList<>(statistics.brokenIdentities());
     if (result.hung() > 0) {

@@ -9,6 +9,7 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.DataPolicy;
+import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
 import java.util.List;
@@ -101,9 +102,8 @@ final class CellRun {
       load(system);
     }
     if (!draft.isCancelled()) {
-      boolean first =
-          servers.filter(running -> running.startedFor() == task.order().position()).isPresent();
-      new OwnDrive(task, system, draft, first ? cell.load().onNewServers() : cell.load()).run();
+      LoadSettings load = task.servers().begin(cell) ? cell.load().onNewServers() : cell.load();
+      new OwnDrive(task, system, draft, load).run();
     }
   }
 

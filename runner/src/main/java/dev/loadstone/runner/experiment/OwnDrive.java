@@ -87,7 +87,7 @@ final class OwnDrive {
     RunStatistics statistics = outcome.statistics();
     // Nobody knows what a lost client did in its last second: its counts can be held against none.
     List<CheckResult> checks =
-        hasLostClients(outcome) ? workload.check(CheckMoment.AFTER_RUN) : run.verify(statistics);
+        outcome.hasLostClients() ? workload.check(CheckMoment.AFTER_RUN) : run.verify(statistics);
     draft.checked(checks);
     draft.assessed(
         run.assess(
@@ -180,18 +180,12 @@ final class OwnDrive {
   }
 
   private void markLostClients(RunOutcome outcome) {
-    if (hasLostClients(outcome) && outcome.end() != RunOutcome.End.CLIENT_LOST) {
+    if (outcome.hasLostClients() && outcome.end() != RunOutcome.End.CLIENT_LOST) {
       draft.mark(
           Optional.of(
               new RunMark(
                   RunMark.Kind.CLIENT_LOST, lostClients(outcome) + "; the others went on")));
     }
-  }
-
-  private static boolean hasLostClients(RunOutcome outcome) {
-    return outcome.clients().stream()
-        .flatMap(all -> all.clients().stream())
-        .anyMatch(ClientsResult.Client::lost);
   }
 
   /**

@@ -16,10 +16,12 @@ import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The servers that a session of an experiment starts, and the clients that stay as long as they do.
@@ -36,6 +38,10 @@ public final class RunServers implements AutoCloseable {
   private final ExperimentListener listener;
   private final ClientFleet fleet;
   private final Path parent;
+
+  /** Labels of the systems that have had a run on the servers that run. */
+  private final Set<String> served = new HashSet<>();
+
   private Running running;
 
   /**
@@ -131,6 +137,15 @@ public final class RunServers implements AutoCloseable {
     return Optional.ofNullable(running);
   }
 
+  /**
+   * Notes that a run of a cell begins on the servers that run.
+   *
+   * @return whether it is the first of its system there, and finds cold what it asks for
+   */
+  boolean begin(Cell cell) {
+    return running != null && served.add(cell.system().label());
+  }
+
   private Running started(Cell cell, int position, Path logs) {
     WorkFolder folder = WorkFolder.make(parent, "run");
     try {
@@ -200,6 +215,7 @@ public final class RunServers implements AutoCloseable {
     }
     Running ending = running;
     running = null;
+    served.clear();
     try {
       Closing.all(
           List.<Runnable>of(ending.deployment()::close, ending.folder()::close), Runnable::run);

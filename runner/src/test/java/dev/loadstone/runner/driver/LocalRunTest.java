@@ -496,6 +496,7 @@ class LocalRunTest {
         .singleElement()
         .satisfies(
             mark -> assertThat(mark.text()).startsWith("1 transactions hung in the database's"));
+    assertThat(outcome.leavesClients()).isFalse();
   }
 
   @Test

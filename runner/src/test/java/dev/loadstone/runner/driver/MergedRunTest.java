@@ -90,6 +90,7 @@ class MergedRunTest {
     ClientsResult.Client west = outcome.clients().orElseThrow().clients().get(1);
     assertThat(TERMINALS).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
     assertThat(outcome.end()).isEqualTo(End.WHOLE);
+    assertThat(outcome.leavesClients()).isTrue();
     assertThat(total.completed())
         .isEqualTo(east.total().completed() + west.total().completed())
         .isEqualTo(total.responseTime().count());
@@ -182,6 +183,8 @@ class MergedRunTest {
 
     ClientsResult.Client lost = outcome.clients().orElseThrow().clients().get(1);
     assertThat(outcome.end()).isEqualTo(End.CLIENT_LOST);
+    assertThat(outcome.hasLostClients()).isTrue();
+    assertThat(outcome.leavesClients()).isFalse();
     assertThat(lost.lost()).isTrue();
     assertThat(lost.measuredSeconds()).isBetween(0.5, 0.99);
     assertThat(lost.total().completed()).isPositive();
