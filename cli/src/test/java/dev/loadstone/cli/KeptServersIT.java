@@ -89,12 +89,7 @@ class KeptServersIT {
 
   @Test
   void clients_are_new_where_another_number_is_wanted_or_one_is_lost_between_two_runs() {
-    session.atStep(
-        (repetition, step) -> {
-          if (step.equals("reaching redis") && session.started().size() == 2) {
-            ExperimentInProcess.killLast(CLIENT);
-          }
-        });
+    killInSecondRun("reaching redis", CLIENT);
 
     List<RunResult> runs =
         run(
@@ -129,12 +124,7 @@ class KeptServersIT {
 
   @Test
   void servers_that_have_died_are_kept_for_no_other_run() {
-    session.atStep(
-        (repetition, step) -> {
-          if (step.equals("checking the data") && session.started().size() == 2) {
-            ExperimentInProcess.killLast(REDIS);
-          }
-        });
+    killInSecondRun("checking the data", REDIS);
 
     List<RunResult> runs = run("- {name: redis}", "vary: {benchmark.records: [1000, 2000, 3000]}");
 
@@ -147,6 +137,15 @@ class KeptServersIT {
             "node-1 ended, which nobody had asked for; its log may say why, in the folder logs of"
                 + " the run it was started for");
     assertThat(runs).extracting(run -> run.order().serversOf()).containsExactly(1, 1, 3);
+  }
+
+  private void killInSecondRun(String atStep, String command) {
+    session.atStep(
+        (repetition, step) -> {
+          if (step.equals(atStep) && session.started().size() == 2) {
+            ExperimentInProcess.killLast(command);
+          }
+        });
   }
 
   private static List<Long> clients(RunResult run) {

@@ -42,11 +42,11 @@ public final class ClientProcesses implements ClientFleet {
   private final Path results;
   private final Consumer<String> user;
   private final Map<By, Launcher> launchers = new EnumMap<>(By.class);
-  private Stayed stayed;
+  private Team team;
   private long runs;
 
-  /** Clients that a run has left, and as what they were wanted. */
-  private record Stayed(Clients wanted, Launch launch) {}
+  /** Clients that have been started, and as what they were wanted. */
+  private record Team(Clients wanted, Launch launch) {}
 
   /**
    * @param program starts a client
@@ -95,7 +95,7 @@ public final class ClientProcesses implements ClientFleet {
   @Override
   public Written load(LoadJob job, List<Assignment> assignments) {
     // A first run begins with processes that have not loaded its data.
-    boolean laterRun = stayed != null;
+    boolean laterRun = team != null;
     return with(
         job.clients(),
         job.folder(),
@@ -125,10 +125,8 @@ public final class ClientProcesses implements ClientFleet {
         stays = stay.test(result);
         return result;
       } finally {
-        if (stays) {
-          stayed = new Stayed(wanted, launch);
-        } else {
-          launch.close();
+        if (!stays) {
+          release();
         }
       }
     } catch (IOException e) {
@@ -139,20 +137,18 @@ public final class ClientProcesses implements ClientFleet {
   }
 
   private Launch launch(Clients wanted, Path folder) throws InterruptedException {
-    if (stayed != null && stayed.wanted().equals(wanted) && stayed.launch().isWhole()) {
-      Launch launch = stayed.launch();
-      stayed = null;
-      return launch;
+    if (team == null || !team.wanted().equals(wanted) || !team.launch().isWhole()) {
+      release();
+      team = new Team(wanted, launcher(wanted.by()).launch(wanted, folder));
     }
-    release();
-    return launcher(wanted.by()).launch(wanted, folder);
+    return team.launch();
   }
 
   @Override
   public void release() {
-    if (stayed != null) {
-      Launch launch = stayed.launch();
-      stayed = null;
+    if (team != null) {
+      Launch launch = team.launch();
+      team = null;
       launch.close();
     }
   }

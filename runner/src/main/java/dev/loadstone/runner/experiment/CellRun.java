@@ -9,7 +9,6 @@ import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.DataPolicy;
-import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
 import java.util.List;
@@ -102,8 +101,8 @@ final class CellRun {
       load(system);
     }
     if (!draft.isCancelled()) {
-      LoadSettings load = task.servers().begin(cell) ? cell.load().onNewServers() : cell.load();
-      new OwnDrive(task, system, draft, load).run();
+      boolean first = servers.map(running -> running.begin(cell)).orElse(false);
+      new OwnDrive(task, system, draft, first ? cell.load().onNewServers() : cell.load()).run();
     }
   }
 

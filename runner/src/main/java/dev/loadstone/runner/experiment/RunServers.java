@@ -38,10 +38,6 @@ public final class RunServers implements AutoCloseable {
   private final ExperimentListener listener;
   private final ClientFleet fleet;
   private final Path parent;
-
-  /** Labels of the systems that have had a run on the servers that run. */
-  private final Set<String> served = new HashSet<>();
-
   private Running running;
 
   /**
@@ -85,8 +81,19 @@ public final class RunServers implements AutoCloseable {
    * @param folder around the data of those on this machine
    * @param deployment the servers
    * @param startedFor the position of the run for which they were started
+   * @param served labels of the systems that have had a run on them
    */
-  record Running(Wanted wanted, WorkFolder folder, Deployment deployment, int startedFor) {
+  record Running(
+      Wanted wanted, WorkFolder folder, Deployment deployment, int startedFor, Set<String> served) {
+    /**
+     * Notes that a run of a cell begins on them.
+     *
+     * @return whether it is the first of its system there, and finds cold what it asks for
+     */
+    boolean begin(Cell cell) {
+      return served.add(cell.system().label());
+    }
+
     /** The storage under their data. */
     DataStorage storage() {
       return DataStorage.of(deployment, folder.path());
@@ -137,20 +144,11 @@ public final class RunServers implements AutoCloseable {
     return Optional.ofNullable(running);
   }
 
-  /**
-   * Notes that a run of a cell begins on the servers that run.
-   *
-   * @return whether it is the first of its system there, and finds cold what it asks for
-   */
-  boolean begin(Cell cell) {
-    return running != null && served.add(cell.system().label());
-  }
-
   private Running started(Cell cell, int position, Path logs) {
     WorkFolder folder = WorkFolder.make(parent, "run");
     try {
       Deployment deployment = start(catalog, alike(cell), folder.path().resolve("data"), logs, 0);
-      return new Running(Wanted.by(cell), folder, deployment, position);
+      return new Running(Wanted.by(cell), folder, deployment, position, new HashSet<>());
     } catch (RuntimeException | Error failure) {
       Closing.after(failure, folder);
       throw failure;
@@ -209,16 +207,13 @@ public final class RunServers implements AutoCloseable {
   /** Ends what runs, the clients first. A failure is told and spoils no measurement. */
   @Override
   public void close() {
-    fleet.release();
-    if (running == null) {
-      return;
-    }
-    Running ending = running;
+    List<Runnable> ends =
+        running == null
+            ? List.of(fleet::release)
+            : List.of(fleet::release, running.deployment()::close, running.folder()::close);
     running = null;
-    served.clear();
     try {
-      Closing.all(
-          List.<Runnable>of(ending.deployment()::close, ending.folder()::close), Runnable::run);
+      Closing.all(ends, Runnable::run);
     } catch (LoadstoneException e) {
       listener.note(e.getMessage());
     }
