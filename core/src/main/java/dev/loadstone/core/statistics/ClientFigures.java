@@ -15,9 +15,12 @@ package dev.loadstone.core.statistics;
  * @param runnable most threads of the machine that ran or wanted to, at one instant a second
  * @param logSeconds how long workers waited for the operations log to be written
  * @param hiccups by how much a thread that sleeps for a millisecond overslept, in µs; its largest
- *     is the longest pause of the process
+ *     is the longest time for which the process, or that thread alone, stood still
  * @param witness response times of transactions that go the same way to nobody, in µs: the least
  *     that this client can measure
+ * @param pauses how often the process stood still for {@value Pauses#LEAST_MILLIS} ms or longer, as
+ *     far as it shows in the responses; null in results of earlier versions
+ * @param pauseSeconds how long these pauses took together; null in results of earlier versions
  */
 public record ClientFigures(
     int client,
@@ -31,4 +34,6 @@ public record ClientFigures(
     Double runnable,
     double logSeconds,
     LatencySummary hiccups,
-    LatencySummary witness) {}
+    LatencySummary witness,
+    Long pauses,
+    Double pauseSeconds) {}

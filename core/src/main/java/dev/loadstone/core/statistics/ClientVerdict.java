@@ -1,30 +1,25 @@
 package dev.loadstone.core.statistics;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.loadstone.core.statistics.ClientVerdict.Reason.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * Whether what was measured was the database, or the client that measured it.
+ * Whether what was measured was the database, or the client that measured it. Only a want of
+ * resources makes a client limited. By how much its pauses and its own time can have changed a
+ * figure can be told from {@link ClientFigures}, so they are reasons to look there and no more.
  *
- * @param verdict the answer
- * @param reasons why the client is in question, each in a sentence with its figures; none when it
- *     is innocent
+ * @param verdict the answer; it follows from the reasons, in results of earlier versions, too
+ * @param reasons why the client is in question, or what a reader must know of it
  * @param clients the figures that the verdict rests on, one entry for each client process
- * @param disturbedSeconds time of the measured interval in which a client stood still for {@value
- *     #DISTURBING_MILLIS} ms or longer, in whole intervals of about a second
- * @param undisturbedResponse response times of all completed transactions of the other intervals
  */
-public record ClientVerdict(
-    Verdict verdict,
-    List<String> reasons,
-    List<ClientFigures> clients,
-    double disturbedSeconds,
-    LatencySummary undisturbedResponse) {
-  /** A pause of a client that is shorter disturbs no more than scheduling does anyway. */
-  public static final int DISTURBING_MILLIS = 20;
-
+public record ClientVerdict(Verdict verdict, List<Reason> reasons, List<ClientFigures> clients) {
   private static final double BUSY = 0.85;
   private static final double COLLECTING = 0.1;
   private static final double THROTTLED = 0.02;
@@ -32,16 +27,11 @@ public record ClientVerdict(
   private static final double STOLEN = 0.1;
   private static final double LOGGING = 0.01;
 
+  /** Throughput may be that much higher without the pauses. */
+  private static final double PAUSING = 0.01;
+
   /** A part of a percentile that a reader may not take for the database's. */
   private static final double PART = 0.1;
-
-  /** A pause of the process shows in what was under way, but for what was begun late. */
-  private static final double SHOWN = 1.1;
-
-  private static final double STALL_MICROS = 100_000;
-
-  /** Longer than a thread waits for its turn on a busy machine, shorter than a limit stops it. */
-  private static final double OFTEN_MICROS = 40_000;
 
   /** In a measured interval of that length each client takes a sample of itself. */
   private static final double SAMPLED_SECONDS = 2;
@@ -51,10 +41,76 @@ public record ClientVerdict(
 
   /** The answer. */
   public enum Verdict {
-    /** Nothing speaks against the client. */
-    INNOCENT,
+    /** The client had what it needed. */
+    @JsonAlias("INNOCENT")
+    NOT_LIMITED("not the bottleneck"),
     /** The client was what was measured, or part of it. */
-    CLIENT_LIMITED
+    CLIENT_LIMITED("client-limited");
+
+    private final String words;
+
+    Verdict(String words) {
+      this.words = words;
+    }
+
+    /** As reports say it. */
+    public String words() {
+      return words;
+    }
+  }
+
+  /**
+   * Something that speaks against a client.
+   *
+   * @param kind what it is about
+   * @param text a sentence with its figures
+   */
+  public record Reason(Kind kind, String text) {
+    /** How results of earlier versions, which were of one kind, told of pauses. */
+    private static final String STOOD_STILL = " stood still ";
+
+    /** How they told of witnesses. */
+    private static final String NO_DATABASE = " for what goes to no database ";
+
+    /** The subject of a reason. */
+    public enum Kind {
+      /**
+       * The client lacked processors or waited for its own log. The system can do more than was
+       * measured, by an unknown amount, and not less.
+       */
+      RESOURCES,
+      /** The client's own time is a good part of the response times. */
+      WITNESS,
+      /** The client stood still for a part of the time. */
+      PAUSES
+    }
+
+    /** Reads one. */
+    @JsonCreator
+    public Reason {}
+
+    /** Reads one of an earlier version, which has a text alone. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Reason of(String text) {
+      if (text.contains(STOOD_STILL)) {
+        return new Reason(Kind.PAUSES, text);
+      }
+      return new Reason(text.contains(NO_DATABASE) ? Kind.WITNESS : Kind.RESOURCES, text);
+    }
+
+    private Reason of(ClientFigures client, int clients) {
+      return new Reason(
+          kind, (clients == 1 ? "the client " : "client " + client.client() + " ") + text);
+    }
+  }
+
+  /** Takes the verdict from the reasons. */
+  public ClientVerdict {
+    reasons = Objects.requireNonNullElse(reasons, List.of());
+    verdict =
+        reasons.stream().anyMatch(reason -> reason.kind() == Kind.RESOURCES)
+            ? Verdict.CLIENT_LIMITED
+            : Verdict.NOT_LIMITED;
   }
 
   /**
@@ -64,145 +120,128 @@ public record ClientVerdict(
    * @param measuredSeconds length of the measured interval
    * @param underWay mean number of transactions that were executed at a time
    * @param response response times of all completed transactions
-   * @param disturbedSeconds see {@link #disturbedSeconds}
-   * @param undisturbedResponse see {@link #undisturbedResponse}
    */
   public static ClientVerdict judge(
       List<ClientFigures> clients,
       double measuredSeconds,
       double underWay,
-      LatencySummary response,
-      double disturbedSeconds,
-      LatencySummary undisturbedResponse) {
-    List<String> reasons = new ArrayList<>();
+      LatencySummary response) {
+    List<Reason> reasons = new ArrayList<>();
     if (clients.isEmpty() && measuredSeconds >= SAMPLED_SECONDS) {
       reasons.add(
-          text(
+          reason(
+              Kind.RESOURCES,
               "no client took a sample of itself in the %.0f s that were measured: it had no"
                   + " processor",
               measuredSeconds));
     }
     for (ClientFigures client : clients) {
-      String who = clients.size() == 1 ? "the client" : "client " + client.client();
-      resources(client, measuredSeconds, underWay / clients.size())
-          .forEach(reason -> reasons.add(who + " " + reason));
-      if (response.count() > 0) {
-        pauses(client, response, undisturbedResponse)
-            .forEach(reason -> reasons.add(who + " " + reason));
-      }
+      List<Reason> found = resources(client, measuredSeconds, underWay / clients.size());
+      pauses(client, measuredSeconds).ifPresent(found::add);
+      witness(client, response).ifPresent(found::add);
+      found.forEach(reason -> reasons.add(reason.of(client, clients.size())));
     }
-    return new ClientVerdict(
-        reasons.isEmpty() ? Verdict.INNOCENT : Verdict.CLIENT_LIMITED,
-        reasons,
-        clients,
-        disturbedSeconds,
-        undisturbedResponse);
+    return new ClientVerdict(null, reasons, clients);
   }
 
-  private static List<String> resources(
+  private static List<Reason> resources(
       ClientFigures client, double measuredSeconds, double underWay) {
-    List<String> reasons = new ArrayList<>();
+    List<Reason> reasons = new ArrayList<>();
     if (client.cpu() > BUSY * client.cores()) {
       reasons.add(
-          text("used %.2f of the %.2f processors that it may use", client.cpu(), client.cores()));
+          reason(
+              Kind.RESOURCES,
+              "used %.2f of the %.2f processors that it may use",
+              client.cpu(),
+              client.cores()));
     }
     if (client.collectionShare() > COLLECTING) {
       reasons.add(
-          text("was stopped by garbage collections for %s", percent(client.collectionShare())));
+          reason(
+              Kind.RESOURCES,
+              "was stopped by garbage collections for %.1f %% of the time",
+              100 * client.collectionShare()));
     }
     if (isOver(client.throttledShare(), THROTTLED)) {
       reasons.add(
-          text("had used up its limit of processor time for %s", percent(client.throttledShare())));
+          reason(
+              Kind.RESOURCES,
+              "had used up its limit of processor time for %.1f %% of the time",
+              100 * client.throttledShare()));
     }
     // Threads that wait for a processor for a great part of the transactions' own time.
     if (isOver(client.waiting(), Math.max(client.cpu(), STARVED * underWay))) {
       reasons.add(
-          text(
+          reason(
+              Kind.RESOURCES,
               "had %.2f processors and threads of it waited for %.2f more, while %.2f transactions"
                   + " were under way",
-              client.cpu(), client.waiting(), underWay));
+              client.cpu(),
+              client.waiting(),
+              underWay));
     }
     if (isOver(client.steal(), STOLEN)) {
-      reasons.add(text("lost %s to the host of its machine", percent(client.steal())));
+      reasons.add(
+          reason(
+              Kind.RESOURCES,
+              "lost %.1f %% of the time to the host of its machine",
+              100 * client.steal()));
     }
     if (client.logSeconds() > LOGGING * measuredSeconds) {
-      reasons.add(text("waited %.2f s for the operations log", client.logSeconds()));
+      reasons.add(
+          reason(Kind.RESOURCES, "waited %.2f s for the operations log", client.logSeconds()));
     }
     return reasons;
   }
 
-  private static List<String> pauses(
-      ClientFigures client, LatencySummary response, LatencySummary undisturbed) {
-    List<String> reasons = new ArrayList<>();
-    LatencySummary hiccups = client.hiccups();
-    if (hiccups.max() >= STALL_MICROS && isSeen(hiccups.max(), response.max())) {
-      reasons.add(
-          text(
-              "stood still for %.0f ms, and the longest response took %.0f ms",
-              hiccups.max() / 1e3, response.max() / 1e3));
-    } else if (hiccups.p999() >= OFTEN_MICROS
-        && isSeen(hiccups.p999(), response.p999())
-        && lacksPart(undisturbed, response)) {
-      reasons.add(
-          text(
-              "stood still for %.1f ms at its 99.9th percentile, where the responses have %.1f ms",
-              hiccups.p999() / 1e3, response.p999() / 1e3));
-    }
+  private static Optional<Reason> pauses(ClientFigures client, double measuredSeconds) {
+    return client.pauseSeconds() > PAUSING * measuredSeconds
+        ? Optional.of(
+            reason(
+                Kind.PAUSES,
+                "stood still %d times for %d ms or longer, for %.2f s of the %.0f s that were"
+                    + " measured (%.1f %%)",
+                client.pauses(),
+                Pauses.LEAST_MILLIS,
+                client.pauseSeconds(),
+                measuredSeconds,
+                100 * client.pauseSeconds() / measuredSeconds))
+        : Optional.empty();
+  }
+
+  private static Optional<Reason> witness(ClientFigures client, LatencySummary response) {
     LatencySummary witness = client.witness();
-    if (witness.count() >= WITNESSES && witness.p99() > PART * response.p99()) {
-      reasons.add(
-          text(
-              "took %.1f µs for what goes to no database at its 99th percentile, where the responses"
-                  + " have %.1f µs",
-              witness.p99(), response.p99()));
-    }
-    return reasons;
+    return response.count() > 0
+            && witness.count() >= WITNESSES
+            && witness.p99() > PART * response.p99()
+        ? Optional.of(
+            reason(
+                Kind.WITNESS,
+                "took %.1f µs for what goes to no database at its 99th percentile, where the"
+                    + " responses have %.1f µs",
+                witness.p99(),
+                response.p99()))
+        : Optional.empty();
   }
 
-  /**
-   * Whether a pause is a good part of a response time. One that is far longer than any response was
-   * not a pause of the process: only the thread that sleeps had to wait for its processor.
-   */
-  private static boolean isSeen(double pause, double response) {
-    return pause > PART * response && pause < SHOWN * response;
-  }
-
-  /**
-   * Whether the tail is another one without the seconds with pauses. Where the servers keep all
-   * processors busy a thread that sleeps waits for its turn among theirs, and the tail is the same.
-   */
-  private static boolean lacksPart(LatencySummary undisturbed, LatencySummary response) {
-    return undisturbed.count() == 0 || undisturbed.p99() < (1 - PART) * response.p99();
-  }
-
-  /** The mark of the run, when it is to be marked. */
-  public Optional<RunMark> mark(LatencySummary response) {
-    if (verdict == Verdict.INNOCENT) {
-      return Optional.empty();
-    }
-    String tails = "";
-    if (disturbedSeconds > 0 && undisturbedResponse.count() == 0) {
-      tails = "; there was no second without a pause of the client";
-    } else if (disturbedSeconds > 0) {
-      tails =
-          text(
-              "; without the %.0f s with pauses of the client the 99th percentile is %.2f ms and not"
-                  + " %.2f ms",
-              disturbedSeconds, undisturbedResponse.p99() / 1e3, response.p99() / 1e3);
-    }
-    return Optional.of(
-        new RunMark(RunMark.Kind.CLIENT_LIMITED, String.join("; ", reasons) + tails));
+  /** The mark of the run, when the client was limited. */
+  public Optional<RunMark> mark() {
+    return verdict == Verdict.NOT_LIMITED
+        ? Optional.empty()
+        : Optional.of(
+            new RunMark(
+                RunMark.Kind.CLIENT_LIMITED,
+                reasons.stream()
+                    .filter(reason -> reason.kind() == Kind.RESOURCES)
+                    .map(Reason::text)
+                    .collect(Collectors.joining("; "))));
   }
 
   private static boolean isOver(Double share, double limit) {
     return share != null && share > limit;
   }
 
-  private static String percent(double share) {
-    return text("%.1f %% of the time", share * 100);
-  }
-
-  private static String text(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
+  private static Reason reason(Kind kind, String format, Object... arguments) {
+    return new Reason(kind, String.format(Locale.ROOT, format, arguments));
   }
 }

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 
 /**
  * Names the clients of a run that are slower than the others by themselves: whose witnesses, which
- * go to no database, take much longer than those of the median client. Each client alone may pass
- * for innocent, and the machine of one may be a bad one.
+ * go to no database, take much longer than those of the median client. Nothing else may speak
+ * against such a client, and the machine of one may be a bad one.
  */
 public final class UnevenClients {
   /** Two cannot tell which of them is the slow one. */

@@ -2,6 +2,9 @@ package dev.loadstone.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.loadstone.core.result.ResultJson;
+import dev.loadstone.core.statistics.ClientVerdict.Reason;
+import dev.loadstone.core.statistics.ClientVerdict.Reason.Kind;
 import dev.loadstone.core.statistics.ClientVerdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,12 +26,9 @@ class ClientVerdictTest {
   private Double waiting = 0.2;
   private Double steal = 0.01;
   private double log;
-  private LatencySummary hiccups = HICCUPS;
   private LatencySummary witness = WITNESS;
-  private LatencySummary response = RESPONSE;
-
-  /** That of all seconds, unless said otherwise. */
-  private LatencySummary undisturbed;
+  private long pauses;
+  private double pauseSeconds;
 
   private static LatencySummary times(long count, double p50, double p99, double p999, double max) {
     return new LatencySummary(count, p50, 0, 1, p50, p50, p50, p99, p999, max);
@@ -37,134 +37,101 @@ class ClientVerdictTest {
   private ClientVerdict verdict() {
     ClientFigures client =
         new ClientFigures(
-            1, 2, cpu, 30, collecting, throttled, waiting, steal, 6.0, log, hiccups, witness);
-    return ClientVerdict.judge(
-        List.of(client), SECONDS, 4, response, 0, undisturbed == null ? response : undisturbed);
+            1,
+            2,
+            cpu,
+            30,
+            collecting,
+            throttled,
+            waiting,
+            steal,
+            6.0,
+            log,
+            HICCUPS,
+            witness,
+            pauses,
+            pauseSeconds);
+    return ClientVerdict.judge(List.of(client), SECONDS, 4, RESPONSE);
+  }
+
+  private void assertLimited(String reason) {
+    assertThat(verdict().verdict()).isEqualTo(Verdict.CLIENT_LIMITED);
+    assertThat(verdict().reasons()).containsExactly(new Reason(Kind.RESOURCES, reason));
+    assertThat(verdict().mark()).contains(new RunMark(RunMark.Kind.CLIENT_LIMITED, reason));
+  }
+
+  private void assertNotLimited(Reason... reasons) {
+    assertThat(verdict().verdict()).isEqualTo(Verdict.NOT_LIMITED);
+    assertThat(verdict().reasons()).containsExactly(reasons);
+    assertThat(verdict().mark()).isEmpty();
   }
 
   @Test
-  void a_client_that_shares_two_processors_with_the_servers_is_innocent() {
-    assertThat(verdict().verdict()).isEqualTo(Verdict.INNOCENT);
-    assertThat(verdict().mark(response)).isEmpty();
+  void a_client_that_shares_two_processors_with_the_servers_is_not_limited() {
+    assertNotLimited();
   }
 
   @Test
-  void one_that_told_nothing_of_itself_is_not_innocent() {
+  void one_that_told_nothing_of_itself_is() {
     assertThat(judged(10).reasons())
         .containsExactly(
-            "no client took a sample of itself in the 10 s that were measured: it had no processor");
-    assertThat(judged(1).verdict()).as("too short for a sample").isEqualTo(Verdict.INNOCENT);
+            new Reason(
+                Kind.RESOURCES,
+                "no client took a sample of itself in the 10 s that were measured: it had no"
+                    + " processor"));
+    assertThat(judged(1).verdict()).as("too short for a sample").isEqualTo(Verdict.NOT_LIMITED);
   }
 
   private static ClientVerdict judged(double seconds) {
-    return ClientVerdict.judge(
-        List.of(), seconds, 0, LatencySummary.EMPTY, 0, LatencySummary.EMPTY);
+    return ClientVerdict.judge(List.of(), seconds, 0, LatencySummary.EMPTY);
   }
 
   @Test
-  void one_that_uses_nearly_all_of_its_processors_is_not() {
+  void one_that_uses_nearly_all_of_its_processors_is() {
     cpu = 1.75;
 
-    assertThat(verdict().reasons())
-        .containsExactly("the client used 1.75 of the 2.00 processors that it may use");
-    assertThat(verdict().mark(response).orElseThrow().kind())
-        .isEqualTo(RunMark.Kind.CLIENT_LIMITED);
+    assertLimited("the client used 1.75 of the 2.00 processors that it may use");
   }
 
   @Test
-  void one_that_was_stopped_is_not_even_where_no_percentile_shows_it() {
-    hiccups = times(600_000, 60, 1_200, 4_000, 300_000);
-    response = times(1_000_000, 5_000, 15_000, 20_000, 310_000);
-
-    assertThat(verdict().reasons())
-        .containsExactly("the client stood still for 300 ms, and the longest response took 310 ms");
-  }
-
-  @Test
-  void a_pause_that_is_short_beside_what_the_database_took_is_no_reason() {
-    hiccups = times(600_000, 60, 1_200, 4_000, 150_000);
-    response = times(1_000_000, 5_000, 15_000, 20_000, 4_000_000);
-
-    assertThat(verdict().verdict()).isEqualTo(Verdict.INNOCENT);
-  }
-
-  @Test
-  void many_pauses_are_held_against_the_same_percentile_of_the_responses() {
-    hiccups = times(10_000, 60, 22_000, 48_000, 55_000);
-    response = times(20_000, 5_000, 15_000, 50_000, 60_000);
-    undisturbed = times(12_000, 5_000, 9_000, 20_000, 30_000);
-
-    assertThat(verdict().reasons())
-        .containsExactly(
-            "the client stood still for 48.0 ms at its 99.9th percentile, where the responses have"
-                + " 50.0 ms");
-
-    response = times(1_000, 500_000, 900_000, 1_500_000, 3_000_000);
-
-    assertThat(verdict().reasons()).isEmpty();
-  }
-
-  @Test
-  void many_pauses_that_change_no_percentile_are_turns_that_a_thread_waited_for() {
-    hiccups = times(10_000, 60, 22_000, 48_000, 55_000);
-    response = times(20_000, 5_000, 15_000, 50_000, 60_000);
-    undisturbed = times(12_000, 5_000, 14_500, 49_000, 60_000);
-
-    assertThat(verdict().reasons()).isEmpty();
-
-    undisturbed = times(0, 0, 0, 0, 0);
-
-    assertThat(verdict().reasons()).as("no second without a pause").hasSize(1);
-  }
-
-  @Test
-  void a_sleeping_thread_that_alone_had_to_wait_for_its_processor_accuses_nobody() {
-    hiccups = times(10_000, 60, 22_000, 86_000, 130_000);
-
-    assertThat(verdict().verdict()).isEqualTo(Verdict.INNOCENT);
-  }
-
-  @Test
-  void one_with_too_small_a_heap_is_not() {
+  void one_with_too_small_a_heap_is() {
     collecting = 0.31;
 
-    assertThat(verdict().reasons())
-        .containsExactly("the client was stopped by garbage collections for 31.0 % of the time");
+    assertLimited("the client was stopped by garbage collections for 31.0 % of the time");
   }
 
   @Test
-  void one_that_was_throttled_or_waited_for_processors_more_than_it_had_them_is_not() {
+  void one_that_was_throttled_is() {
     throttled = 0.4;
 
-    assertThat(verdict().reasons())
-        .containsExactly(
-            "the client had used up its limit of processor time for 40.0 % of the time");
+    assertLimited("the client had used up its limit of processor time for 40.0 % of the time");
+  }
 
-    throttled = null;
+  @Test
+  void one_that_waited_for_processors_more_than_it_had_them_is() {
     waiting = 1.9;
 
-    assertThat(verdict().reasons()).isEmpty();
+    assertNotLimited();
 
     waiting = 2.3;
 
-    assertThat(verdict().reasons())
-        .containsExactly(
-            "the client had 0.60 processors and threads of it waited for 2.30 more, while 4.00"
-                + " transactions were under way");
+    assertLimited(
+        "the client had 0.60 processors and threads of it waited for 2.30 more, while 4.00"
+            + " transactions were under way");
   }
 
   @Test
-  void witnesses_are_held_against_the_responses_once_there_are_enough_of_them() {
-    witness = times(99, 1, 2_000, 2_000, 2_000);
+  void one_whose_machine_was_taken_away_is() {
+    steal = 0.2;
 
-    assertThat(verdict().reasons()).isEmpty();
+    assertLimited("the client lost 20.0 % of the time to the host of its machine");
+  }
 
-    witness = times(100, 1, 2_000, 2_000, 2_000);
+  @Test
+  void one_whose_workers_waited_for_the_operations_log_is() {
+    log = 0.5;
 
-    assertThat(verdict().reasons())
-        .containsExactly(
-            "the client took 2000.0 µs for what goes to no database at its 99th percentile, where"
-                + " the responses have 15000.0 µs");
+    assertLimited("the client waited 0.50 s for the operations log");
   }
 
   @Test
@@ -173,61 +140,115 @@ class ClientVerdictTest {
     waiting = null;
     steal = null;
 
-    assertThat(verdict().verdict()).isEqualTo(Verdict.INNOCENT);
+    assertNotLimited();
   }
 
   @Test
-  void the_operations_log_is_a_reason_when_workers_waited_for_it() {
-    log = 0.5;
+  void a_long_pause_moves_a_mean_of_many_seconds_by_little_and_is_no_reason() {
+    pauses = 1;
+    pauseSeconds = 0.099;
 
-    assertThat(verdict().reasons())
-        .containsExactly("the client waited 0.50 s for the operations log");
+    assertNotLimited();
   }
 
   @Test
-  void the_mark_tells_the_tail_without_the_seconds_with_pauses() {
-    hiccups = times(10_000, 60, 22_000, 270_000, 300_000);
-    response = times(20_000, 5_000, 15_000, 20_000, 310_000);
-    ClientFigures client =
-        new ClientFigures(
-            1, 2, cpu, 30, collecting, throttled, waiting, steal, 6.0, log, hiccups, witness);
+  void pauses_of_more_than_a_hundredth_of_the_time_are_told_and_limit_nobody() {
+    pauses = 3;
+    pauseSeconds = 0.21;
 
-    ClientVerdict verdict =
-        ClientVerdict.judge(
-            List.of(client), SECONDS, 4, response, 2, times(18_000, 5_000, 12_000, 16_000, 40_000));
-
-    assertThat(verdict.mark(response).orElseThrow().text())
-        .isEqualTo(
-            "the client stood still for 300 ms, and the longest response took 310 ms; without the 2"
-                + " s with pauses of the client the 99th percentile is 12.00 ms and not 15.00 ms");
+    assertNotLimited(
+        new Reason(
+            Kind.PAUSES,
+            "the client stood still 3 times for 20 ms or longer, for 0.21 s of the 10 s that were"
+                + " measured (2.1 %)"));
   }
 
   @Test
-  void the_mark_says_when_no_second_was_without_a_pause() {
+  void witnesses_are_held_against_the_responses_once_there_are_enough_and_limit_nobody() {
+    witness = times(99, 1, 2_000, 2_000, 2_000);
+
+    assertNotLimited();
+
+    witness = times(100, 1, 2_000, 2_000, 2_000);
+
+    assertNotLimited(
+        new Reason(
+            Kind.WITNESS,
+            "the client took 2000.0 µs for what goes to no database at its 99th percentile, where"
+                + " the responses have 15000.0 µs"));
+  }
+
+  @Test
+  void the_mark_tells_of_what_limits_alone() {
     cpu = 1.9;
-    ClientFigures client =
-        new ClientFigures(
-            1, 2, cpu, 30, collecting, throttled, waiting, steal, 6.0, log, hiccups, witness);
+    pauses = 9;
+    pauseSeconds = 0.5;
 
-    ClientVerdict verdict =
-        ClientVerdict.judge(List.of(client), SECONDS, 4, response, 10, LatencySummary.EMPTY);
-
-    assertThat(verdict.mark(response).orElseThrow().text())
-        .isEqualTo(
-            "the client used 1.90 of the 2.00 processors that it may use; there was no second"
-                + " without a pause of the client");
+    assertThat(verdict().reasons()).extracting(Reason::kind).contains(Kind.PAUSES);
+    assertThat(verdict().mark().orElseThrow().text())
+        .isEqualTo("the client used 1.90 of the 2.00 processors that it may use");
   }
 
   @Test
   void of_several_clients_the_one_in_question_is_named() {
-    ClientFigures innocent =
-        new ClientFigures(1, 2, 0.3, 1, 0, null, null, null, null, 0, HICCUPS, WITNESS);
+    ClientFigures calm =
+        new ClientFigures(1, 2, 0.3, 1, 0, null, null, null, null, 0, HICCUPS, WITNESS, 0L, 0.0);
     ClientFigures busy =
-        new ClientFigures(2, 1, 0.95, 1, 0, null, null, null, null, 0, HICCUPS, WITNESS);
+        new ClientFigures(2, 1, 0.95, 1, 0, null, null, null, null, 0, HICCUPS, WITNESS, 0L, 0.0);
 
+    assertThat(ClientVerdict.judge(List.of(calm, busy), SECONDS, 4, RESPONSE).reasons())
+        .containsExactly(
+            new Reason(
+                Kind.RESOURCES, "client 2 used 0.95 of the 1.00 processors that it may use"));
+  }
+
+  @Test
+  void a_verdict_is_written_and_read() {
+    cpu = 1.9;
+    pauses = 9;
+    pauseSeconds = 0.5;
+
+    assertThat(read(ResultJson.mapper().writeValueAsString(verdict()))).isEqualTo(verdict());
+  }
+
+  @Test
+  void pauses_and_witnesses_of_an_earlier_version_limit_nobody() {
+    ClientVerdict read =
+        read(
+            """
+            {
+              "verdict" : "CLIENT_LIMITED",
+              "reasons" : [
+                "the client stood still for 119 ms, and the longest response took 130 ms",
+                "client 2 took 9.0 µs for what goes to no database at its 99th percentile, where\
+             the responses have 30.0 µs"
+              ],
+              "clients" : [ { "client" : 1, "cores" : 2.0, "cpu" : 0.4 } ],
+              "disturbedSeconds" : 1.0,
+              "undisturbedResponse" : { "count" : 5 }
+            }
+            """);
+
+    assertThat(read.reasons()).extracting(Reason::kind).containsExactly(Kind.PAUSES, Kind.WITNESS);
+    assertThat(read.verdict()).isEqualTo(Verdict.NOT_LIMITED);
+    assertThat(read.clients().get(0).pauses()).isNull();
+    assertThat(read.clients().get(0).pauseSeconds()).isNull();
+  }
+
+  @Test
+  void the_verdict_of_an_earlier_version_stands_where_resources_lacked_and_where_none_did() {
     assertThat(
-            ClientVerdict.judge(List.of(innocent, busy), SECONDS, 4, RESPONSE, 0, RESPONSE)
-                .reasons())
-        .containsExactly("client 2 used 0.95 of the 1.00 processors that it may use");
+            read("""
+                    {"verdict": "CLIENT_LIMITED", "reasons": ["the client had 0.60 processors \
+                    and threads of it waited for 2.30 more"], "clients": []}
+                    """)
+                .verdict())
+        .isEqualTo(Verdict.CLIENT_LIMITED);
+    assertThat(read("{\"verdict\": \"INNOCENT\", \"reasons\": [], \"clients\": []}").verdict())
+        .isEqualTo(Verdict.NOT_LIMITED);
+  }
+
+  private static ClientVerdict read(String json) {
+    return ResultJson.mapper().readValue(json, ClientVerdict.class);
   }
 }

@@ -27,7 +27,20 @@ class UnevenClientsTest {
 
   private static ClientFigures client(int number, double witnessP99) {
     return new ClientFigures(
-        number, 2, 0.5, 0, 0, null, null, null, null, 0, times(1_000, 100), times(500, witnessP99));
+        number,
+        2,
+        0.5,
+        0,
+        0,
+        null,
+        null,
+        null,
+        null,
+        0,
+        times(1_000, 100),
+        times(500, witnessP99),
+        0L,
+        0.0);
   }
 
   private static LatencySummary times(long count, double p99) {

@@ -106,9 +106,10 @@ final class TrustTable {
   }
 
   private static Entry client(ClientVerdict found) {
-    return found.verdict() == ClientVerdict.Verdict.INNOCENT
-        ? Entry.of("innocent", Style.GOOD)
-        : Entry.of(Kind.CLIENT_LIMITED.title(), String.join("; ", found.reasons()), Style.BAD);
+    return Entry.of(
+        found.verdict().words(),
+        found.reasons().stream().map(ClientVerdict.Reason::text).collect(joining("; ")),
+        found.verdict() == ClientVerdict.Verdict.NOT_LIMITED ? Style.GOOD : Style.BAD);
   }
 
   private static Entry mark(RunReport run, Kind kind) {

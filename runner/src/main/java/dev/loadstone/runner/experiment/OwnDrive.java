@@ -174,7 +174,7 @@ final class OwnDrive {
   /** Of an engine inside the client's process nobody can tell apart what the client used. */
   private void markClient(RunStatistics statistics) {
     if (system.nodes().stream().noneMatch(Node::isInsideThisProcess)) {
-      draft.mark(statistics.client().mark(statistics.total().responseTime()));
+      draft.mark(statistics.client().mark());
     }
     draft.mark(UnevenClients.mark(statistics.client().clients()));
   }

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.loadstone.core.statistics.Pauses;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class ClientMeter implements AutoCloseable {
   private static final int FEW_CLIENTS = 8;
 
   private static final long SLEEP_OF_MANY_NANOS = 10 * NANOS_PER_MILLI;
+  private static final long PAUSE_NANOS = Pauses.LEAST_MILLIS * NANOS_PER_MILLI;
 
   private final int client;
   private final long sleepNanos;
@@ -33,6 +35,7 @@ public final class ClientMeter implements AutoCloseable {
   private final List<GarbageCollectorMXBean> collectors;
   private final IntervalRecorder hiccups = new IntervalRecorder();
   private final Thread sleeper = new Thread(this::sleepUntilEnd, "loadstone-hiccups");
+  private volatile Paused pauses = new Paused(0, 0);
   private volatile boolean over;
   private State before;
 
@@ -62,15 +65,19 @@ public final class ClientMeter implements AutoCloseable {
   }
 
   private void sleepUntilEnd() {
-    long slept = System.nanoTime();
+    long woken = System.nanoTime();
     while (!over) {
       LockSupport.parkNanos(this, sleepNanos);
       long now = System.nanoTime();
+      long overslept = now - woken - sleepNanos;
       // A pause keeps each interval of it from everybody who would have begun to wait then.
-      for (long late = now - slept - sleepNanos; late >= 0; late -= sleepNanos) {
+      for (long late = overslept; late >= 0; late -= sleepNanos) {
         hiccups.record(late);
       }
-      slept = now;
+      if (overslept >= PAUSE_NANOS) {
+        pauses = pauses.with(overslept);
+      }
+      woken = now;
     }
   }
 
@@ -98,7 +105,9 @@ public final class ClientMeter implements AutoCloseable {
             machine.memory(),
             now.log - before.log,
             hiccups.take().copy(),
-            witness);
+            witness,
+            now.pauses.count - before.pauses.count,
+            now.pauses.nanos - before.pauses.nanos);
     before = now;
     return usage;
   }
@@ -117,7 +126,8 @@ public final class ClientMeter implements AutoCloseable {
         collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum(),
         collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).sum(),
         machine.totals(),
-        logNanos.getAsLong());
+        logNanos.getAsLong(),
+        pauses);
   }
 
   private record State(
@@ -126,7 +136,15 @@ public final class ClientMeter implements AutoCloseable {
       long collections,
       long collectionMillis,
       Machine.Totals totals,
-      long log) {}
+      long log,
+      Paused pauses) {}
+
+  /** The long pauses so far; replaced as one, so that count and time belong together. */
+  private record Paused(long count, long nanos) {
+    Paused with(long overslept) {
+      return new Paused(count + 1, nanos + overslept);
+    }
+  }
 
   /** Ends the sleeping thread. */
   @Override

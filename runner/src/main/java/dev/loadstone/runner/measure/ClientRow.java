@@ -8,10 +8,29 @@ import org.HdrHistogram.Histogram;
  * hiccups and witnesses, which are in µs; empty where the machine does not tell.
  */
 @JsonPropertyOrder({
-  "second", "phase", "client", "cpu", "cores", "collections", "collectionMillis", "throttledMillis",
-  "waitedMillis", "steal", "runnable", "load", "memoryBytes", "logMillis", "hiccupP99",
-      "hiccupP999",
-  "hiccupMax", "witnesses", "witnessP50", "witnessP99", "witnessMax"
+  "second",
+  "phase",
+  "client",
+  "cpu",
+  "cores",
+  "collections",
+  "collectionMillis",
+  "throttledMillis",
+  "waitedMillis",
+  "steal",
+  "runnable",
+  "load",
+  "memoryBytes",
+  "logMillis",
+  "hiccupP99",
+  "hiccupP999",
+  "hiccupMax",
+  "pauses",
+  "pauseMillis",
+  "witnesses",
+  "witnessP50",
+  "witnessP99",
+  "witnessMax"
 })
 record ClientRow(
     double second,
@@ -31,6 +50,8 @@ record ClientRow(
     double hiccupP99,
     double hiccupP999,
     double hiccupMax,
+    long pauses,
+    double pauseMillis,
     long witnesses,
     double witnessP50,
     double witnessP99,
@@ -58,6 +79,8 @@ record ClientRow(
         at(usage.hiccups(), 99),
         at(usage.hiccups(), 99.9),
         at(usage.hiccups(), 100),
+        usage.pauses(),
+        usage.pauseNanos() / NANOS_PER_MILLI,
         usage.witness().getTotalCount(),
         at(usage.witness(), 50),
         at(usage.witness(), 99),

@@ -2,42 +2,41 @@ package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.statistics.ClientFigures;
 import dev.loadstone.core.statistics.ClientVerdict;
-import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.core.statistics.Pauses;
 import dev.loadstone.core.statistics.TransactionStatistics;
-import dev.loadstone.runner.measure.Recording.Time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
 
 /**
- * Adds up what client processes used in the measured interval, and apart the response times of the
- * seconds in which none of them stood still. Used by one thread.
+ * Adds up what client processes used in the measured interval, and second by second how long they
+ * stood still and how long responses took. Used by one thread.
  */
 public final class ClientTotals {
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MICRO = 1e3;
   private static final double MICROS_PER_SECOND = 1e6;
-  private static final long DISTURBING_NANOS = ClientVerdict.DISTURBING_MILLIS * 1_000_000L;
 
   private final Map<Integer, ClientUsage> clients = new TreeMap<>();
-  private final Histogram undisturbed = Histograms.create();
-  private long disturbedNanos;
+  private final Pauses pauses = new Pauses();
 
   /** Adds an interval. */
   public void add(Interval interval) {
-    if (!interval.phase().equals(Phases.MEASURE)) {
-      return;
+    long longest = interval.longestResponse();
+    if (longest > 0) {
+      pauses.addResponses(interval.second(), longest / NANOS_PER_MICRO);
     }
-    boolean disturbed = false;
-    for (ClientUsage usage : interval.clients()) {
-      clients.merge(usage.client(), usage, ClientUsage::with);
-      disturbed |= usage.hiccups().getMaxValue() >= DISTURBING_NANOS;
-    }
-    if (disturbed) {
-      disturbedNanos += interval.to() - interval.from();
-    } else {
-      interval.types().forEach(type -> undisturbed.add(type.measured(Time.RESPONSE)));
+    if (interval.phase().equals(Phases.MEASURE)) {
+      for (ClientUsage usage : interval.clients()) {
+        clients.merge(usage.client(), usage, ClientUsage::with);
+        pauses.add(
+            usage.client(),
+            interval.second(),
+            usage.pauses(),
+            usage.pauseNanos() / NANOS_PER_MICRO,
+            usage.hiccups().getMaxValue() / NANOS_PER_MICRO);
+      }
     }
   }
 
@@ -54,12 +53,11 @@ public final class ClientTotals {
         figures,
         measuredNanos / NANOS_PER_SECOND,
         total.throughput() * total.serviceTime().mean() / MICROS_PER_SECOND,
-        total.responseTime(),
-        disturbedNanos / NANOS_PER_SECOND,
-        RunTotals.summary(undisturbed));
+        total.responseTime());
   }
 
-  private static ClientFigures figures(ClientUsage usage) {
+  private ClientFigures figures(ClientUsage usage) {
+    Pauses.Shown shown = pauses.of(usage.client());
     double nanos = Math.max(1, usage.nanos());
     return new ClientFigures(
         usage.client(),
@@ -73,7 +71,9 @@ public final class ClientTotals {
         known(usage.runnable(), 1),
         usage.logNanos() / NANOS_PER_SECOND,
         RunTotals.summary(usage.hiccups()),
-        RunTotals.summary(usage.witness()));
+        RunTotals.summary(usage.witness()),
+        shown.count(),
+        shown.seconds());
   }
 
   /** Null for what the machine does not tell. */

@@ -1,6 +1,7 @@
 package dev.loadstone.runner.measure;
 
 import dev.loadstone.core.statistics.Histograms;
+import dev.loadstone.core.statistics.Pauses;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -28,6 +29,8 @@ import org.HdrHistogram.Histogram;
  * @param hiccups by how much a thread that sleeps for a millisecond overslept; a long one counts
  *     once for each millisecond in which a thread would have begun to wait, in ns
  * @param witness response times of transactions that go to nobody, in ns
+ * @param pauses how often that thread overslept by {@value Pauses#LEAST_MILLIS} ms or longer
+ * @param pauseNanos by how much it then overslept, added up
  */
 public record ClientUsage(
     int client,
@@ -45,7 +48,9 @@ public record ClientUsage(
     long memoryBytes,
     long logNanos,
     Histogram hiccups,
-    Histogram witness) {
+    Histogram witness,
+    long pauses,
+    long pauseNanos) {
   /** The machine does not tell. */
   public static final int UNKNOWN = -1;
 
@@ -71,7 +76,9 @@ public record ClientUsage(
         Math.max(memoryBytes, other.memoryBytes),
         logNanos + other.logNanos,
         bothHiccups,
-        bothWitnesses);
+        bothWitnesses,
+        pauses + other.pauses,
+        pauseNanos + other.pauseNanos);
   }
 
   private static long sum(long one, long other) {
@@ -96,6 +103,8 @@ public record ClientUsage(
     out.writeLong(logNanos);
     Histograms.write(hiccups, out);
     Histograms.write(witness, out);
+    out.writeLong(pauses);
+    out.writeLong(pauseNanos);
   }
 
   /** Reads what {@link #writeTo} wrote. */
@@ -116,6 +125,8 @@ public record ClientUsage(
         in.readLong(),
         in.readLong(),
         Histograms.read(in),
-        Histograms.read(in));
+        Histograms.read(in),
+        in.readLong(),
+        in.readLong());
   }
 }

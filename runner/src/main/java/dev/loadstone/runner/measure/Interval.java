@@ -86,6 +86,11 @@ public record Interval(
         responses.getValueAtPercentile(95));
   }
 
+  /** The longest response of all types, failed ones too, in ns; 0 where none ended. */
+  long longestResponse() {
+    return types.stream().mapToLong(Recording::longestResponse).max().orElse(0);
+  }
+
   /** Writes it for another process of the same version. */
   public void writeTo(DataOutput out) throws IOException {
     out.writeInt(second);

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -144,6 +146,15 @@ public final class Recording {
       unmeasuredResponse = Histograms.create();
     }
     return unmeasuredResponse;
+  }
+
+  /** The longest response, a failed one, too, in ns; 0 where none ended. */
+  long longestResponse() {
+    return Stream.of(times[Time.RESPONSE.slot], times[Time.FAILED.slot], unmeasuredResponse)
+        .filter(Objects::nonNull)
+        .mapToLong(Histogram::getMaxValue)
+        .max()
+        .orElse(0);
   }
 
   /** Transactions whose last try ended so. */

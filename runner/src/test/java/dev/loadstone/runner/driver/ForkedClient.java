@@ -73,9 +73,7 @@ final class ForkedClient {
             .statistics();
     ClientVerdict verdict = statistics.client();
     System.out.println(verdict.verdict());
-    verdict
-        .mark(statistics.total().responseTime())
-        .ifPresent(mark -> System.out.println(mark.text()));
+    verdict.reasons().forEach(System.out::println);
     System.out.println(verdict.clients());
     System.out.println(statistics.total().responseTime());
   }
