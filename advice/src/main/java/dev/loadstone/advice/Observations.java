@@ -88,7 +88,7 @@ record Observations(List<Observation> all, OptionalInt replicas, List<String> re
         new Load(run.load().terminals(), readShare(run)),
         response.mean(),
         response.p95(),
-        !report.questioned());
+        report.fit());
   }
 
   private static Map<String, String> facts(RunResult run) {

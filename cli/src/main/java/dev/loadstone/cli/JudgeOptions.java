@@ -1,6 +1,6 @@
 package dev.loadstone.cli;
 
-import dev.loadstone.report.compare.Noise;
+import dev.loadstone.report.figures.Noise;
 import dev.loadstone.report.statistics.Judge;
 import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;

@@ -31,6 +31,7 @@ import dev.loadstone.report.format.MarkdownReport;
 import dev.loadstone.report.format.TerminalOptions;
 import dev.loadstone.report.format.TerminalReport;
 import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Grade;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.tables.ReportDocument;
@@ -39,6 +40,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -57,6 +59,7 @@ public final class DiffReport {
           .column("newRepetitions", change -> change.after().points().size())
           .column("paired", change -> change.ratio().map(LogRatio::paired).orElse(false))
           .column("verdict", Change::words)
+          .column("moreRepetitions", DiffReport::moreOrNothing)
           .column("pacing", change -> condition(change, named("pacing")))
           .column("access", change -> condition(change, named("access")))
           .column("isolation", change -> condition(change, named("isolation")))
@@ -200,15 +203,27 @@ public final class DiffReport {
         .number(
             "Difference", change -> Entry.of(NumberFormats.change(change.percent()), style(change)))
         .number("95 % interval", change -> interval(change).map(Phrases::interval).orElse(""))
-        .text("Verdict", change -> Entry.of(change.words(), style(change)))
+        .text("Verdict", change -> Entry.of(change.words(), more(change), style(change)))
         .table(
             "Each metric of each cell",
             diff.changes(),
             say(
-                "%sSame: within ±%s%s. All verdicts together hold at 95 %%.",
+                "%sSame: within ±%s%s. All verdicts and intervals hold together at 95 %%.",
                 paired ? "Repetitions were compared in pairs where both results ran in turn. " : "",
                 NumberFormats.share(judge.margin()),
                 least));
+  }
+
+  private static Integer moreOrNothing(Change change) {
+    OptionalInt more = change.answer().more();
+    return more.isPresent() ? more.getAsInt() : null;
+  }
+
+  private static String more(Change change) {
+    OptionalInt more = change.answer().more();
+    return change.answer().grade() == Grade.UNDECIDED && more.isPresent()
+        ? say("about %d more repetitions would decide", more.getAsInt())
+        : "";
   }
 
   private static String metric(Figures.Series series) {
@@ -223,10 +238,7 @@ public final class DiffReport {
   }
 
   private static Optional<Bounds> interval(Change change) {
-    return change
-        .ratio()
-        .filter(ratio -> ratio.standardError() > 0)
-        .map(ratio -> ratio.interval(Judge.CONFIDENCE));
+    return change.answer().interval();
   }
 
   private Map<String, Object> machineReadable() {

@@ -26,7 +26,6 @@ import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.RunStatistics;
-import dev.loadstone.core.statistics.Steadiness;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -74,7 +73,6 @@ public final class SampleResult {
   private boolean summary = true;
   private boolean inSequence;
   private boolean keepsServers;
-  private ExperimentResult.Unsteady unsteady = ExperimentResult.Unsteady.EXCLUDE;
   private String experiment = "tpcc-postgresql";
   private final List<Question> questions = new ArrayList<>();
   private List<String> alternatives = List.of();
@@ -105,19 +103,19 @@ public final class SampleResult {
 
   /** As when the file asks it; {@code published} may be null. */
   public SampleResult question(String ask, Compare compare, Published published) {
-    questions.add(new Question(ask, compare, published));
+    questions.add(new Question(ask, compare, published, null));
+    return this;
+  }
+
+  /** As when the file says which verdict means yes. */
+  public SampleResult question(String ask, Compare compare, Published published, Published yes) {
+    questions.add(new Question(ask, compare, published, yes));
     return this;
   }
 
   /** As when the benchmark says that these types do the same, {@code order}. */
   public SampleResult alternatives(String... types) {
     alternatives = List.of(types);
-    return this;
-  }
-
-  /** As when the file says {@code unsteady: include}. */
-  public SampleResult includingUnsteady() {
-    unsteady = ExperimentResult.Unsteady.INCLUDE;
     return this;
   }
 
@@ -236,14 +234,10 @@ public final class SampleResult {
   /** The trouble of a cell. */
   public enum Trouble {
     NONE,
-    /** The second repetition is not steady. */
+    /** The second repetition breaks an identity. */
     MARKED_ONCE,
     /** No repetition is steady. */
     MARKED,
-    /** Each repetition is too short to tell, and they change by this and that. */
-    TOO_SHORT,
-    /** Each repetition is too short to tell, and all of them rise. */
-    TOO_SHORT_RISING,
     /** Some transactions fail, and for some seconds nothing is done. */
     ERRORS,
     /** The second repetition is interrupted half way. */
@@ -293,7 +287,7 @@ public final class SampleResult {
               passed,
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
               entries,
-              unsteady,
+              null,
               questions));
     }
     return folder;
@@ -446,7 +440,7 @@ public final class SampleResult {
                 ? List.of("1 % of the pauses ended more than 20 ms late")
                 : List.of(),
             null,
-            steadiness(cell, repetition),
+            null,
             List.of());
     boolean bad = cell.trouble() == Trouble.CHECK_FAILED;
     CheckResult.Status third =
@@ -490,38 +484,12 @@ public final class SampleResult {
         (repetition - 1) * cells.size() + cells.indexOf(cell) + 1, started, FIRST_RUN);
   }
 
-  private static Steadiness steadiness(Cell cell, int repetition) {
-    double change = (repetition % 2 == 0 ? -6 : 4) + repetition;
-    return switch (cell.trouble()) {
-      case TOO_SHORT -> tooShort(change);
-      case TOO_SHORT_RISING -> tooShort(30 + change);
-      default -> null;
-    };
-  }
-
-  private static Steadiness tooShort(double change) {
-    return new Steadiness(
-        Steadiness.Verdict.TOO_SHORT,
-        "throughput rose by " + (int) change + " ± 40 % of its mean",
-        Steadiness.THROUGHPUT,
-        change,
-        40.0,
-        0,
-        100,
-        100,
-        5);
-  }
-
   private static List<RunMark> marks(Cell cell, int repetition) {
-    Steadiness steadiness = steadiness(cell, repetition);
-    if (steadiness != null) {
-      return List.of(new RunMark(RunMark.Kind.NOT_STEADY, steadiness.describe()));
+    if (cell.trouble() == Trouble.MARKED) {
+      return List.of(new RunMark(RunMark.Kind.NOT_STEADY, "rises by 40 % over the interval"));
     }
-    boolean marked =
-        cell.trouble() == Trouble.MARKED
-            || (cell.trouble() == Trouble.MARKED_ONCE && repetition == 2);
-    return marked
-        ? List.of(new RunMark(RunMark.Kind.NOT_STEADY, "rises by 40 % over the interval"))
+    return cell.trouble() == Trouble.MARKED_ONCE && repetition == 2
+        ? List.of(new RunMark(RunMark.Kind.IDENTITY, "throughput × response is not the terminals"))
         : List.of();
   }
 

@@ -6,6 +6,7 @@ import java.util.Objects;
  * A question of a study, and the comparison that answers it.
  *
  * @param published the study's own verdict; null where it gives none
+ * @param yes the verdict that answers the question with yes; null where that is not said
  */
 public record Question(
     @Setting(
@@ -17,7 +18,13 @@ public record Question(
         String ask,
     @Setting(value = "the comparison that answers it", required = true) Compare compare,
     @Setting("the study's own verdict on the cell: `faster`, `slower`, `same` or `undecided`")
-        Published published) {
+        Published published,
+    @Setting(
+            """
+            the verdict on the cell that answers the question with yes: `faster`, `slower` or
+            `same`; the answer then begins with yes or no
+            """)
+        Published yes) {
 
   public Question {
     Objects.requireNonNull(ask, "ask");

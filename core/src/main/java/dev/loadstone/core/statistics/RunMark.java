@@ -2,7 +2,7 @@ package dev.loadstone.core.statistics;
 
 /**
  * Puts a run in question without making it a failed one: what was measured is whole, and a reader
- * must know this before believing it. A marked run takes no part in a verdict about a difference.
+ * must know this before believing it.
  *
  * @param kind what is in question
  * @param text what was found, in one sentence with its figures
@@ -11,35 +11,47 @@ public record RunMark(Kind kind, String text) {
   /** The subject of a mark. */
   public enum Kind {
     /** The measured interval was not in a steady state. */
-    NOT_STEADY("not steady"),
+    NOT_STEADY("not steady", false),
     /** The figures contradict an identity that they must keep. */
-    IDENTITY("identity broken"),
+    IDENTITY("identity broken", true),
     /** The client, not the database, was what was measured. */
-    CLIENT_LIMITED("client-limited"),
+    CLIENT_LIMITED("client-limited", false),
     /** A client was lost, and the others went on. */
-    CLIENT_LOST("client lost"),
+    CLIENT_LOST("client lost", true),
     /** A client was slower than the others by itself. */
-    UNEVEN_CLIENTS("uneven clients"),
+    UNEVEN_CLIENTS("uneven clients", false),
     /** Others used the servers in the measured interval. */
-    STRANGERS("strangers on the server"),
+    STRANGERS("strangers on the server", true),
     /** The run belongs to another experiment, machine or revision than its neighbours. */
-    CHANGED("changed conditions"),
+    CHANGED("changed conditions", true),
     /** The storage below the servers cannot keep what their settings promise. */
-    STORAGE("storage"),
+    STORAGE("storage", false),
+    /** A partition of the servers held nothing, or had far more to do than the others. */
+    UNEVEN_PLACEMENT("uneven placement", false),
     /** Another tool drove the load, and the figures are its own word. */
-    OTHER_DRIVER("another tool's own word"),
+    OTHER_DRIVER("another tool's own word", true),
     /** Anything else. */
-    OTHER("in question");
+    OTHER("in question", false);
 
     private final String title;
+    private final boolean disqualifies;
 
-    Kind(String title) {
+    Kind(String title, boolean disqualifies) {
       this.title = title;
+      this.disqualifies = disqualifies;
     }
 
     /** A few words for tables. */
     public String title() {
       return title;
+    }
+
+    /**
+     * Whether it makes a run unfit for comparisons, because its figures are wrong or of something
+     * else. The other marks qualify what is said, and leave the figures what they are.
+     */
+    public boolean disqualifies() {
+      return disqualifies;
     }
   }
 }

@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.toList;
 
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.report.compare.CellReport;
-import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.Sample;
 import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.statistics.Judge;
@@ -152,9 +151,7 @@ public record FastestMap(
         types.stream()
             .map(
                 type ->
-                    new Measured(
-                        type.title(),
-                        Comparison.points(cell, TransactionMetric.MEAN.of(type.name()))))
+                    new Measured(type.title(), cell.points(TransactionMetric.MEAN.of(type.name()))))
             .filter(type -> type.mean() > 0)
             .sorted(Comparator.comparingDouble(Measured::mean))
             .toList();

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.Question;
-import dev.loadstone.report.statistics.Judge;
+import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.report.statistics.Point;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * The comparison that a question of the study asks for.
  *
- * @param question the question
+ * @param question the question; null for a comparison that a report makes by itself
  * @param cell the cell that is said to be faster or slower; null where the result has none
  * @param with the cell that it is compared with; null where the result has none
  * @param metric what they are compared by; null where no run has such a figure
@@ -54,35 +54,31 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
       String missing = cell == null ? question.compare().cell() : question.compare().with();
       return Optional.of(say("%s was not run", missing));
     }
+    if (metric == null) {
+      return Optional.of(say("no run has a figure of %s", question.compare().metric()));
+    }
     List<CellReport> both = List.of(cell, with);
-    return both.stream()
-        .flatMap(side -> inQuestion(side).stream())
-        .findFirst()
-        .or(() -> unlike(both))
-        .or(() -> both.stream().flatMap(side -> tooFew(side).stream()).findFirst());
+    return both.stream().flatMap(side -> lacking(side).stream()).findFirst().or(() -> unlike(both));
   }
 
-  private static Optional<String> inQuestion(CellReport cell) {
-    return cell.unquestioned().isEmpty()
-        ? Optional.of(say("no repetition of %s may be compared (%s)", cell.title(), reasons(cell)))
-        : Optional.empty();
-  }
-
-  /** The marks and endings that keep repetitions out of comparisons. */
+  /** The endings and marks that make repetitions unfit for an answer. */
   private static String reasons(CellReport cell) {
     return cell.runs().stream()
-        .filter(run -> !run.counted() || run.questioned())
+        .filter(run -> !run.fit())
         .map(RunReport::result)
         .flatMap(
             run ->
                 run.status() == RunResult.Status.COMPLETED
-                    ? run.marks().stream().map(mark -> mark.kind().title())
+                    ? run.marks().stream()
+                        .map(RunMark::kind)
+                        .filter(RunMark.Kind::disqualifies)
+                        .map(RunMark.Kind::title)
                     : Stream.of(Phrases.ending(run)))
         .distinct()
         .collect(joining("; "));
   }
 
-  /** Another load than the experiment asks for decides more than the code under test. */
+  /** Another kind of load than the experiment asks for decides more than the code under test. */
   private static Optional<String> unlike(List<CellReport> both) {
     List<String> pacings =
         both.stream()
@@ -92,26 +88,21 @@ public record AskedComparison(Question question, CellReport cell, CellReport wit
             .toList();
     return Optional.of(pacings)
         .filter(found -> found.size() > 1 && !Concurrency.isVaried(both))
-        .map(found -> say("pacing (%s)", String.join(" / ", found)))
-        .or(() -> Concurrency.unlike(both))
-        .map(found -> say("the cells differ in their load: %s", found));
+        .map(
+            found -> say("the cells differ in their load: pacing (%s)", String.join(" / ", found)));
   }
 
-  private Optional<String> tooFew(CellReport side) {
-    if (metric == null) {
-      return Optional.of(say("no run has a figure of %s", question.compare().metric()));
-    }
-    List<Point> points = Comparison.points(side, metric);
-    if (points.size() < Judge.LEAST_REPETITIONS) {
-      String others = reasons(side);
+  private Optional<String> lacking(CellReport side) {
+    List<Point> points = side.fit().isEmpty() ? List.of() : side.points(metric);
+    String others = reasons(side);
+    if (points.size() < 2) {
       return Optional.of(
           say(
-              "%d of %s of %s may be compared%s, and a verdict takes %d",
-              points.size(),
-              Phrases.number(side.runs().size(), "repetition"),
+              "%s of %s %s%s",
+              points.isEmpty() ? "no repetition" : "one repetition alone",
               side.title(),
-              others.isEmpty() ? "" : " (others: " + others + ")",
-              Judge.LEAST_REPETITIONS));
+              points.isEmpty() ? "can be compared" : "cannot tell what is chance",
+              others.isEmpty() ? "" : say(" (%s%s)", points.isEmpty() ? "" : "others: ", others)));
     }
     return points.stream().allMatch(point -> point.value() > 0)
         ? Optional.empty()

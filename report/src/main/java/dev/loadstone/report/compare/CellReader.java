@@ -4,7 +4,6 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.StalenessRow;
-import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.ResultFolder.Found;
 import dev.loadstone.report.read.CsvRows;
@@ -12,9 +11,9 @@ import dev.loadstone.report.read.Distribution;
 import dev.loadstone.report.read.EventEffect;
 import dev.loadstone.report.read.HistogramReader;
 import dev.loadstone.report.read.Interval;
+import dev.loadstone.report.read.RunViews;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
-import dev.loadstone.report.statistics.CommonChange;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,29 +32,34 @@ final class CellReader {
   private static final String SERVICE = ".service";
   private final Path folder;
   private final int points;
-  private final boolean includesUnsteady;
 
   /**
    * @param folder the experiment's
    * @param points how many a line over the time of a run has at most
-   * @param includesUnsteady whether runs that were not steady take part in comparisons
    */
-  CellReader(Path folder, int points, boolean includesUnsteady) {
+  CellReader(Path folder, int points) {
     this.folder = folder;
     this.points = points;
-    this.includesUnsteady = includesUnsteady;
   }
 
   CellReport read(List<Found> found) {
-    boolean steadyTogether =
-        CommonChange.steady(found.stream().map(Found::result).toList()).isPresent();
-    List<RunReport> runs = found.stream().map(one -> run(one, steadyTogether)).toList();
-    List<RunReport> shown = CellReport.shown(runs);
-    RunResult.CellInfo cell = found.get(0).result().cell();
+    List<RunResult> results = found.stream().map(Found::result).toList();
+    HistogramReader merged = new HistogramReader();
+    List<RunReport> runs =
+        found.stream()
+            .map(
+                one ->
+                    run(
+                        one,
+                        CellReport.isShown(one.result(), results) ? merged : new HistogramReader()))
+            .toList();
+    RunResult.CellInfo cell = results.get(0).cell();
+    List<RunReport> shown =
+        runs.stream().filter(run -> CellReport.isShown(run.result(), results)).toList();
     if (shown.isEmpty()) {
       return new CellReport(cell, runs, List.of(), null);
     }
-    Map<String, Histogram> histograms = histograms(shown);
+    Map<String, Histogram> histograms = merged.merged();
     List<TransactionReport> types =
         shown.get(0).result().statistics().transactions().stream()
             .map(
@@ -68,12 +72,10 @@ final class CellReader {
     return new CellReport(cell, runs, types, total);
   }
 
-  private RunReport run(Found found, boolean steadyTogether) {
+  private RunReport run(Found found, HistogramReader histograms) {
     RunResult result = found.result();
     Path run = folder.resolve(found.folder());
     List<Interval> intervals = Interval.read(run.resolve(ResultFiles.TIMELINE));
-    boolean takesUnsteady =
-        includesUnsteady || (steadyTogether && CommonChange.isUndecided(result));
     boolean rate = result.load() != null && result.load().pacing().startsWith(RATE);
     return new RunReport(
         result,
@@ -83,27 +85,22 @@ final class CellReader {
         ServerTimeline.read(run.resolve(ResultFiles.SERVER), points),
         CsvRows.all(run.resolve(ResultFiles.STALENESS), StalenessRow.class),
         EventEffect.of(intervals, result.events(), rate),
-        result.marks().stream()
-            .anyMatch(mark -> !takesUnsteady || mark.kind() != RunMark.Kind.NOT_STEADY));
+        RunViews.read(result, run, hasHistograms(result, run) ? histograms : null));
   }
 
-  private Map<String, Histogram> histograms(List<RunReport> shown) {
-    HistogramReader reader = new HistogramReader();
-    for (RunReport run : shown) {
-      if (run.result().driver() != null) {
-        // Another tool tells percentiles at best, of which none can be made over repetitions.
-        continue;
-      }
-      Path file = folder.resolve(run.folder()).resolve(ResultFiles.HISTOGRAMS);
-      if (!Files.exists(file)) {
-        throw LoadstoneException.usage(
-            "%s: missing, though its repetition was measured; percentiles over repetitions need it:"
-                + " restore it, or remove the repetition's folder to report without it",
-            file);
-      }
-      reader.add(file);
+  /** Another tool tells percentiles at best, of which none can be made over repetitions. */
+  private static boolean hasHistograms(RunResult result, Path run) {
+    if (result.statistics() == null || result.driver() != null) {
+      return false;
     }
-    return reader.merged();
+    Path file = run.resolve(ResultFiles.HISTOGRAMS);
+    if (!Files.exists(file)) {
+      throw LoadstoneException.usage(
+          "%s: missing, though its repetition was measured; percentiles over repetitions need it:"
+              + " restore it, or remove the repetition's folder to report without it",
+          file);
+    }
+    return true;
   }
 
   /**

@@ -4,8 +4,12 @@ import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult.Status;
 import dev.loadstone.core.result.DriverInfo;
 import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.statistics.ClientVerdict;
+import dev.loadstone.core.statistics.RunStatistics;
+import dev.loadstone.report.read.RunViews.Viewed;
 import dev.loadstone.report.read.StaleReads;
-import dev.loadstone.report.statistics.CommonChange;
+import dev.loadstone.report.statistics.Point;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +17,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
 /**
  * One cell with all its repetitions.
@@ -91,20 +96,20 @@ public record CellReport(
 
   /** The repetitions that were measured to their end. */
   public List<RunReport> counted() {
-    return counted(runs);
+    return runs.stream().filter(RunReport::counted).toList();
   }
 
-  /** The repetitions that were measured to their end and that nothing puts in question. */
-  public List<RunReport> unquestioned() {
-    return unquestioned(runs);
+  /** The repetitions whose figures are those of the system: they alone take part in an answer. */
+  public List<RunReport> fit() {
+    return runs.stream().filter(RunReport::fit).toList();
   }
 
   /**
-   * The repetitions behind every figure: the unquestioned ones, or where there is none all that
-   * were measured to their end, which then take no part in a verdict.
+   * The repetitions behind every figure: those that are fit, or where there is none all that were
+   * measured to their end, which then take part in no answer.
    */
   List<RunReport> compared() {
-    return unquestioned().isEmpty() ? counted() : unquestioned();
+    return fit().isEmpty() ? counted() : fit();
   }
 
   /**
@@ -112,7 +117,19 @@ public record CellReport(
    * the others.
    */
   public List<RunReport> shown() {
-    return shown(runs);
+    return runs.stream()
+        .filter(run -> isShown(run.result(), runs.stream().map(RunReport::result).toList()))
+        .toList();
+  }
+
+  /** Whether the tables of a cell show a repetition. */
+  static boolean isShown(RunResult run, List<RunResult> all) {
+    if (all.stream().anyMatch(RunReport::isFit)) {
+      return RunReport.isFit(run);
+    }
+    return all.stream().anyMatch(RunReport::isCounted)
+        ? RunReport.isCounted(run)
+        : run.statistics() != null;
   }
 
   /** Whether the tables show only parts of measurements, which must not be compared. */
@@ -121,22 +138,50 @@ public record CellReport(
   }
 
   /**
-   * The repetitions that are too short to tell by themselves, and compared because all repetitions
-   * together are steady.
+   * How many starts of its servers the compared repetitions come from: fewer than there are of them
+   * where the experiment keeps servers. Servers that Loadstone did not start count as started for
+   * each run, because nothing tells.
    */
-  public List<RunReport> steadyTogether() {
-    return steadyChange().isEmpty()
-        ? List.of()
-        : unquestioned().stream().filter(run -> CommonChange.isUndecided(run.result())).toList();
+  int starts() {
+    return (int)
+        compared().stream()
+            .map(run -> run.result().order())
+            .map(order -> order == null || order.serversOf() == null ? order : order.serversOf())
+            .distinct()
+            .count();
   }
 
-  /** The change of repetitions that are steady together, in words; empty where they are not. */
-  public String steadyChangeInWords() {
-    return steadyChange().map(CommonChange::describe).orElse("");
+  /** The figure of each repetition that is compared. */
+  public List<Point> points(Metric metric) {
+    return points(metric, Viewed::whole);
   }
 
-  private Optional<CommonChange> steadyChange() {
-    return CommonChange.steady(runs.stream().map(RunReport::result).toList());
+  /** The figure of each repetition that is compared, in a view. */
+  List<Point> points(Metric metric, ToDoubleFunction<Viewed> view) {
+    List<Point> points = new ArrayList<>();
+    for (RunReport run : compared()) {
+      RunResult result = run.result();
+      long seed = result.load() == null ? 0 : result.load().seed();
+      run.viewed(metric)
+          .ifPresent(
+              figure ->
+                  points.add(
+                      new Point(
+                          result.repetition(),
+                          result.measureStart(),
+                          seed,
+                          view.applyAsDouble(figure))));
+    }
+    return points;
+  }
+
+  /** Whether a client of a compared repetition lacked processors, or waited for its own log. */
+  boolean isClientLimited() {
+    return compared().stream()
+        .flatMap(run -> run.measurement().stream())
+        .map(RunStatistics::client)
+        .anyMatch(
+            client -> client != null && client.verdict() == ClientVerdict.Verdict.CLIENT_LIMITED);
   }
 
   /** The repetition that says most about how the cell was run. */
@@ -168,21 +213,5 @@ public record CellReport(
         .flatMap(
             run -> what.apply(run).stream().map(a -> numbered.apply(run.result().repetition(), a)))
         .toList();
-  }
-
-  static List<RunReport> counted(List<RunReport> runs) {
-    return runs.stream().filter(RunReport::counted).toList();
-  }
-
-  private static List<RunReport> unquestioned(List<RunReport> runs) {
-    return counted(runs).stream().filter(run -> !run.questioned()).toList();
-  }
-
-  static List<RunReport> shown(List<RunReport> runs) {
-    if (!unquestioned(runs).isEmpty()) {
-      return unquestioned(runs);
-    }
-    List<RunReport> counted = counted(runs);
-    return counted.isEmpty() ? runs.stream().filter(RunReport::measured).toList() : counted;
   }
 }

@@ -4,7 +4,6 @@ import static dev.loadstone.report.compare.TransactionMetric.MEAN;
 import static dev.loadstone.report.compare.TransactionMetric.P50;
 import static dev.loadstone.report.compare.TransactionMetric.P95;
 import static dev.loadstone.report.compare.TransactionMetric.THROUGHPUT;
-import static java.util.Comparator.comparingDouble;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
@@ -14,6 +13,7 @@ import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.settings.LoadInfo;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.report.compare.Metric.Direction;
+import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Bounds;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
@@ -22,9 +22,7 @@ import dev.loadstone.report.statistics.Point;
 import dev.loadstone.report.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,19 +44,21 @@ public final class Comparison {
   private final Pairing pairing;
   private final Judge judge;
   private final List<AskedComparison> asked;
-  private final Map<Two, Verdict> verdicts;
+  private final Map<Two, Answer> answers = new HashMap<>();
 
   /**
    * @param questions what the study asks of them
+   * @param planned how many repetitions were planned at least
    */
-  Comparison(List<CellReport> cells, Judge judge, List<Question> questions) {
+  Comparison(List<CellReport> cells, Judge judge, List<Question> questions, int planned) {
     this.cells = cells;
     this.pairing =
         new Pairing(
             cells.stream()
                 .flatMap(cell -> cell.runs().stream())
                 .map(run -> run.result().measureStart())
-                .toList());
+                .toList(),
+            planned);
     this.metrics = metricsOf(cells);
     String name =
         cells.stream()
@@ -78,7 +78,7 @@ public final class Comparison {
         questions.stream()
             .map(question -> AskedComparison.of(question, cells, metrics, headline))
             .toList();
-    this.verdicts = verdicts();
+    judge(asked.isEmpty() ? headlinePairs() : asked());
   }
 
   /** By what its verdicts are given. */
@@ -139,7 +139,7 @@ public final class Comparison {
    * The figure of a cell over its repetitions; an empty sample when none was measured to its end.
    */
   public Sample figure(CellReport cell, Metric metric) {
-    return new Sample(points(cell, metric).stream().map(Point::value).toList());
+    return new Sample(cell.points(metric).stream().map(Point::value).toList());
   }
 
   /** The figure of a cell to quote; NaN when none of its repetitions was measured to its end. */
@@ -147,104 +147,68 @@ public final class Comparison {
     return figure(cell, metric).centre();
   }
 
-  /** The figure of each repetition behind a cell's. */
-  public static List<Point> points(CellReport cell, Metric metric) {
-    List<Point> points = new ArrayList<>();
-    for (RunReport run : cell.compared()) {
-      RunResult result = run.result();
-      long seed = result.load() == null ? 0 : result.load().seed();
-      run.value(metric)
-          .ifPresent(
-              value ->
-                  points.add(new Point(result.repetition(), result.measureStart(), seed, value)));
-    }
-    return points;
-  }
-
   /** The difference of a cell from another by a metric. */
   public Difference difference(CellReport cell, CellReport from, Metric metric) {
     double ours = value(cell, metric);
     double theirs = value(from, metric);
-    Optional<LogRatio> ratio = ratio(cell, from, metric);
+    Answer answer = answers.getOrDefault(new Two(cell, from, metric), Answer.NONE);
+    Optional<LogRatio> ratio =
+        answer.ratio().or(() -> new CellPair(cell, from, metric).ratio(pairing));
     double percent =
         ratio
             .map(LogRatio::percent)
             .orElse(theirs == 0 ? Double.NaN : 100 * (ours - theirs) / Math.abs(theirs));
-    return new Difference(
-        percent,
-        ours - theirs,
-        ratio,
-        verdicts.getOrDefault(new Two(cell, from, metric), Verdict.NOT_JUDGED));
+    return new Difference(percent, ours - theirs, ratio, answer);
+  }
+
+  /** The difference that a question asks for; of what is there. */
+  public Difference difference(AskedComparison question) {
+    return difference(question.cell(), question.with(), question.metric());
   }
 
   /**
-   * Verdicts on two families of comparisons: what the study asks, which was said before anything
-   * was measured; and by the headline what a report draws its sentences from. A comparison that is
-   * asked for is in the first alone, so that a report has one verdict on it.
+   * Each cell against each by the headline, among cells with all else equal where there are many.
    */
-  private Map<Two, Verdict> verdicts() {
-    Map<Two, Verdict> both = new HashMap<>();
-    Map<Two, Optional<LogRatio>> family = new LinkedHashMap<>();
-    for (AskedComparison one : asked) {
-      if (one.isThere()) {
-        boolean answerable = one.obstacle().isEmpty();
-        add(family, both, one.cell(), one.with(), one.metric(), answerable);
-      }
-    }
-    judge(family, both);
-    family.clear();
-    for (List<CellReport> alike : groups()) {
-      CellReport best = alike.get(0);
-      for (CellReport against : List.of(best, cells.size() > MANY ? best : baseline())) {
-        boolean sure = !against.unquestioned().isEmpty();
-        alike.forEach(
-            cell ->
-                add(family, both, cell, against, headline, sure && !cell.unquestioned().isEmpty()));
-      }
-    }
-    judge(family, both);
-    return both;
-  }
-
-  /** Cells by what they are compared among, the best first. */
-  private Collection<List<CellReport>> groups() {
-    return cells.stream()
-        .filter(cell -> Double.isFinite(value(cell, headline)))
-        .sorted(comparingDouble(cell -> -value(cell, headline)))
+  private List<AskedComparison> headlinePairs() {
+    List<AskedComparison> pairs = new ArrayList<>();
+    cells.stream()
+        .filter(cell -> !cell.fit().isEmpty())
         .collect(
             groupingBy(
                 cell -> cells.size() > MANY ? Phrases.varied(cell, path -> true) : "",
                 LinkedHashMap::new,
                 toList()))
-        .values();
+        .values()
+        .forEach(
+            alike -> {
+              for (int i = 0; i < alike.size(); i++) {
+                for (CellReport other : alike.subList(0, i)) {
+                  pairs.add(new AskedComparison(null, alike.get(i), other, headline));
+                }
+              }
+            });
+    return pairs;
   }
 
-  private void add(
-      Map<Two, Optional<LogRatio>> family,
-      Map<Two, Verdict> judged,
-      CellReport cell,
-      CellReport from,
-      Metric metric,
-      boolean comparable) {
-    Two two = new Two(cell, from, metric);
-    if (!two.cell.equals(two.from)
-        && !judged.containsKey(two)
-        && !family.containsKey(two)
-        && !family.containsKey(two.reversed())) {
-      family.put(two, comparable ? ratio(cell, from, metric) : Optional.empty());
-    }
-  }
-
-  private Optional<LogRatio> ratio(CellReport cell, CellReport from, Metric metric) {
-    return pairing.ratio(points(cell, metric), points(from, metric));
-  }
-
-  private void judge(Map<Two, Optional<LogRatio>> family, Map<Two, Verdict> verdicts) {
-    Iterator<Verdict> found = judge.verdicts(List.copyOf(family.values())).iterator();
-    for (Two two : family.keySet()) {
-      Verdict verdict = found.next();
-      verdicts.put(two, verdict);
-      verdicts.put(two.reversed(), verdict.reversed());
+  /**
+   * Answers one family of questions: what the study asks, which was said before anything was
+   * measured; or, where it asks nothing, each cell against each by the headline, because which are
+   * told of is chosen by their figures. Other differences have an interval and no answer, so that
+   * all answers of a report hold together.
+   */
+  private void judge(List<AskedComparison> family) {
+    List<AskedComparison> answerable =
+        family.stream().filter(one -> one.obstacle().isEmpty()).toList();
+    List<Answer> found =
+        judge.answers(
+            answerable.stream()
+                .map(one -> new CellPair(one.cell(), one.with(), one.metric()).views(pairing))
+                .toList());
+    for (int i = 0; i < answerable.size(); i++) {
+      AskedComparison one = answerable.get(i);
+      Two two = new Two(one.cell(), one.with(), one.metric());
+      answers.put(two, found.get(i));
+      answers.put(two.reversed(), found.get(i).reversed());
     }
   }
 
@@ -264,6 +228,11 @@ public final class Comparison {
       }
     }
     addTransaction(metrics, "", cells);
+    if (cells.stream()
+        .flatMap(cell -> cell.runs().stream())
+        .anyMatch(run -> run.value(Metric.PROCESSOR_TIME).isPresent())) {
+      metrics.put(Metric.PROCESSOR_TIME.name(), Metric.PROCESSOR_TIME);
+    }
     for (CellReport cell : cells) {
       cell.transactions()
           .forEach(transaction -> addTransaction(metrics, transaction.name(), cells));
@@ -300,21 +269,30 @@ public final class Comparison {
    *
    * @param percent in percent of the other; NaN where the other is 0 or absent
    * @param absolute in the metric's unit
-   * @param ratio what percent and its interval come from; empty where a figure is not above 0, or
+   * @param ratio the source of percent and its interval; empty where a figure is not above 0, or
    *     with fewer than two repetitions on a side
-   * @param verdict what is claimed; {@link Verdict#NOT_JUDGED} for all but comparisons by the
-   *     headline and those that the study asks for
+   * @param answer the claim; {@link Answer#NONE} where nothing is asked
    */
   public record Difference(
-      double percent, double absolute, Optional<LogRatio> ratio, Verdict verdict) {
+      double percent, double absolute, Optional<LogRatio> ratio, Answer answer) {
 
     /**
-     * The interval of the true difference, in percent, at 95 %; nothing where that is not known.
+     * The interval of the true difference, in percent: of what is asked at 95 % for all answers
+     * together, of any other by itself; nothing where that is not known.
      */
     public Optional<Bounds> interval() {
-      return ratio
-          .filter(known -> known.standardError() > 0)
-          .map(known -> known.interval(Judge.CONFIDENCE));
+      return answer
+          .interval()
+          .or(
+              () ->
+                  ratio
+                      .filter(known -> known.standardError() > 0)
+                      .map(known -> known.interval(Judge.CONFIDENCE)));
+    }
+
+    /** Which way it goes, as far as that is claimed. */
+    public Verdict verdict() {
+      return answer.verdict();
     }
   }
 

@@ -99,6 +99,25 @@ public record Concurrency(double responding, double serving, double underWay) {
                 .collect(joining(", ", "transactions under way (", ")")));
   }
 
+  /**
+   * By how much more a cell has under way than another though the experiment varies no load, as a
+   * logarithm of their ratio; 0 where pauses or a rate decide, and where it is not known.
+   */
+  static double excess(CellReport cell, CellReport from) {
+    List<CellReport> both = List.of(cell, from);
+    boolean unpaced =
+        both.stream()
+            .map(side -> side.example().load())
+            .allMatch(load -> load != null && load.unpaced());
+    if (!unpaced || isVaried(both)) {
+      return 0;
+    }
+    double ratio =
+        of(cell).map(Concurrency::underWay).orElse(1.0)
+            / of(from).map(Concurrency::underWay).orElse(1.0);
+    return ratio > 0 && Double.isFinite(ratio) ? Math.log(ratio) : 0;
+  }
+
   private static double mean(List<RunStatistics> runs, ToDoubleFunction<RunStatistics> number) {
     return runs.stream().mapToDouble(number).average().orElseThrow();
   }

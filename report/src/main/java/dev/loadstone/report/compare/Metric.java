@@ -11,6 +11,13 @@ package dev.loadstone.report.compare;
  */
 public record Metric(String name, String title, String transaction, String unit, Direction better) {
 
+  /**
+   * Processor time that all servers of a local deployment used for each completed transaction. A
+   * neighbour that takes processors from the machine hardly moves it.
+   */
+  public static final Metric PROCESSOR_TIME =
+      new Metric("servers.cpu", "Servers' processor time a transaction", "", "µs", Direction.LOWER);
+
   /** The direction in which a figure is better. */
   public enum Direction {
     HIGHER,
@@ -27,6 +34,16 @@ public record Metric(String name, String title, String transaction, String unit,
   /** The name with the transaction's before it, as questions and requirements have it. */
   public String path() {
     return total() ? name : transaction + "." + name;
+  }
+
+  /** Whether it counts something by time. */
+  public boolean isRate() {
+    return unit.equals("1/s") || unit.equals("1/min");
+  }
+
+  /** Whether it is a time. */
+  public boolean isTime() {
+    return unit.equals("ms") || unit.equals("µs");
   }
 
   /** Whether it is about all types together. */

@@ -55,9 +55,7 @@ public final class ResultReader {
     int runs = found.stream().mapToInt(List::size).sum();
     int points =
         Math.min(Timeline.MAXIMUM_POINTS, Math.max(LEAST_POINTS_OF_A_RUN, POINTS_OF_A_PAGE / runs));
-    boolean includesUnsteady =
-        summary != null && summary.unsteady() == ExperimentResult.Unsteady.INCLUDE;
-    CellReader reader = new CellReader(path, points, includesUnsteady);
+    CellReader reader = new CellReader(path, points);
     List<CellReport> cells = found.stream().map(reader::read).toList();
     Path environment = path.resolve(ResultFiles.ENVIRONMENT);
     return new ExperimentReport(
@@ -68,7 +66,17 @@ public final class ResultReader {
         cells,
         unfinished,
         ResultFolder.files(path),
-        new Comparison(cells, judge, summary == null ? List.of() : summary.questions()));
+        new Comparison(
+            cells, judge, summary == null ? List.of() : summary.questions(), planned(found)));
+  }
+
+  /** The repetitions that were planned: the last one's number, whatever became of them. */
+  private static int planned(List<List<Found>> found) {
+    return found.stream()
+        .flatMap(List::stream)
+        .mapToInt(run -> run.result().repetition())
+        .max()
+        .orElse(0);
   }
 
   private static String name(Path folder, ExperimentResult summary, List<CellReport> cells) {

@@ -1,11 +1,14 @@
 package dev.loadstone.report.compare;
 
 import dev.loadstone.core.benchmark.Assessment;
+import dev.loadstone.core.result.NodeUsage;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.core.result.StalenessRow;
 import dev.loadstone.core.statistics.RunStatistics;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.read.EventEffect;
+import dev.loadstone.report.read.RunViews;
+import dev.loadstone.report.read.RunViews.Viewed;
 import dev.loadstone.report.read.ServerTimeline;
 import dev.loadstone.report.read.Timeline;
 import java.util.List;
@@ -24,7 +27,7 @@ import java.util.stream.Stream;
  * @param servers what the servers used over time
  * @param staleness how stale reads were, where that was measured
  * @param effects what events did to it, in order
- * @param questioned whether a mark keeps it out of comparisons
+ * @param views its figures by halves, and what its clients can have done to them
  */
 public record RunReport(
     RunResult result,
@@ -34,7 +37,7 @@ public record RunReport(
     ServerTimeline servers,
     List<StalenessRow> staleness,
     List<EventEffect> effects,
-    boolean questioned) {
+    RunViews views) {
   /** Whether the load generator measured anything. */
   public boolean measured() {
     return result.statistics() != null;
@@ -50,9 +53,26 @@ public record RunReport(
     return Optional.ofNullable(result.assessment());
   }
 
-  /** Whether it was measured for the whole interval, so that its figures may be compared. */
+  /** Whether it was measured for the whole interval. */
   public boolean counted() {
-    return measured() && result.status() == RunResult.Status.COMPLETED;
+    return isCounted(result);
+  }
+
+  static boolean isCounted(RunResult result) {
+    return result.statistics() != null && result.status() == RunResult.Status.COMPLETED;
+  }
+
+  /**
+   * Whether it was measured for the whole interval and its figures are those of its system, so that
+   * they may be compared.
+   */
+  public boolean fit() {
+    return isFit(result);
+  }
+
+  static boolean isFit(RunResult result) {
+    return isCounted(result)
+        && result.marks().stream().noneMatch(mark -> mark.kind().disqualifies());
   }
 
   /** Whether a check or a requirement fails though it was measured to its end. */
@@ -64,10 +84,39 @@ public record RunReport(
   public OptionalDouble value(Metric metric) {
     return TransactionMetric.named(metric.name())
         .map(known -> statistics(metric.transaction()).mapToDouble(known::of))
-        .orElseGet(() -> assessed(metric.name()))
+        .orElseGet(
+            () ->
+                metric.equals(Metric.PROCESSOR_TIME)
+                    ? DoubleStream.of(processorMicros())
+                    : assessed(metric.name()))
         .limit(1)
         .filter(Double::isFinite)
         .findFirst();
+  }
+
+  /** The figure of a metric in each view; empty where this run has none. */
+  Optional<Viewed> viewed(Metric metric) {
+    OptionalDouble whole = value(metric);
+    if (whole.isEmpty()) {
+      return Optional.empty();
+    }
+    double value = whole.getAsDouble();
+    if (metric.equals(Metric.PROCESSOR_TIME)) {
+      return Optional.of(views.processorTime(value));
+    }
+    return Optional.of(
+        TransactionMetric.named(metric.name())
+            .map(known -> known.viewed(views, metric.transaction(), value))
+            .orElseGet(() -> metric.isRate() ? views.rate(value) : Viewed.ofWhole(value)));
+  }
+
+  /** Processor time of all servers for each completed transaction, in microseconds. */
+  private double processorMicros() {
+    if (!measured() || result.usage().isEmpty()) {
+      return Double.NaN;
+    }
+    double cores = result.usage().stream().mapToDouble(NodeUsage::cpu).sum();
+    return 1e6 * cores / result.statistics().total().throughput();
   }
 
   private DoubleStream assessed(String metric) {

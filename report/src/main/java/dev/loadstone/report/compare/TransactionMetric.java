@@ -3,6 +3,8 @@ package dev.loadstone.report.compare;
 import dev.loadstone.core.statistics.LatencySummary;
 import dev.loadstone.core.statistics.TransactionStatistics;
 import dev.loadstone.report.compare.Metric.Direction;
+import dev.loadstone.report.read.RunViews;
+import dev.loadstone.report.read.RunViews.Viewed;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -142,6 +144,19 @@ public enum TransactionMetric {
   double over(Collection<TransactionStatistics> runs) {
     double all = runs.stream().mapToDouble(number).sum();
     return all == 0 ? Double.NaN : runs.stream().mapToDouble(sum).sum() / all;
+  }
+
+  /** The figure of one run in each view. */
+  Viewed viewed(RunViews views, String transaction, double whole) {
+    return switch (this) {
+      case THROUGHPUT -> views.throughput(transaction, whole);
+      case MEAN -> views.mean(transaction, whole);
+      case P50 -> views.quantile(transaction, 0.5, whole);
+      case P90 -> views.quantile(transaction, 0.9, whole);
+      case P95 -> views.quantile(transaction, 0.95, whole);
+      case P99 -> views.quantile(transaction, 0.99, whole);
+      default -> Viewed.ofWhole(whole);
+    };
   }
 
   /** The figures behind a metric's name; none where the name is another's. */

@@ -1,10 +1,11 @@
 package dev.loadstone.report.figures;
 
+import dev.loadstone.report.statistics.Answer;
 import dev.loadstone.report.statistics.Judge;
 import dev.loadstone.report.statistics.LogRatio;
 import dev.loadstone.report.statistics.Pairing;
 import dev.loadstone.report.statistics.Point;
-import dev.loadstone.report.statistics.Verdict;
+import dev.loadstone.report.statistics.Views;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +33,7 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
    * @param after the figure after
    * @param headline whether it is what the benchmark is known by
    * @param ratio after against before; empty where fewer than two repetitions tell
-   * @param verdict on after
+   * @param answer the strongest that is shown of after
    */
   public record Change(
       Figures.Cell then,
@@ -41,7 +42,7 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
       Figures.Series after,
       boolean headline,
       Optional<LogRatio> ratio,
-      Verdict verdict) {
+      Answer answer) {
 
     /** The cell's title. */
     public String cell() {
@@ -57,7 +58,7 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
 
     /** The verdict in words: a lower time is faster. */
     public String words() {
-      return switch (verdict) {
+      return switch (answer.verdict()) {
         case HIGHER -> after.higherIsBetter() ? "faster" : "slower";
         case LOWER -> after.higherIsBetter() ? "slower" : "faster";
         case SAME -> "same";
@@ -73,7 +74,7 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
 
     /** Whether neither a difference nor its absence is shown. */
     public boolean open() {
-      return verdict == Verdict.UNDECIDED || verdict == Verdict.NOT_JUDGED;
+      return !answer.grade().isAnswer();
     }
   }
 
@@ -97,7 +98,13 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
                 .flatMap(cell -> cell.series().stream().limit(1))
                 .flatMap(series -> series.points().stream())
                 .map(Point::started)
-                .toList());
+                .toList(),
+            Stream.of(before, after)
+                .flatMap(figures -> figures.cells().stream())
+                .flatMap(cell -> cell.series().stream())
+                .mapToInt(series -> series.points().size())
+                .max()
+                .orElse(0));
     for (Figures.Cell now : after.cells()) {
       Optional<Figures.Cell> then = before.like(now);
       if (then.isEmpty()) {
@@ -119,7 +126,7 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
                               series,
                               series.equals(now.series().get(0)),
                               pairing.ratio(series.points(), old.points()),
-                              Verdict.NOT_JUDGED)));
+                              Answer.NONE)));
         }
       }
     }
@@ -130,7 +137,8 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
   }
 
   private static List<Change> judged(List<Change> changes, Judge judge) {
-    List<Verdict> verdicts = judge.verdicts(changes.stream().map(Change::ratio).toList());
+    List<Answer> answers =
+        judge.answers(changes.stream().map(change -> Views.ofWhole(change.ratio())).toList());
     List<Change> judged = new ArrayList<>();
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i);
@@ -142,7 +150,7 @@ public record Diff(List<String> differing, List<String> unmatched, List<Change> 
               change.after(),
               change.headline(),
               change.ratio(),
-              verdicts.get(i)));
+              answers.get(i)));
     }
     return judged;
   }

@@ -5,7 +5,8 @@ import dev.loadstone.report.compare.AskedComparison;
 import dev.loadstone.report.compare.Comparison.Difference;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.figures.CsvTable;
-import dev.loadstone.report.tables.QuestionText;
+import dev.loadstone.report.statistics.Answer;
+import dev.loadstone.report.tables.AnswerWords;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -14,7 +15,7 @@ public final class QuestionsCsv {
   private QuestionsCsv() {}
 
   public static String render(ExperimentReport report) {
-    QuestionText text = new QuestionText(report);
+    AnswerWords text = new AnswerWords(report);
     return new CsvTable<AskedComparison>()
         .column("question", asked -> asked.question().ask())
         .column("cell", asked -> asked.question().compare().cell())
@@ -32,14 +33,26 @@ public final class QuestionsCsv {
             "differenceLow",
             "differenceHigh",
             asked -> difference(text, asked).flatMap(Difference::interval))
-        .column("verdict", asked -> text.verdict(asked).orElse(""))
+        .column("verdict", text::verdict)
+        .column("grade", asked -> answer(text, asked).grade().words())
+        .number("boundPercent", asked -> answer(text, asked).bound())
+        .column("moreRepetitions", asked -> more(answer(text, asked)))
+        .column("answer", text::sentence)
         .column("published", asked -> published(asked.question().published()))
         .column("unanswered", asked -> asked.obstacle().orElse(""))
         .render(report.comparison().asked());
   }
 
-  private static Optional<Difference> difference(QuestionText text, AskedComparison asked) {
+  private static Optional<Difference> difference(AnswerWords text, AskedComparison asked) {
     return asked.isThere() ? Optional.of(text.difference(asked)) : Optional.empty();
+  }
+
+  private static Answer answer(AnswerWords text, AskedComparison asked) {
+    return asked.obstacle().isPresent() ? Answer.NONE : text.difference(asked).answer();
+  }
+
+  private static Integer more(Answer answer) {
+    return answer.more().isPresent() ? answer.more().getAsInt() : null;
   }
 
   private static String published(Published verdict) {

@@ -76,9 +76,9 @@ public final class ResultFigures {
     List<Figures.Series> series = new ArrayList<>();
     for (Metric metric : metrics) {
       List<Point> points =
-          cell.unquestioned().isEmpty()
+          cell.fit().isEmpty()
               ? List.of()
-              : Comparison.points(cell, metric).stream().filter(p -> p.value() > 0).toList();
+              : cell.points(metric).stream().filter(p -> p.value() > 0).toList();
       series.add(
           new Figures.Series(
               metric.name(),

@@ -15,11 +15,11 @@ import dev.loadstone.report.document.Block.Bullet;
 import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Section;
+import dev.loadstone.report.tables.AnswerSection;
 import dev.loadstone.report.tables.CellTables;
 import dev.loadstone.report.tables.ClientTables;
 import dev.loadstone.report.tables.EventTables;
 import dev.loadstone.report.tables.OverviewTable;
-import dev.loadstone.report.tables.QuestionText;
 import dev.loadstone.report.tables.ReportDocument;
 import dev.loadstone.report.tables.ScaleOutTables;
 import dev.loadstone.report.tables.ScaleOutText;
@@ -48,7 +48,6 @@ public final class TerminalReport {
       terminal.nodes(report, pairs);
     }
     terminal.summary(report);
-    new QuestionText(report).section().ifPresent(terminal::questions);
     return terminal.screen.toString();
   }
 
@@ -114,12 +113,6 @@ public final class TerminalReport {
     screen.blank();
   }
 
-  private void questions(Section questions) {
-    screen.blank();
-    screen.heading(questions.title());
-    questions.blocks().forEach(this::words);
-  }
-
   private void words(Block block) {
     if (block instanceof Group group) {
       screen.paragraph("", group.title(), Style.PLAIN);
@@ -140,9 +133,12 @@ public final class TerminalReport {
     if (report.cells().size() > 1) {
       screen.table(overview);
     }
-    screen.paragraph("", text.answer(), Style.STRONG);
     for (Bullet reason : text.reasons()) {
       screen.paragraph("", reason.text(), reason.style());
     }
+    // The end of what a terminal shows is what is seen first.
+    screen.blank();
+    screen.heading(report.comparison().asked().size() > 1 ? "Answers" : "Answer");
+    new AnswerSection(report).blocks().forEach(this::words);
   }
 }

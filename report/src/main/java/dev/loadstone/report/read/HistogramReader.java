@@ -14,12 +14,48 @@ import org.HdrHistogram.HistogramLogScanner;
 public final class HistogramReader {
   private final Map<String, Histogram> merged = new TreeMap<>();
 
-  /** Adds every interval of a log. */
-  public void add(Path file) {
+  /**
+   * Histograms of one tag in the two halves of a run.
+   *
+   * @param first of intervals whose middle lies in the first half
+   * @param second of the others
+   */
+  record Halves(Histogram first, Histogram second) {
+    private static Halves emptyLike(Histogram interval) {
+      return new Halves(HistogramReader.emptyLike(interval), HistogramReader.emptyLike(interval));
+    }
+
+    /** The sum of both. */
+    Histogram whole() {
+      Histogram whole = first.copy();
+      whole.add(second);
+      return whole;
+    }
+
+    /** The same with others added, half by half. */
+    Halves plus(Halves others) {
+      Halves sum = new Halves(first.copy(), second.copy());
+      sum.first.add(others.first);
+      sum.second.add(others.second);
+      return sum;
+    }
+  }
+
+  /**
+   * Adds every interval of a log.
+   *
+   * @param middle of the measured interval, in the log's seconds
+   * @return its histograms by tag, in halves
+   */
+  Map<String, Halves> add(Path file, double middle) {
     try (InputStream in = Files.newInputStream(file);
         HistogramLogScanner scanner = new HistogramLogScanner(in)) {
-      Merge merge = new Merge(file);
+      Merge merge = new Merge(file, middle);
       scanner.process(merge);
+      merge.halves.forEach(
+          (tag, halves) ->
+              merged.computeIfAbsent(tag, t -> emptyLike(halves.first())).add(halves.whole()));
+      return merge.halves;
     } catch (IOException e) {
       throw CorruptResult.unreadable(file, e);
     }
@@ -40,12 +76,15 @@ public final class HistogramReader {
     return merged;
   }
 
-  private final class Merge implements HistogramLogScanner.EventHandler {
+  private static final class Merge implements HistogramLogScanner.EventHandler {
     private final Path file;
+    private final double middle;
+    private final Map<String, Halves> halves = new TreeMap<>();
     private int intervals;
 
-    Merge(Path file) {
+    Merge(Path file, double middle) {
       this.file = file;
+      this.middle = middle;
     }
 
     @Override
@@ -79,7 +118,8 @@ public final class HistogramReader {
       if (!(histogram instanceof Histogram interval)) {
         throw damaged(new IOException("not a histogram of whole numbers"));
       }
-      merged.computeIfAbsent(tag == null ? "" : tag, t -> emptyLike(interval)).add(interval);
+      Halves of = halves.computeIfAbsent(tag == null ? "" : tag, t -> Halves.emptyLike(interval));
+      (timestamp + length / 2 < middle ? of.first() : of.second()).add(interval);
       return false;
     }
 

@@ -1,80 +1,203 @@
 package dev.loadstone.report.statistics;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
- * Gives verdicts on a family of comparisons, at 95 % for the family as a whole (Holm): the more is
- * asked, the more must be shown.
+ * Gives the strongest answer that the runs bear to each of a family of questions. All answers of a
+ * family, with their bounds, hold together at 95 %: each is read from an interval, and the
+ * intervals hold together (Šidák). Of one question only one wrong answer is possible at a time, a
+ * difference where there is none or <i>same</i> where there is one, so both are tested at the level
+ * of the question. A claim that must hold in several views is tested in each at that level
+ * (intersection–union).
  *
  * @param margin the difference that does not matter, as a share above 0
  * @param leastDifference the least difference that the machine can tell, as a share; 0 when that is
  *     not known
+ * @param looks how often the runs were looked at
  */
-public record Judge(double margin, double leastDifference) {
-  /** The confidence of intervals and verdicts. */
+public record Judge(double margin, double leastDifference, Looks looks) {
+  /** The confidence of intervals and answers. */
   public static final double CONFIDENCE = 0.95;
 
   /** The margin where none is given. */
   public static final double MARGIN = 0.02;
 
-  /** With fewer repetitions there is no verdict. */
+  /** With fewer repetitions there is no answer. */
   public static final int LEAST_REPETITIONS = 3;
 
+  /** Fewer starts may share by chance what one start decided. */
+  private static final int LEAST_STARTS = 3;
+
   /** A judge with the usual margin, on a machine of which nothing is known. */
-  public static final Judge USUAL = new Judge(MARGIN, 0);
+  public static final Judge USUAL = new Judge(MARGIN, 0, Looks.ONCE);
 
-  /** The verdict on each of a family of comparisons, in their order. */
+  /** The same for runs that were looked at otherwise. */
+  public Judge looking(Looks other) {
+    return new Judge(margin, leastDifference, other);
+  }
+
+  /** The answer to each of a family of questions, in their order. */
+  public List<Answer> answers(List<Views> family) {
+    double level = level(family.stream().filter(views -> views.whole().isPresent()).count());
+    return family.stream().map(views -> new Question(views, level).answer()).toList();
+  }
+
+  /** The verdict on each of a family of comparisons of which the whole alone is known. */
   public List<Verdict> verdicts(List<Optional<LogRatio>> family) {
-    List<LogRatio> judged =
-        family.stream()
-            .flatMap(Optional::stream)
-            .filter(ratio -> ratio.repetitions() >= LEAST_REPETITIONS)
-            .toList();
-    double[] different = holm(judged, LogRatio::probabilityIfEqual);
-    double[] beyond = holm(judged, ratio -> ratio.probabilityIfBeyond(margin));
-    List<Verdict> verdicts = new ArrayList<>();
-    int next = 0;
-    for (Optional<LogRatio> ratio : family) {
-      if (ratio.isEmpty() || ratio.get().repetitions() < LEAST_REPETITIONS) {
-        verdicts.add(Verdict.NOT_JUDGED);
-      } else {
-        verdicts.add(verdict(ratio.get(), different[next], beyond[next]));
-        next++;
+    double level = level(family.stream().filter(Optional::isPresent).count());
+    return family.stream()
+        .map(
+            ratio ->
+                ratio.isEmpty()
+                    ? Verdict.NOT_JUDGED
+                    : new Question(Views.ofWhole(ratio), level)
+                        .grade()
+                        .verdict(ratio.get().estimate()))
+        .toList();
+  }
+
+  private static double level(long asked) {
+    return asked == 0 ? 1 : 1 - Math.pow(CONFIDENCE, 1.0 / asked);
+  }
+
+  /** One question at its level. */
+  private final class Question {
+    private final Views views;
+    private final double level;
+
+    Question(Views views, double level) {
+      this.views = views;
+      this.level = level;
+    }
+
+    Answer answer() {
+      if (views.whole().isEmpty()) {
+        return Answer.NONE;
       }
+      LogRatio whole = views.whole().get();
+      Grade grade = grade();
+      return new Answer(
+          grade,
+          Optional.of(whole),
+          whole.standardError() == 0
+              ? Optional.empty()
+              : Optional.of(whole.ends(reach(whole, level))),
+          bound(grade, whole.estimate()),
+          dissent(grade, whole.estimate()),
+          more(grade, whole));
     }
-    return verdicts;
-  }
 
-  private Verdict verdict(LogRatio ratio, double different, double beyond) {
-    if (beyond < 1 - CONFIDENCE && margin >= leastDifference) {
-      return Verdict.SAME;
+    /** The grade of what has a whole. */
+    Grade grade() {
+      LogRatio whole = views.whole().orElseThrow();
+      if (whole.repetitions() < LEAST_REPETITIONS || whole.standardError() == 0) {
+        return Grade.UNDECIDED;
+      }
+      double sign = whole.estimate();
+      if (margin >= leastDifference && isWithinMargin(whole)) {
+        return Grade.SAME;
+      }
+      if (!isShown(whole, sign) || Math.abs(sign) < Math.log1p(leastDifference)) {
+        return Grade.UNDECIDED;
+      }
+      boolean contradicted =
+          views.concerning(sign).anyMatch(view -> ratio(view).estimate() * sign <= 0);
+      if (contradicted || !views.asMeasured(sign).allMatch(view -> isShown(ratio(view), sign))) {
+        return Grade.DEPENDS;
+      }
+      return views.hasHalves()
+              && views.starts().orElse(LEAST_STARTS) >= LEAST_STARTS
+              && views.concerning(sign).allMatch(view -> isShown(ratio(view), sign))
+          ? Grade.ROBUST
+          : Grade.AS_MEASURED;
     }
-    if (different >= 1 - CONFIDENCE || Math.abs(ratio.estimate()) < Math.log1p(leastDifference)) {
-      return Verdict.UNDECIDED;
-    }
-    return ratio.estimate() > 0 ? Verdict.HIGHER : Verdict.LOWER;
-  }
 
-  /** Holm's adjusted p-values: the least times the number of tests, the next times one less, … */
-  private static double[] holm(List<LogRatio> family, ToDoubleFunction<LogRatio> probability) {
-    double[] raw = family.stream().mapToDouble(probability).toArray();
-    double[] adjusted = new double[raw.length];
-    List<Integer> order =
-        IntStream.range(0, raw.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> raw[i]))
-            .toList();
-    double most = 0;
-    for (int rank = 0; rank < raw.length; rank++) {
-      int i = order.get(rank);
-      most = Math.max(most, Math.min(1, (raw.length - rank) * raw[i]));
-      adjusted[i] = most;
+    private LogRatio ratio(View view) {
+      return views.ratios().get(view);
     }
-    return adjusted;
+
+    /** How far an interval reaches to each side, in standard errors. */
+    private double reach(LogRatio ratio, double error) {
+      return looks.reach(ratio, error);
+    }
+
+    /** The end of the interval that is nearer to no difference; of the claim's sign where shown. */
+    private double nearEnd(LogRatio ratio, double sign) {
+      double half = reach(ratio, level) * ratio.standardError();
+      return sign > 0 ? ratio.estimate() - half : ratio.estimate() + half;
+    }
+
+    private boolean isShown(LogRatio ratio, double sign) {
+      return nearEnd(ratio, sign) * sign > 0;
+    }
+
+    private boolean isWithinMargin(LogRatio ratio) {
+      return Math.abs(ratio.estimate()) + reach(ratio, 2 * level) * ratio.standardError()
+          < Math.log1p(margin);
+    }
+
+    private double bound(Grade grade, double sign) {
+      Stream<View> counted =
+          switch (grade) {
+            case ROBUST -> views.concerning(sign);
+            case AS_MEASURED -> views.asMeasured(sign);
+            default -> Stream.empty();
+          };
+      OptionalDouble least =
+          counted.mapToDouble(view -> nearEnd(ratio(view), sign) * Math.signum(sign)).min();
+      return least.isEmpty()
+          ? Double.NaN
+          : LogRatio.percent(least.getAsDouble() * Math.signum(sign));
+    }
+
+    /** The view that is farthest from showing the difference. */
+    private Optional<View> dissent(Grade grade, double sign) {
+      return grade != Grade.AS_MEASURED && grade != Grade.DEPENDS
+          ? Optional.empty()
+          : views
+              .concerning(sign)
+              .filter(view -> !isShown(ratio(view), sign))
+              .min(
+                  (a, b) ->
+                      Double.compare(
+                          nearEnd(ratio(a), sign) * Math.signum(sign),
+                          nearEnd(ratio(b), sign) * Math.signum(sign)));
+    }
+
+    private OptionalInt more(Grade grade, LogRatio whole) {
+      double size = Math.abs(whole.estimate());
+      return switch (grade) {
+        case UNDECIDED -> {
+          OptionalInt difference =
+              size < Math.log1p(leastDifference) ? OptionalInt.empty() : moreToShow(whole);
+          OptionalInt same =
+              margin < leastDifference
+                  ? OptionalInt.empty()
+                  : Power.more(whole, Math.log1p(margin) - size, then -> reach(then, 2 * level));
+          yield Stream.of(difference, same).flatMapToInt(OptionalInt::stream).min();
+        }
+        case AS_MEASURED -> {
+          List<OptionalInt> open =
+              views
+                  .concerning(whole.estimate())
+                  .map(this::ratio)
+                  .filter(ratio -> !isShown(ratio, whole.estimate()))
+                  .map(this::moreToShow)
+                  .toList();
+          yield open.stream().anyMatch(OptionalInt::isEmpty)
+              ? OptionalInt.empty()
+              : open.stream().mapToInt(OptionalInt::getAsInt).max();
+        }
+        default -> OptionalInt.empty();
+      };
+    }
+
+    private OptionalInt moreToShow(LogRatio ratio) {
+      return Power.more(ratio, Math.abs(ratio.estimate()), then -> reach(then, level));
+    }
   }
 }

@@ -12,16 +12,12 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * @param high the upper end
  */
 public record LeastDifference(double percent, double low, double high) {
-  private static final double POWER = 0.8;
-
   /** By a comparison of a cell with itself. */
   public static LeastDifference of(LogRatio equals) {
     double degrees = equals.degreesOfFreedom();
-    TDistribution t = new TDistribution(degrees);
-    double least =
-        (t.inverseCumulativeProbability((1 + Judge.CONFIDENCE) / 2)
-                + t.inverseCumulativeProbability(POWER))
-            * equals.standardError();
+    double critical =
+        new TDistribution(degrees).inverseCumulativeProbability((1 + Judge.CONFIDENCE) / 2);
+    double least = Power.noncentrality(critical, degrees) * equals.standardError();
     ChiSquaredDistribution spread = new ChiSquaredDistribution(degrees);
     double tail = (1 - Judge.CONFIDENCE) / 2;
     return new LeastDifference(

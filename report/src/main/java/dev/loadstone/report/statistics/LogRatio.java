@@ -103,6 +103,40 @@ public record LogRatio(
             false));
   }
 
+  /** Theirs against ours. */
+  LogRatio reversed() {
+    return new LogRatio(-estimate, standardError, degreesOfFreedom, repetitions, paired);
+  }
+
+  /** The same spread about an estimate that differs by so much. */
+  public LogRatio shifted(double logarithm) {
+    return new LogRatio(estimate + logarithm, standardError, degreesOfFreedom, repetitions, paired);
+  }
+
+  /** The ratio that so many repetitions, alike in all else, may be expected to give. */
+  LogRatio withRepetitions(int others) {
+    double degrees =
+        paired
+            ? others - (repetitions - degreesOfFreedom)
+            : degreesOfFreedom * (others - 1) / (repetitions - 1);
+    return new LogRatio(
+        estimate,
+        standardError * Math.sqrt((double) repetitions / others),
+        degrees,
+        others,
+        paired);
+  }
+
+  /**
+   * The interval of the true difference, in percent.
+   *
+   * @param reach how far it reaches to each side, in standard errors
+   */
+  Bounds ends(double reach) {
+    return new Bounds(
+        percent(estimate - reach * standardError), percent(estimate + reach * standardError));
+  }
+
   /** The difference of ours from theirs, in percent of theirs. */
   public double percent() {
     return percent(estimate);
@@ -114,38 +148,12 @@ public record LogRatio(
   }
 
   /**
-   * The interval of the true difference.
+   * The interval of the true difference, by itself.
    *
    * @param confidence between 0 and 1, for example 0.95
    */
   public Bounds interval(double confidence) {
-    double half = t().inverseCumulativeProbability((1 + confidence) / 2) * standardError;
-    return new Bounds(percent(estimate - half), percent(estimate + half));
-  }
-
-  /**
-   * The probability of a ratio at least this far from 1 if there were no difference; 1 where no
-   * repetition differed from another, because then nothing says how much is chance.
-   */
-  public double probabilityIfEqual() {
-    return standardError == 0
-        ? 1
-        : 2 * t().cumulativeProbability(-Math.abs(estimate) / standardError);
-  }
-
-  /**
-   * The probability of a ratio at least this close to 1 if the true one were at or beyond the
-   * margin: the larger p-value of two one-sided tests.
-   *
-   * @param margin a share above 0: 0.02 stands for 1 / 1.02 to 1.02
-   */
-  public double probabilityIfBeyond(double margin) {
-    return standardError == 0
-        ? 1
-        : t().cumulativeProbability((Math.abs(estimate) - Math.log1p(margin)) / standardError);
-  }
-
-  private TDistribution t() {
-    return new TDistribution(degreesOfFreedom);
+    return ends(
+        new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + confidence) / 2));
   }
 }

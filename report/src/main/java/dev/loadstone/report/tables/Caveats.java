@@ -51,7 +51,6 @@ final class Caveats {
   static List<Bullet> of(ExperimentReport report) {
     Caveats caveats = new Caveats(report);
     caveats.marks();
-    caveats.steadyTogether();
     caveats.completeness();
     caveats.checks();
     caveats.events();
@@ -85,7 +84,7 @@ final class Caveats {
         told.add(kind);
         when(
             true,
-            Style.BAD,
+            kind.disqualifies() ? Style.BAD : Style.PLAIN,
             say(
                 "%d of %s are marked %s%s: the table Each run says why.",
                 marked.size(),
@@ -101,28 +100,13 @@ final class Caveats {
                       .filter(mark -> !told.contains(mark.kind()))
                       .toList(),
               (repetition, mark) ->
-                  say(
-                      "%s, repetition %d, %s: %s",
-                      cell.title(), repetition, mark.kind().title(), mark.text()))
-          .forEach(sentence -> when(true, Style.BAD, sentence));
+                  new Bullet(
+                      mark.kind().disqualifies() ? Style.BAD : Style.PLAIN,
+                      say(
+                          "%s, repetition %d, %s: %s",
+                          cell.title(), repetition, mark.kind().title(), mark.text())))
+          .forEach(found::add);
     }
-  }
-
-  private void steadyTogether() {
-    list(
-        Style.CAUTION,
-        "Too short to tell by themselves, but compared, because all repetitions of the cell show"
-            + " together that they were steady: %s.",
-        report.cells().stream()
-            .filter(cell -> !cell.steadyTogether().isEmpty())
-            .map(
-                cell ->
-                    say(
-                        "%s of %s (%s)",
-                        number(cell.steadyTogether().size(), "run"),
-                        cell.title(),
-                        cell.steadyChangeInWords()))
-            .toList());
   }
 
   private static boolean isMarked(RunReport run, RunMark.Kind kind) {
@@ -279,10 +263,10 @@ final class Caveats {
     boolean wide = widest > WIDE_SPREAD;
     when(
         Double.isFinite(widest),
-        wide ? Style.CAUTION : Style.GOOD,
+        wide ? Style.PLAIN : Style.GOOD,
         say(
             "%s: the standard deviation of %s is at most %s of its mean in every cell.",
-            wide ? "The repetitions lie far apart" : "The repetitions agree",
+            wide ? "The repetitions differ" : "The repetitions agree",
             headline.title(),
             NumberFormats.share(widest)));
   }

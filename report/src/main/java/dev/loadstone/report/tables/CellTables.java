@@ -157,10 +157,7 @@ public final class CellTables {
 
   private static Entry status(RunReport run) {
     RunResult.Status status = run.result().status();
-    return Entry.of(
-        Phrases.status(status),
-        run.counted() && !run.questioned() ? "" : "not compared",
-        Phrases.style(status));
+    return Entry.of(Phrases.status(status), run.fit() ? "" : "not compared", Phrases.style(status));
   }
 
   private static double total(RunReport run, TransactionMetric metric) {

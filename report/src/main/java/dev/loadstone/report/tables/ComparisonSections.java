@@ -27,12 +27,13 @@ final class ComparisonSections {
   Section summary() {
     SummaryText text = new SummaryText(report);
     List<Block> blocks = new ArrayList<>();
+    blocks.addAll(new AnswerSection(report).blocks());
     text.differing().ifPresent(bullet -> blocks.add(new Bullets(List.of(bullet))));
-    blocks.add(new Paragraph(Style.STRONG, text.answer()));
     blocks.add(OverviewTable.of(report));
     List<Block> trust = List.of(new Bullets(text.reasons()), TrustTable.of(report));
-    blocks.add(new Group("Can it be believed?", false, trust));
-    return new Section("summary", "Summary", blocks);
+    blocks.add(new Group("Why it can be believed", false, trust));
+    return new Section(
+        "answers", report.comparison().asked().isEmpty() ? "Answer" : "Answers", blocks);
   }
 
   Section nodes(List<ScaleOutPair> pairs) {

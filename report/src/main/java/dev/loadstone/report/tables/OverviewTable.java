@@ -1,7 +1,5 @@
 package dev.loadstone.report.tables;
 
-import static dev.loadstone.report.compare.Phrases.say;
-
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
@@ -15,7 +13,6 @@ import dev.loadstone.report.compare.TransactionMetric;
 import dev.loadstone.report.document.Block.Entry;
 import dev.loadstone.report.document.Block.Table;
 import dev.loadstone.report.document.Columns;
-import dev.loadstone.report.statistics.Judge;
 import java.util.Optional;
 
 /** One line a cell: the headline as bars, and what it takes to judge it. */
@@ -63,6 +60,7 @@ public final class OverviewTable {
         .number("p50 ms", 5, cell -> total(cell, TransactionMetric.P50))
         .number("p95 ms", 2, cell -> total(cell, TransactionMetric.P95))
         .number("p99 ms", 4, cell -> total(cell, TransactionMetric.P99))
+        .number("Servers' µs/tx", 5, cell -> comparison.value(cell, Metric.PROCESSOR_TIME))
         .number("Failed", 3, OverviewTable::failed)
         .number("Checks", 2, cell -> Checks.all(cell.runs()))
         .number("Runs", 3, OverviewTable::runs);
@@ -74,12 +72,8 @@ public final class OverviewTable {
   }
 
   private String differencesNote() {
-    return say(
-        " Differences are to the first cell, of repetitions that ran as neighbours where they did."
-            + " Same: within ±%s; undecided: neither that nor a difference is shown at 95\u00a0%%"
-            + " for all verdicts together; not judged: fewer than %d repetitions, or all of them"
-            + " marked.",
-        NumberFormats.share(comparison.judge().margin()), Judge.LEAST_REPETITIONS);
+    return " Differences are to the first cell. Not judged: not asked, or fewer than two"
+        + " repetitions.";
   }
 
   private Entry bar(CellReport cell) {
@@ -105,8 +99,17 @@ public final class OverviewTable {
   private Entry verdict(CellReport cell) {
     return toBaseline(cell)
         .filter(found -> Double.isFinite(found.percent()))
-        .map(found -> Entry.of(Phrases.verdict(headline, found.verdict()), Style.MUTED))
+        .map(found -> Entry.of(words(found), Style.MUTED))
         .orElse(Entry.of(""));
+  }
+
+  private String words(Difference found) {
+    String verdict = Phrases.verdict(headline, found.verdict());
+    return switch (found.answer().grade()) {
+      case ROBUST, AS_MEASURED -> verdict + ", " + found.answer().grade().words();
+      case DEPENDS -> found.answer().grade().words();
+      default -> verdict;
+    };
   }
 
   private double total(CellReport cell, TransactionMetric metric) {
@@ -120,7 +123,7 @@ public final class OverviewTable {
   }
 
   private static Entry runs(CellReport cell) {
-    int compared = cell.unquestioned().size();
+    int compared = cell.fit().size();
     int all = cell.runs().size();
     return Entry.of(compared + "/" + all, compared == all ? Style.PLAIN : Style.BAD);
   }

@@ -42,7 +42,6 @@ public record ReportDocument(
     EnvironmentSections environment = new EnvironmentSections(report);
     List<Section> sections = new ArrayList<>();
     sections.add(comparison.summary());
-    new QuestionText(report).section().ifPresent(sections::add);
     List<ScaleOutPair> pairs = ScaleOutPair.of(report.cells());
     if (!pairs.isEmpty()) {
       sections.add(comparison.nodes(pairs));

@@ -3,6 +3,7 @@ package dev.loadstone.report.tables;
 import static dev.loadstone.report.compare.Phrases.say;
 import static java.util.Comparator.comparingDouble;
 
+import dev.loadstone.report.compare.AskedComparison;
 import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Checks;
 import dev.loadstone.report.compare.Comparison;
@@ -76,21 +77,15 @@ public final class SummaryText {
   }
 
   private String ahead(CellReport best, CellReport next) {
-    Difference ahead = comparison.difference(best, next, headline);
-    String verdict =
-        switch (ahead.verdict()) {
-          case HIGHER, LOWER -> say("%s is the fastest", best.title());
-          case SAME -> say("%s and %s are the same", best.title(), next.title());
-          case UNDECIDED -> say("Undecided between %s and %s", best.title(), next.title());
-          case NOT_JUDGED -> say("No verdict, with the better figure for %s", best.title());
-        };
-    return say(
-        "%s: %s against %s of %s%s.",
-        verdict,
-        Phrases.figure(headline, comparison.value(best, headline)),
-        NumberFormats.figure(comparison.value(next, headline)),
-        next.title(),
-        Double.isFinite(ahead.percent()) ? ", " + Phrases.change(headline, ahead) : "");
+    AskedComparison pair = new AskedComparison(null, best, next, headline);
+    return comparison.asked().isEmpty()
+        ? new AnswerWords(report).sentence(pair)
+        : say(
+            "%s against %s of %s, %s.",
+            Phrases.figure(headline, comparison.value(best, headline)),
+            NumberFormats.figure(comparison.value(next, headline)),
+            next.title(),
+            Phrases.change(comparison.difference(best, next, headline)));
   }
 
   /** Reasons to believe the result, and reasons not to. */

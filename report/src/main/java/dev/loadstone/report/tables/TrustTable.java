@@ -49,7 +49,7 @@ final class TrustTable {
     return new Columns<Run>()
         .text("Run", of -> of.cell().title() + " #" + of.run().result().repetition())
         .text("Measured", of -> measured(of.run()))
-        .text("Steady", of -> steady(of))
+        .text("Steady", of -> steady(of.run()))
         .text("Client", of -> client(of.run()))
         .number("X·R", of -> concurrency(of.run(), TransactionStatistics::responseTime))
         .number("X·S", of -> concurrency(of.run(), TransactionStatistics::serviceTime))
@@ -62,8 +62,8 @@ final class TrustTable {
             runs,
             "X·R: throughput × mean response time, which unpaced is the number of terminals. X·S:"
                 + " throughput × mean service time, the transactions under way (more, where others"
-                + " take the place of one between two tries). A run with a mark takes no part in"
-                + " figures and verdicts, unless it is steady with the others.");
+                + " take the place of one between two tries). What is not steady, and what a client"
+                + " did, is bounded in the answers; a run marked in red takes no part in them.");
   }
 
   private static Entry measured(RunReport run) {
@@ -73,29 +73,18 @@ final class TrustTable {
         : Entry.of(Phrases.status(status), Phrases.style(status));
   }
 
-  private static Entry steady(Run of) {
-    if (of.cell().steadyTogether().contains(of.run())) {
-      return Entry.of(
-          "steady with the others",
-          of.cell().steadyChangeInWords() + "; by itself too short to tell",
-          Style.GOOD);
-    }
-    return of.run()
-        .measurement()
+  private static Entry steady(RunReport run) {
+    return run.measurement()
         .map(RunStatistics::steadiness)
         .map(TrustTable::steady)
-        .orElseGet(() -> mark(of.run(), Kind.NOT_STEADY));
+        .orElseGet(() -> mark(run, Kind.NOT_STEADY));
   }
 
   private static Entry steady(Steadiness found) {
     return Entry.of(
         found.verdict().words(),
         found.isSteady() ? "" : found.reason(),
-        switch (found.verdict()) {
-          case STEADY -> Style.GOOD;
-          case TOO_SHORT -> Style.CAUTION;
-          default -> Style.BAD;
-        });
+        found.isSteady() ? Style.GOOD : Style.PLAIN);
   }
 
   private static Entry client(RunReport run) {
@@ -115,7 +104,7 @@ final class TrustTable {
   private static Entry mark(RunReport run, Kind kind) {
     String texts = texts(run.result(), Set.of(kind));
     if (!texts.isEmpty()) {
-      return Entry.of(kind.title(), texts, Style.BAD);
+      return Entry.of(kind.title(), texts, kind.disqualifies() ? Style.BAD : Style.PLAIN);
     }
     boolean judged = run.measured() && run.result().schemaVersion() >= FIRST_JUDGED;
     return Entry.of(judged ? "no mark" : NumberFormats.NONE, Style.MUTED);

@@ -117,7 +117,7 @@ final class ScaleOutPairTest {
   void name_the_transaction_that_loses_most_only_beyond_noise() throws IOException {
     ExperimentReport report =
         report(
-            3,
+            5,
             Cell.of("1", "voltdb-1", 400, 1).on(Servers.of("voltdb", 1, 1)),
             Cell.of("3", "voltdb-3", 200, 1).on(Servers.of("voltdb", 3, 9)));
 

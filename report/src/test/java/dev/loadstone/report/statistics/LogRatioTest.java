@@ -40,7 +40,7 @@ final class LogRatioTest {
 
     assertThat(ratio.estimate()).isCloseTo(-3, within(EXACT));
     assertThat(ratio.degreesOfFreedom()).isCloseTo(2.941176, within(1e-6));
-    assertThat(ratio.probabilityIfEqual()).isCloseTo(0.1042, within(1e-3));
+    assertThat(ratio.standardError()).isCloseTo(Math.sqrt(1 / 3.0 + 4 / 3.0), within(EXACT));
   }
 
   @Test
@@ -69,7 +69,7 @@ final class LogRatioTest {
     LogRatio back = LogRatio.unpaired(of(7, 8, 6), of(10, 11, 12)).orElseThrow();
 
     assertThat(there.estimate()).isCloseTo(-back.estimate(), within(EXACT));
-    assertThat(there.probabilityIfEqual()).isCloseTo(back.probabilityIfEqual(), within(EXACT));
+    assertThat(there.reversed().ends(2).low()).isCloseTo(back.ends(2).low(), within(EXACT));
   }
 
   @Test
@@ -79,11 +79,12 @@ final class LogRatioTest {
   }
 
   @Test
-  void proves_nothing_where_nothing_spreads() {
-    LogRatio ratio = LogRatio.unpaired(of(4, 4, 4), of(5, 5, 5)).orElseThrow();
+  void of_more_repetitions_has_less_error_and_more_degrees_of_freedom() {
+    LogRatio welch = new LogRatio(0.1, 0.02, 3, 4, false).withRepetitions(16);
+    LogRatio pairs = new LogRatio(0.1, 0.02, 2, 4, true).withRepetitions(16);
 
-    assertThat(ratio.percent()).isCloseTo(-20, within(EXACT));
-    assertThat(ratio.probabilityIfEqual()).isEqualTo(1);
-    assertThat(ratio.probabilityIfBeyond(0.5)).isEqualTo(1);
+    assertThat(welch.standardError()).isCloseTo(0.01, within(EXACT));
+    assertThat(welch.degreesOfFreedom()).isCloseTo(15, within(EXACT));
+    assertThat(pairs.degreesOfFreedom()).isCloseTo(14, within(EXACT));
   }
 }

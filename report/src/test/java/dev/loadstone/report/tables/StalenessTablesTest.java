@@ -23,7 +23,7 @@ final class StalenessTablesTest {
   private static RunReport run(Path folder, String lines) throws IOException {
     Path file = Files.writeString(folder.resolve("staleness.csv"), HEAD + lines);
     return new RunReport(
-        null, "", List.of(), null, null, CsvRows.all(file, StalenessRow.class), List.of(), false);
+        null, "", List.of(), null, null, CsvRows.all(file, StalenessRow.class), List.of(), null);
   }
 
   private static Optional<Table> staleness(RunReport... runs) {

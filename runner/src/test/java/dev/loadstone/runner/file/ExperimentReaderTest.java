@@ -723,10 +723,12 @@ class ExperimentReaderTest {
             new Question(
                 "Is two slower with 8?",
                 new Question.Compare("two, terminals 8", "one, terminals 8", "response.p90"),
-                Question.Published.SLOWER),
+                Question.Published.SLOWER,
+                null),
             new Question(
                 "Do more terminals do more?",
                 new Question.Compare("one, terminals 8", "one, terminals 2", null),
+                null,
                 null));
     assertThat(read(asking.asRun()).settings()).isEqualTo(asking.experiment().settings());
     assertThat(asking.explanation().text())

@@ -7,6 +7,7 @@ import dev.loadstone.core.settings.Question.Published;
 import dev.loadstone.report.SampleResult;
 import dev.loadstone.report.SampleResult.Cell;
 import dev.loadstone.report.SampleResult.Trouble;
+import dev.loadstone.report.compare.CellReport;
 import dev.loadstone.report.compare.Comparison;
 import dev.loadstone.report.compare.ExperimentReport;
 import dev.loadstone.report.compare.ResultReader;
@@ -15,7 +16,6 @@ import dev.loadstone.report.document.Block;
 import dev.loadstone.report.document.Block.Bullets;
 import dev.loadstone.report.document.Block.Group;
 import dev.loadstone.report.document.Block.Paragraph;
-import dev.loadstone.report.document.Section;
 import dev.loadstone.report.statistics.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisplayName("Questions of a study")
-final class QuestionTextTest {
+final class AnswerSectionTest {
   private static final Compare HEADLINE = new Compare("two", "one", null);
 
   @TempDir private Path folder;
@@ -39,12 +39,11 @@ final class QuestionTextTest {
   }
 
   private static List<String> answers(SampleResult sample) throws IOException {
-    Section section =
-        new QuestionText(new ResultReader().read(sample.write())).section().orElseThrow();
-    return section.blocks().stream()
-        .filter(Group.class::isInstance)
-        .map(block -> words((Group) block))
-        .toList();
+    return new AnswerSection(new ResultReader().read(sample.write()))
+        .blocks().stream()
+            .filter(Group.class::isInstance)
+            .map(block -> words((Group) block))
+            .toList();
   }
 
   private static String words(Group question) {
@@ -61,8 +60,7 @@ final class QuestionTextTest {
   }
 
   @Test
-  void are_answered_in_their_order_by_the_figures_and_intervals_of_the_comparison()
-      throws IOException {
+  void are_answered_in_their_order_with_figures_and_bound() throws IOException {
     assertThat(
             answers(
                 sample(200, Trouble.NONE)
@@ -72,13 +70,26 @@ final class QuestionTextTest {
             answer ->
                 assertThat(answer)
                     .matches(
-                        "Second\\? \\| two is faster than one\\. \\| tpmC \\(unpaced\\): [0-9,]+ against"
-                            + " [0-9,]+, \\+[0-9.]+\\h% \\(\\+[0-9.]+ to \\+[0-9.]+\\h%\\), by 3"
-                            + " pairs\\. \\| Not as published: slower\\."),
-            answer ->
-                assertThat(answer)
-                    .startsWith("First? | one is slower than two. | Throughput: ")
-                    .endsWith(", by 3 pairs."));
+                        "Second\\? \\| two does 2\\.0 times as many as one \\([0-9,]+\\htpmC"
+                            + " \\(unpaced\\) against [0-9,]+\\), .*at least [0-9.]+.* \\| Not"
+                            + " as published: slower\\."),
+            answer -> assertThat(answer).matches("First\\? \\| one does 5.\\h% less than two .*"));
+  }
+
+  @Test
+  void say_yes_or_no_where_the_file_says_what_yes_means() throws IOException {
+    assertThat(
+            answers(
+                sample(200, Trouble.NONE)
+                    .question("?", HEADLINE, null, Published.FASTER)
+                    .question("??", HEADLINE, null, Published.SAME)))
+        .satisfiesExactly(
+            answer -> assertThat(answer).startsWith("? | Yes: two does "),
+            answer -> assertThat(answer).startsWith("?? | No: two does "));
+    assertThat(answers(sample(100, Trouble.NONE).question("?", HEADLINE, null, Published.SAME)))
+        .singleElement()
+        .asString()
+        .startsWith("? | Undecided: ");
   }
 
   @Test
@@ -86,12 +97,20 @@ final class QuestionTextTest {
     assertThat(answers(sample(200, Trouble.NONE).question("?", HEADLINE, Published.FASTER)).get(0))
         .endsWith(" | As published: faster.");
     assertThat(answers(sample(100, Trouble.NONE).question("?", HEADLINE, Published.FASTER)).get(0))
-        .contains("Undecided between two and one. | tpmC (unpaced): ")
+        .contains("Undecided: two does at most ", " less and at most ", " more than one (")
         .endsWith(" | Published: faster, which is neither confirmed nor refuted here.");
   }
 
   @Test
-  void are_one_family_and_keep_their_verdict_in_every_table() throws IOException {
+  void say_how_many_more_repetitions_would_decide_and_by_which_command() throws IOException {
+    assertThat(answers(sample(100, Trouble.NONE).question("?", HEADLINE, null)).get(0))
+        .containsPattern(
+            "About \\d+ more repetitions \\(\\d+ (min|h)\\) would decide: run --resume ")
+        .containsPattern(" --more \\d+\\.");
+  }
+
+  @Test
+  void are_the_only_family_of_a_report_so_that_all_its_answers_hold_together() throws IOException {
     ExperimentReport report =
         new ResultReader()
             .read(
@@ -99,38 +118,25 @@ final class QuestionTextTest {
                     .question("?", new Compare("two", "one", "payment.response.p99"), null)
                     .write());
     Comparison comparison = report.comparison();
+    CellReport two = report.cells().get(1);
+    CellReport one = report.cells().get(0);
 
-    assertThat(
-            comparison
-                .difference(
-                    report.cells().get(1),
-                    report.cells().get(0),
-                    TransactionMetric.P99.of("payment"))
-                .verdict())
+    assertThat(comparison.difference(two, one, TransactionMetric.P99.of("payment")).verdict())
         .isNotEqualTo(Verdict.NOT_JUDGED);
-    assertThat(
-            comparison
-                .difference(
-                    report.cells().get(1), report.cells().get(0), TransactionMetric.P99.ofAll())
-                .verdict())
+    assertThat(comparison.difference(two, one, comparison.headline()).verdict())
         .isEqualTo(Verdict.NOT_JUDGED);
-    assertThat(
-            comparison
-                .difference(report.cells().get(1), report.cells().get(0), comparison.headline())
-                .verdict())
-        .isEqualTo(Verdict.HIGHER);
   }
 
   @Test
   void more_questions_ask_for_more_to_be_shown() throws IOException {
-    SampleResult one = sample(104, Trouble.NONE).question("?", HEADLINE, null);
+    SampleResult one = sample(106, Trouble.NONE).question("?", HEADLINE, null);
     String alone = answers(one).get(0);
     for (String metric : List.of("throughput", "response.mean", "response.p50", "response.p99")) {
       one.question(metric, new Compare("two", "one", metric), null);
     }
 
-    assertThat(alone).contains("two is faster than one.");
-    assertThat(answers(one).get(0)).contains("Undecided between two and one.");
+    assertThat(alone).contains("two does ", " more than one (");
+    assertThat(answers(one).get(0)).contains("Undecided: ");
   }
 
   @Test
@@ -138,26 +144,30 @@ final class QuestionTextTest {
     assertThat(answers(sample(200, Trouble.NEVER_RAN).question("?", HEADLINE, Published.FASTER)))
         .singleElement()
         .asString()
-        .contains("Cannot be answered: no repetition of two may be compared (failed: ")
+        .contains("Not answerable: no repetition of two can be compared (failed: ")
         .contains("Published: faster, which is neither confirmed nor refuted here.");
     assertThat(answers(sample(200, Trouble.FAILED).question("?", HEADLINE, null)).get(0))
-        .contains("Cannot be answered: 2 of 3 repetitions of two may be compared (others: failed: ")
-        .contains("), and a verdict takes 3. | tpmC (unpaced): ");
-    assertThat(answers(sample(200, Trouble.MARKED).question("?", HEADLINE, null)).get(0))
-        .contains("Cannot be answered: no repetition of two may be compared (not steady). | tpmC");
+        .contains("Undecided: ");
   }
 
   @Test
-  void cannot_be_answered_by_cells_under_another_load_than_the_one_varied() throws IOException {
+  void count_runs_that_were_not_steady_because_views_bound_what_that_does() throws IOException {
+    assertThat(answers(sample(200, Trouble.MARKED).question("?", HEADLINE, null)).get(0))
+        .contains("two does 2.0 times as many as one");
+  }
+
+  @Test
+  void bound_what_a_larger_load_on_one_side_can_have_done() throws IOException {
     SampleResult unlike =
         new SampleResult(folder)
             .seconds(6)
             .cell(Cell.of("a", "one", 100, 1))
-            .cell(Cell.of("b", "two", 100, 3))
+            .cell(Cell.of("b", "two", 150, 3))
             .question("?", HEADLINE, null);
 
     assertThat(answers(unlike).get(0))
-        .contains("Cannot be answered: the cells differ in their load: transactions under way (");
+        .contains("It depends on what is counted: two does 5", " more than one (")
+        .contains("not shown if all that the clients and the load may have done counts against it");
   }
 
   @Test
@@ -169,26 +179,28 @@ final class QuestionTextTest {
             .cell(Cell.of("b", "one", 200, 1).varied("load.terminals", "2"))
             .question("?", new Compare("one, terminals 2", "one, terminals 1", null), null);
 
-    assertThat(answers(sweep).get(0)).contains("one, terminals 2 is faster than one, terminals 1.");
+    assertThat(answers(sweep).get(0))
+        .contains("one, terminals 2 does 2.0 times as many as one, terminals 1");
   }
 
   @Test
   void name_a_cell_that_was_not_run() throws IOException {
     assertThat(
             answers(sample(200, Trouble.NONE).question("?", new Compare("x", "one", null), null)))
-        .containsExactly("? | Cannot be answered: x was not run.");
+        .containsExactly("? | Not answerable: x was not run.");
+  }
+
+  @Test
+  void are_descriptions_where_each_cell_ran_once() throws IOException {
+    assertThat(
+            answers(sample(200, Trouble.NONE).repetitions(1).question("?", HEADLINE, null)).get(0))
+        .contains("Not answerable: one repetition alone of two cannot tell what is chance")
+        .contains("; as a description, two does 2.0 times as many as one (");
   }
 
   @Test
   void say_when_checks_of_the_data_failed() throws IOException {
     assertThat(answers(sample(200, Trouble.CHECK_FAILED).question("?", HEADLINE, null)).get(0))
-        .endsWith("| Checks of the data of two failed.");
-  }
-
-  @Test
-  void have_no_chapter_where_there_are_none() throws IOException {
-    assertThat(
-            new QuestionText(new ResultReader().read(sample(200, Trouble.NONE).write())).section())
-        .isEmpty();
+        .endsWith("| Checks of the data of two failed, so these figures prove nothing.");
   }
 }

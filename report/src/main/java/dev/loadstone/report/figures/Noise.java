@@ -1,4 +1,4 @@
-package dev.loadstone.report.compare;
+package dev.loadstone.report.figures;
 
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;

@@ -1,0 +1,367 @@
+package dev.loadstone.report.read;
+
+import dev.loadstone.core.result.ResultFiles;
+import dev.loadstone.core.result.RunResult;
+import dev.loadstone.core.result.ServerRow;
+import dev.loadstone.core.result.TimelineRow;
+import dev.loadstone.core.statistics.ClientFigures;
+import dev.loadstone.core.statistics.LatencySummary;
+import dev.loadstone.core.statistics.Pauses;
+import dev.loadstone.core.statistics.TransactionStatistics;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The figures of one run by halves of its measured interval, and what its clients can have done to
+ * them. Of a run without seconds, or of one that another tool drove, halves are NaN.
+ */
+public final class RunViews {
+  /** The percentiles that cells are compared by. */
+  public static final List<Double> QUANTILES = List.of(0.5, 0.9, 0.95, 0.99);
+
+  private static final String MEASURE = "measure";
+  private static final String RESPONSE = ".response";
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double MICROS_PER_MILLI = 1e3;
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private static final double MOST_PAUSED = 0.9;
+  private static final double MOST_TOUCHED = 0.5;
+
+  /** The client's own time is counted where it is more than this share of the 99th percentile. */
+  private static final double LARGE_WITNESS = 0.1;
+
+  private static final int LEAST_WITNESSES = 100;
+
+  /** Fewer transactions in a half make no figure of it. */
+  private static final int LEAST_OF_A_HALF = 10;
+
+  /** The least share of a time that is left to the system whatever its client did. */
+  private static final double LEAST_LEFT = 0.2;
+
+  /**
+   * A figure of one run.
+   *
+   * @param whole over the whole measured interval
+   * @param firstHalf over its first half; NaN where that is not known
+   * @param secondHalf over its second half
+   * @param least the least that the system itself can have had, whatever its clients did
+   * @param most the most that it can have had
+   */
+  public record Viewed(
+      double whole, double firstHalf, double secondHalf, double least, double most) {
+    /** A figure that has no halves, and that clients do not touch. */
+    public static Viewed ofWhole(double whole) {
+      return new Viewed(whole, Double.NaN, Double.NaN, whole, whole);
+    }
+
+    /** The second half, and the step from the first to it once more; at least half of it. */
+    public double goingOn() {
+      double step = 2 * secondHalf - firstHalf;
+      return step > 0 ? step : secondHalf / 2;
+    }
+  }
+
+  /**
+   * Response times of one type of transactions, in milliseconds, in the order of {@link
+   * #QUANTILES}; the last value is the mean.
+   *
+   * @param first in the first half
+   * @param second in the second half
+   * @param touched the times at percentiles that are lower by the share of transactions which
+   *     pauses of the clients can have touched
+   */
+  private record Times(List<Double> first, List<Double> second, List<Double> touched) {}
+
+  private record ClientSecond(double second, String phase, int client, double hiccupMax) {}
+
+  private record Second(double from, double to, double slowest, Map<String, Long> completed) {
+    boolean isIn(double start, double end) {
+      double middle = (from + to) / 2;
+      return middle >= start && middle < end;
+    }
+
+    long all() {
+      return completed.values().stream().mapToLong(Long::longValue).sum();
+    }
+  }
+
+  private final RunResult result;
+  private final List<Second> seconds;
+  private final Map<String, Times> times = new HashMap<>();
+  private final double[] processors = {Double.NaN, Double.NaN};
+  private double pausedShare;
+  private double touchedShare;
+
+  /**
+   * Reads the files of a run.
+   *
+   * @param histograms takes the interval log; null where there is none to read
+   */
+  public static RunViews read(RunResult result, Path folder, HistogramReader histograms) {
+    RunViews views = new RunViews(result, seconds(folder.resolve(ResultFiles.TIMELINE)));
+    if (!views.seconds.isEmpty() && result.statistics() != null) {
+      views.readPauses(folder.resolve(ResultFiles.CLIENT_USAGE));
+      views.readProcessors(folder.resolve(ResultFiles.SERVER));
+    }
+    if (histograms != null) {
+      views.addTimes(histograms.add(folder.resolve(ResultFiles.HISTOGRAMS), views.middle()));
+    }
+    return views;
+  }
+
+  private RunViews(RunResult result, List<Second> seconds) {
+    this.result = result;
+    this.seconds = seconds;
+  }
+
+  private static List<Second> seconds(Path timeline) {
+    List<Second> seconds = new ArrayList<>();
+    double[] ends = {0, 0};
+    CsvRows.read(
+        timeline,
+        TimelineRow.class,
+        row -> {
+          if (row.second() > ends[1]) {
+            ends[0] = ends[1];
+            ends[1] = row.second();
+          }
+          if (MEASURE.equals(row.phase())) {
+            Second last = seconds.isEmpty() ? null : seconds.get(seconds.size() - 1);
+            if (last == null || last.to() != row.second()) {
+              last = new Second(ends[0], row.second(), 0, new HashMap<>());
+              seconds.add(last);
+            }
+            last.completed().merge(row.transaction(), row.completed(), Long::sum);
+            if (row.maxResponse() > last.slowest()) {
+              seconds.set(
+                  seconds.size() - 1,
+                  new Second(last.from(), last.to(), row.maxResponse(), last.completed()));
+            }
+          }
+        });
+    return seconds;
+  }
+
+  private double start() {
+    return seconds.get(0).from();
+  }
+
+  private double end() {
+    return seconds.get(seconds.size() - 1).to();
+  }
+
+  /** The middle of the measured interval, in seconds from the start of the run. */
+  private double middle() {
+    return seconds.isEmpty() ? Double.NaN : (start() + end()) / 2;
+  }
+
+  private void readPauses(Path file) {
+    List<ClientFigures> clients = clients();
+    boolean told = clients.stream().allMatch(client -> client.pauses() != null);
+    Pauses pauses = told ? null : estimatedPauses(file);
+    double paused = 0;
+    double touched = 0;
+    for (ClientFigures client : clients) {
+      Pauses.Shown shown =
+          told
+              ? new Pauses.Shown(client.pauses(), client.pauseSeconds())
+              : pauses.of(client.client());
+      paused += shown.seconds() / clients.size();
+      touched += shown.count();
+    }
+    pausedShare = Math.min(MOST_PAUSED, paused / (end() - start()));
+    touchedShare =
+        result.load() == null || clients.isEmpty()
+            ? 0
+            : Math.min(
+                MOST_TOUCHED,
+                touched * result.load().inFlight() / clients.size() / total().completed());
+  }
+
+  /** By the longest pause of each second, which is all that earlier versions recorded. */
+  private Pauses estimatedPauses(Path file) {
+    Pauses pauses = new Pauses();
+    seconds.forEach(second -> pauses.addResponses((int) Math.round(second.to()), second.slowest()));
+    CsvRows.read(
+        file,
+        ClientSecond.class,
+        row -> {
+          if (MEASURE.equals(row.phase()) && row.hiccupMax() >= 1e3 * Pauses.LEAST_MILLIS) {
+            int second = (int) Math.round(row.second());
+            pauses.add(row.client(), second, 1, row.hiccupMax(), row.hiccupMax());
+          }
+        });
+    return pauses;
+  }
+
+  private List<ClientFigures> clients() {
+    return result.statistics().client() == null
+        ? List.of()
+        : result.statistics().client().clients();
+  }
+
+  private void readProcessors(Path file) {
+    double[] used = {0, 0};
+    Map<String, Double> before = new HashMap<>();
+    CsvRows.read(
+        file,
+        ServerRow.class,
+        row -> {
+          double from = before.getOrDefault(row.node(), 0.0);
+          before.put(row.node(), row.second());
+          double middle = (from + row.second()) / 2;
+          if (middle >= start() && middle < end()) {
+            used[middle < middle() ? 0 : 1] += row.cpu() * (row.second() - from);
+          }
+        });
+    if (used[0] > 0 && used[1] > 0) {
+      for (int half = 0; half < 2; half++) {
+        processors[half] = used[half] / length(half);
+      }
+    }
+  }
+
+  private double length(int half) {
+    return half == 0 ? middle() - start() : end() - middle();
+  }
+
+  private void addTimes(Map<String, HistogramReader.Halves> byTag) {
+    HistogramReader.Halves all = null;
+    for (Map.Entry<String, HistogramReader.Halves> tag : byTag.entrySet()) {
+      if (tag.getKey().endsWith(RESPONSE)) {
+        String type = tag.getKey().substring(0, tag.getKey().length() - RESPONSE.length());
+        times.put(type, times(tag.getValue()));
+        all = all == null ? tag.getValue() : all.plus(tag.getValue());
+      }
+    }
+    if (all != null) {
+      times.put("", times(all));
+    }
+  }
+
+  private Times times(HistogramReader.Halves halves) {
+    return new Times(
+        figures(halves.first(), 0),
+        figures(halves.second(), 0),
+        touchedShare == 0 ? null : figures(halves.whole(), touchedShare));
+  }
+
+  private static List<Double> figures(Histogram nanos, double touched) {
+    List<Double> figures = new ArrayList<>();
+    for (double quantile : QUANTILES) {
+      figures.add(
+          nanos.getValueAtPercentile(100 * Math.max(0, quantile - touched)) / NANOS_PER_MILLI);
+    }
+    figures.add(nanos.getMean() / NANOS_PER_MILLI);
+    return nanos.getTotalCount() < LEAST_OF_A_HALF
+        ? Collections.nCopies(figures.size(), Double.NaN)
+        : figures;
+  }
+
+  /**
+   * Completed transactions a second.
+   *
+   * @param type of that type; of all where it is empty
+   * @param whole the run's own figure
+   */
+  public Viewed throughput(String type, double whole) {
+    return rate(whole, completed(type, 0) / length(0), completed(type, 1) / length(1));
+  }
+
+  /** A rate of the benchmark's own, which goes as the throughput of all types does. */
+  public Viewed rate(double whole) {
+    if (seconds.isEmpty()) {
+      return Viewed.ofWhole(whole);
+    }
+    double all = (completed("", 0) + completed("", 1)) / (end() - start());
+    double scale = whole / all;
+    return rate(whole, scale * completed("", 0) / length(0), scale * completed("", 1) / length(1));
+  }
+
+  private Viewed rate(double whole, double first, double second) {
+    double response = total().responseTime().mean();
+    double own = Math.max(response - witnessMicros(), LEAST_LEFT * response);
+    double most = response > 0 ? whole / (1 - pausedShare) * response / own : whole;
+    return new Viewed(whole, first, second, whole, most);
+  }
+
+  private double completed(String type, int half) {
+    if (seconds.isEmpty()) {
+      return Double.NaN;
+    }
+    double from = half == 0 ? start() : middle();
+    double to = half == 0 ? middle() : end();
+    return seconds.stream()
+        .filter(second -> second.isIn(from, to))
+        .mapToLong(
+            second -> type.isEmpty() ? second.all() : second.completed().getOrDefault(type, 0L))
+        .sum();
+  }
+
+  /**
+   * A percentile of response times in milliseconds.
+   *
+   * @param quantile one of {@link #QUANTILES}
+   */
+  public Viewed quantile(String type, double quantile, double whole) {
+    return time(type, QUANTILES.indexOf(quantile), whole);
+  }
+
+  /** The mean of response times in milliseconds. */
+  public Viewed mean(String type, double whole) {
+    return time(type, QUANTILES.size(), whole);
+  }
+
+  private Viewed time(String type, int index, double whole) {
+    Times found = times.get(type);
+    if (found == null) {
+      return Viewed.ofWhole(whole);
+    }
+    double witness = witnessMicros() / MICROS_PER_MILLI;
+    double undisturbed = whole;
+    if (found.touched() != null) {
+      undisturbed =
+          index == QUANTILES.size()
+              ? whole - pausedShare * whole
+              : Math.min(whole, found.touched().get(index));
+    }
+    return new Viewed(
+        whole,
+        found.first().get(index),
+        found.second().get(index),
+        Math.max(LEAST_LEFT * whole, undisturbed - witness),
+        whole);
+  }
+
+  /** Processor time that the servers used for a completed transaction, in microseconds. */
+  public Viewed processorTime(double whole) {
+    return new Viewed(
+        whole,
+        MICROS_PER_SECOND * processors[0] * length(0) / completed("", 0),
+        MICROS_PER_SECOND * processors[1] * length(1) / completed("", 1),
+        whole,
+        whole);
+  }
+
+  /** The mean time that a client takes for itself; 0 where it is too small to be counted. */
+  private double witnessMicros() {
+    LatencySummary response = total().responseTime();
+    return clients().stream()
+        .map(ClientFigures::witness)
+        .filter(witness -> witness != null && witness.count() >= LEAST_WITNESSES)
+        .filter(witness -> witness.p99() > LARGE_WITNESS * response.p99())
+        .mapToDouble(LatencySummary::mean)
+        .max()
+        .orElse(0);
+  }
+
+  private TransactionStatistics total() {
+    return result.statistics().total();
+  }
+}

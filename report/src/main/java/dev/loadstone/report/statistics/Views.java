@@ -1,0 +1,68 @@
+package dev.loadstone.report.statistics;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * One comparison in each view of the runs behind it.
+ *
+ * @param ratios ours against theirs by view; without {@link View#WHOLE} where there is nothing to
+ *     compare, and without the halves where the runs have none
+ * @param starts from how many starts of servers and clients the runs of each side come, of the side
+ *     with fewer: what compilation or placement decided at a start is common to its runs; empty
+ *     where that is not known
+ */
+public record Views(Map<View, LogRatio> ratios, OptionalInt starts) {
+  public Views {
+    ratios = ratios.isEmpty() ? Map.of() : Map.copyOf(ratios);
+  }
+
+  /** A comparison of which the whole interval alone is known. */
+  public static Views ofWhole(Optional<LogRatio> whole) {
+    Map<View, LogRatio> ratios = new EnumMap<>(View.class);
+    whole.ifPresent(ratio -> ratios.put(View.WHOLE, ratio));
+    return new Views(ratios, OptionalInt.empty());
+  }
+
+  /** The comparison of the whole interval. */
+  public Optional<LogRatio> whole() {
+    return Optional.ofNullable(ratios.get(View.WHOLE));
+  }
+
+  /** Whether the halves of the interval can be told apart. */
+  boolean hasHalves() {
+    return ratios.containsKey(View.FIRST_HALF)
+        && ratios.containsKey(View.SECOND_HALF)
+        && ratios.containsKey(View.GOING_ON);
+  }
+
+  /** The whole interval, and what the clients may have done to a claim of that sign. */
+  Stream<View> asMeasured(double sign) {
+    return Stream.of(View.WHOLE, sign > 0 ? View.AGAINST_HIGHER : View.AGAINST_LOWER)
+        .filter(ratios::containsKey);
+  }
+
+  /** Every view that concerns a claim of that sign. */
+  Stream<View> concerning(double sign) {
+    View other = sign > 0 ? View.AGAINST_LOWER : View.AGAINST_HIGHER;
+    return Stream.of(View.values()).filter(view -> view != other && ratios.containsKey(view));
+  }
+
+  /** The same with the two sides in each other's place. */
+  public Views reversed() {
+    Map<View, LogRatio> reversed = new EnumMap<>(View.class);
+    ratios.forEach(
+        (view, ratio) ->
+            reversed.put(
+                switch (view) {
+                  case AGAINST_HIGHER -> View.AGAINST_LOWER;
+                  case AGAINST_LOWER -> View.AGAINST_HIGHER;
+                  default -> view;
+                },
+                ratio.reversed()));
+    return new Views(reversed, starts);
+  }
+}
