@@ -254,15 +254,19 @@ create or replace procedure tpcc_stock_level(
   inout low_stock integer default null)
 language plpgsql as $$
 begin
-  -- The limit, which is never reached, is for the planner, as in the statement.
-  select count(distinct ol_i_id) into low_stock
-    from (select ol_i_id
-            from district
-            join order_line on ol_w_id = d_w_id and ol_d_id = d_id
-                           and ol_o_id >= d_next_o_id - 20 and ol_o_id < d_next_o_id
-           where d_w_id = p_warehouse and d_id = p_district
-           limit 300) as recent
-    join stock on s_w_id = p_warehouse and s_i_id = ol_i_id
-   where s_quantity < p_threshold;
+  -- One statement and one snapshot, in a form whose plan does not turn over, as in the statement.
+  with district_now as (
+    select d_next_o_id from district where d_w_id = p_warehouse and d_id = p_district
+  )
+  select count(*) into low_stock
+    from stock
+   where s_w_id = p_warehouse
+     and s_i_id = any (array(
+           select ol_i_id
+             from order_line
+            where ol_w_id = p_warehouse and ol_d_id = p_district
+              and ol_o_id >= (select d_next_o_id - 20 from district_now)
+              and ol_o_id < (select d_next_o_id from district_now)))
+     and s_quantity < p_threshold;
 end
 $$;

@@ -181,6 +181,8 @@ final class PipelinedStore implements TpccStore {
         .integer(input.warehouse())
         .integer(input.district())
         .integer(input.warehouse())
+        .integer(input.warehouse())
+        .integer(input.district())
         .integer(input.threshold());
     trips.execute(stockLevel);
     try (ResultSet row = Rows.required(stockLevel.getResultSet(), input)) {

@@ -1,6 +1,5 @@
 package dev.loadstone.benchmarks.tpcc.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.loadstone.benchmarks.kit.Access;
@@ -23,16 +22,11 @@ import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.SqlClient;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
@@ -101,58 +95,15 @@ final class PostgresqlIT {
 
   @Nested
   @Order(4)
-  final class Plans {
-    private static final int MOST_ITEMS = 20 * 15;
-
-    /** As autovacuum does in the course of a long load. */
-    @BeforeEach
-    void let_the_planner_know_of_ten_times_the_orders() throws Exception {
-      system.execute(
-          "select pg_restore_relation_stats('schemaname', current_schema()::text,"
-              + " 'relname', 'order_line', 'relpages', relpages,"
-              + " 'reltuples', (reltuples * 10)::real)"
-              + " from pg_class where oid = 'order_line'::regclass");
+  final class Plans extends StockLevelPlans {
+    @Override
+    LoadedSystem system() {
+      return system;
     }
 
-    @AfterEach
-    void let_it_count_again() throws Exception {
-      system.execute("analyze order_line");
-    }
-
-    @Test
-    void stock_level_reads_the_stock_of_its_items_alone_however_many_orders_there_are()
-        throws Exception {
-      assertThat(stockRowsRead(texts.text("stock-level"), 1, 2, 1, 15))
-          .isBetween(1L, (long) MOST_ITEMS);
-      assertThat(stockRowsRead("call tpcc_stock_level(?, ?, ?)", 1, 2, 15))
-          .isBetween(1L, (long) MOST_ITEMS);
-    }
-
-    private static long stockRowsRead(String sql, int... parameters) throws SQLException {
-      try (Connection connection = system.client().connection();
-          Statement asking = connection.createStatement();
-          PreparedStatement asked = connection.prepareStatement(sql)) {
-        asking.execute("set local plan_cache_mode = force_generic_plan");
-        for (int i = 0; i < parameters.length; i++) {
-          asked.setInt(i + 1, parameters[i]);
-        }
-        long before = stockRowsRead(asking);
-        asked.execute();
-        long after = stockRowsRead(asking);
-        connection.rollback();
-        return after - before;
-      }
-    }
-
-    /** By this connection, those of earlier transactions included. */
-    private static long stockRowsRead(Statement asking) throws SQLException {
-      try (ResultSet read =
-          asking.executeQuery(
-              "select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables"
-                  + " where relname = 'stock'")) {
-        read.next();
-        return read.getLong(1);
-      }
+    @Override
+    String statement() {
+      return texts.text("stock-level");
     }
   }
 
