@@ -220,6 +220,8 @@ class ExperimentRunnerIT {
       RunResult run = Loadstone.results(folder, "crash").readRun("01-postgresql", 1).orElseThrow();
       assertThat(ended.exitCode()).as(ended.err()).isEqualTo(ExitCode.RUN_FAILED.code());
       assertThat(run.status()).isEqualTo(RunResult.Status.FAILED);
+      assertThat(run.system().settling())
+          .startsWith("statistics of its tables asked for; no checkpoint: this user may not ask");
       assertThat(run.statusReason())
           .contains("transactions deposit-checking succeeded, most often because: ")
           .contains("permission denied");

@@ -42,6 +42,18 @@ public interface Workload {
   }
 
   /**
+   * Gathers anew what the database's planner knows of this benchmark's own tables, as the end of a
+   * load does: data that runs have changed is planned for as it was, until the server counts again.
+   *
+   * @return whether there is anything that this database gathers
+   * @throws dev.loadstone.core.LoadstoneException when the data is not there and whole, or nothing
+   *     could be gathered
+   */
+  default boolean gatherStatistics() {
+    return false;
+  }
+
+  /**
    * Checks the consistency of the data as it is.
    *
    * @param moment decides which conditions apply

@@ -35,8 +35,8 @@ public record ExperimentSettings(
             `reload`: each run loads its data anew. In an external database it replaces what
             Loadstone made there; data of other settings (another scale, say) that this session
             did not load itself are replaced only with leave: `run` asks on a terminal, and
-            elsewhere wants `--yes`. `reuse`: runs use the data that is there; for external systems
-            only
+            elsewhere wants `--yes`. `reuse`: runs use the data that is there,
+            after [settling](results.md#settling); for external systems only
             """)
         @Default("reload")
         DataPolicy data,

@@ -25,6 +25,12 @@ public interface StoredWorkload extends Workload {
   }
 
   @Override
+  default boolean gatherStatistics() {
+    data().requireComplete();
+    return data().gatherStatistics();
+  }
+
+  @Override
   default Written loadUnits(UnitShare share, LoadProgress progress) {
     return data().loadUnits(share, progress);
   }

@@ -49,7 +49,7 @@ record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionN
   void finish(Set<String> done, int parallelism, Consumer<String> step) {
     build(SectionName.KEYS, done, parallelism, step);
     build(SectionName.FOREIGN_KEYS, done, parallelism, step);
-    gatherStatistics(step);
+    gatherStatistics(StoredData.GO_ON, step);
     transactions.run(
         "Marking the data complete",
         StoredData.GO_ON,
@@ -82,7 +82,14 @@ record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionN
     ParallelTasks.run(section.parallel() ? parallelism : 1, tasks);
   }
 
-  private void gatherStatistics(Consumer<String> step) {
+  /**
+   * Gathers statistics of the tables.
+   *
+   * @param advice added to the message of a failure
+   * @param step told what is going on
+   * @return whether the schema has a step for it
+   */
+  boolean gatherStatistics(String advice, Consumer<String> step) {
     List<ParallelTasks.Task> tasks = new ArrayList<>();
     for (String sql : schema.section(SectionName.STATISTICS).statements()) {
       tasks.add(
@@ -90,11 +97,12 @@ record SchemaSteps(LoadTransactions transactions, SqlSchema schema, Set<SectionN
             step.accept(sql);
             transactions.runAlone(
                 "\"" + sql + "\"",
-                StoredData.GO_ON,
+                advice,
                 (connection, metadata) -> execute(connection, sql, cancellation));
           });
     }
     ParallelTasks.run(1, tasks);
+    return !tasks.isEmpty();
   }
 
   private static void execute(Connection connection, String sql, Cancellation cancellation)

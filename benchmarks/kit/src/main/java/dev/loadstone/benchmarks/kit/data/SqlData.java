@@ -59,6 +59,11 @@ public abstract class SqlData extends StoredData {
   }
 
   @Override
+  public final boolean gatherStatistics() {
+    return steps.gatherStatistics("", step -> {});
+  }
+
+  @Override
   protected final Found inspect() {
     try (Connection connection = client.connectionWithoutTimeLimit()) {
       return new LoadMetadata(client, connection, files, wanted).inspect();

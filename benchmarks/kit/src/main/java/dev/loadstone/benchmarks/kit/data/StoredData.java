@@ -75,6 +75,15 @@ public abstract class StoredData {
   protected abstract void finish(Set<String> done, int writers, Consumer<String> step);
 
   /**
+   * Gathers anew what the database's planner knows of these tables; all of the data is there.
+   *
+   * @return whether there is anything that this database gathers
+   */
+  public boolean gatherStatistics() {
+    return false;
+  }
+
+  /**
    * The rows of units that were there before, for the progress of a load that goes on; 0 where only
    * what is missing is told.
    */

@@ -70,6 +70,17 @@ final class TpccDataPostgresqlIT extends TpccDataContract {
     assertThat(system().query("select reltuples::bigint from pg_class where relname = 'stock'"))
         .as("statistics")
         .isEqualTo("100000");
+
+    system().execute("create table of_others as select 1 as one");
+    system().execute("delete from stock where s_i_id > 50000");
+    assertThat(data.gatherStatistics()).isTrue();
+    assertThat(system().query("select reltuples::bigint from pg_class where relname = 'stock'"))
+        .as("statistics gathered again")
+        .isEqualTo("50000");
+    assertThat(system().query("select reltuples from pg_class where relname = 'of_others'"))
+        .as("what is not the benchmark's")
+        .isEqualTo("-1");
+    system().execute("drop table of_others");
   }
 
   @Test
