@@ -4,6 +4,7 @@ import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Node.NotAMappingException;
 import dev.loadstone.runner.file.tree.Problems;
+import java.util.Map;
 
 /**
  * The settings of one cell as written, before they are read.
@@ -30,5 +31,14 @@ record CellTree(Mapping benchmark, Mapping system, Mapping load) {
           e.getMessage() + " is no mapping in the file, so nothing in it can be set; set it whole");
       return this;
     }
+  }
+
+  /** The same with several settings changed. */
+  CellTree with(Map<SettingPath, Node> settings, Problems problems) {
+    CellTree changed = this;
+    for (Map.Entry<SettingPath, Node> setting : settings.entrySet()) {
+      changed = changed.with(setting.getKey(), setting.getValue(), problems);
+    }
+    return changed;
   }
 }

@@ -147,25 +147,26 @@ public final class ExperimentReader {
       Mapping benchmark = requiredMapping(ExperimentForm.BENCHMARK, "{name: tpcc, warehouses: 1}");
       List<Mapping> systems = systems();
       CellReader reader = new CellReader(catalog, data, anyAsynchronous(systems), problems);
-      List<Map<SettingPath, Node>> combinations =
+      List<Map<SettingPath, VariedValue>> combinations =
           Variations.combinations(root.get(ExperimentForm.VARY), problems);
       if (benchmark == null) {
         return;
       }
       refuseEqualLabels(systems);
-      List<String> varied = combinations.get(0).keySet().stream().map(SettingPath::text).toList();
+      List<String> varied = Variations.settings(combinations);
       Mapping load = optionalMapping(ExperimentForm.LOAD);
       // Systems change fastest, so that those to be compared run close to each other.
-      for (Map<SettingPath, Node> combination : combinations) {
+      for (Map<SettingPath, VariedValue> combination : combinations) {
         for (Mapping system : systems) {
-          CellTree tree = new CellTree(benchmark, system, load);
-          for (Map.Entry<SettingPath, Node> own :
-              Variations.with(system.get(ExperimentForm.WITH), "systems.with", varied, problems)
-                  .entrySet()) {
-            tree = tree.with(own.getKey(), own.getValue(), problems);
-          }
-          for (Map.Entry<SettingPath, Node> value : combination.entrySet()) {
-            tree = tree.with(value.getKey(), value.getValue(), problems);
+          CellTree tree =
+              new CellTree(benchmark, system, load)
+                  .with(
+                      Variations.with(
+                          system.get(ExperimentForm.WITH), "systems.with", varied, problems),
+                      problems);
+          for (Map.Entry<SettingPath, VariedValue> varying : combination.entrySet()) {
+            VariedValue value = varying.getValue();
+            tree = tree.with(varying.getKey(), value.node(), problems).with(value.with(), problems);
           }
           reader.read(tree).ifPresent(settings -> addCell(settings, combination));
         }
@@ -182,9 +183,10 @@ public final class ExperimentReader {
           .anyMatch(database -> database.map(Database::hasAsynchronousClient).orElse(true));
     }
 
-    private void addCell(CellReader.Settings settings, Map<SettingPath, Node> combination) {
+    private void addCell(CellReader.Settings settings, Map<SettingPath, VariedValue> combination) {
       Map<String, String> varied = new LinkedHashMap<>();
-      combination.forEach((path, node) -> varied.put(path.text(), shown(path, node, settings)));
+      combination.forEach(
+          (path, value) -> varied.put(path.text(), shown(path, value.node(), settings)));
       String id = CellNames.of(cells.size() + 1, settings.system().label(), varied);
       Cell cell = new Cell(id, settings.system(), settings.benchmark(), settings.load(), varied);
       cells.add(cell);

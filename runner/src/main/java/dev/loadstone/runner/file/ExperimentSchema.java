@@ -38,6 +38,7 @@ public record ExperimentSchema(Catalog catalog) {
     properties.set(ExperimentForm.LOAD, load());
     properties.set(ExperimentForm.VARY, vary());
     properties.set(ExperimentForm.REQUIRE, require());
+    schema.withObject("$defs").set(ExperimentForm.WITH, with());
     return schema;
   }
 
@@ -60,13 +61,23 @@ public record ExperimentSchema(Catalog catalog) {
     ObjectNode schema = ExperimentForm.SYSTEM.schema();
     ArrayNode names = schema.withObject("properties").withObject("name").putArray("enum");
     catalog.databases().stream().map(Database::name).forEach(names::add);
+    schema.withObject("properties").set(ExperimentForm.WITH, withOf("this system"));
+    return schema;
+  }
+
+  private ObjectNode with() {
     ObjectNode with = JsonNodeFactory.instance.objectNode();
     with.put("type", "object");
-    with.put("description", "Settings of benchmark and load for this system alone, by path.");
     with.set("properties", ownSettings());
     with.put("additionalProperties", false);
-    schema.withObject("properties").set(ExperimentForm.WITH, with);
-    return schema;
+    return with;
+  }
+
+  private static ObjectNode withOf(String owner) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("description", "Settings of benchmark and load for " + owner + " alone, by path.")
+        .put("$ref", "#/$defs/" + ExperimentForm.WITH);
   }
 
   private static ObjectNode load() {
@@ -97,8 +108,16 @@ public record ExperimentSchema(Catalog catalog) {
   }
 
   private static ObjectNode list(ObjectNode item) {
+    ObjectNode withOthers = JsonNodeFactory.instance.objectNode();
+    withOthers.put("type", "object");
+    ObjectNode properties = withOthers.putObject("properties");
+    properties.set(Variations.VALUE, item);
+    properties.set(ExperimentForm.WITH, withOf("this value"));
+    withOthers.putArray("required").add(Variations.VALUE).add(ExperimentForm.WITH);
+    withOthers.put("additionalProperties", false);
     ObjectNode list = JsonNodeFactory.instance.objectNode();
-    list.put("type", "array").put("minItems", 1).put("uniqueItems", true).set("items", item);
+    list.put("type", "array").put("minItems", 1).put("uniqueItems", true);
+    list.putObject("items").putArray("anyOf").add(item).add(withOthers);
     return list;
   }
 

@@ -107,24 +107,30 @@ public record Overrides(Map<String, String> settings, Set<String> only) {
   private static Mapping withoutVariation(Mapping root, SettingPath path) {
     Mapping changed = root;
     if (root.get(ExperimentForm.VARY) instanceof Mapping vary) {
-      changed = changed.with(ExperimentForm.VARY, vary.without(path.text()));
+      Mapping others = vary.without(path.text());
+      for (String key : others.keys()) {
+        if (others.get(key) instanceof Sequence values) {
+          others = others.with(key, withoutWith(values, path));
+        }
+      }
+      changed = changed.with(ExperimentForm.VARY, others);
     }
     if (root.get(ExperimentForm.SYSTEMS) instanceof Sequence systems) {
-      changed =
-          changed.with(
-              ExperimentForm.SYSTEMS,
-              new Sequence(
-                  systems.location(),
-                  systems.items().stream().map(system -> withoutWith(system, path)).toList()));
+      changed = changed.with(ExperimentForm.SYSTEMS, withoutWith(systems, path));
     }
     return changed;
   }
 
-  private static Node withoutWith(Node system, SettingPath path) {
-    if (system instanceof Mapping mapping
-        && mapping.get(ExperimentForm.WITH) instanceof Mapping with) {
-      return mapping.with(ExperimentForm.WITH, with.without(path.text()));
-    }
-    return system;
+  /** The same items, systems or values that vary, without what their {@code with} says of it. */
+  private static Sequence withoutWith(Sequence items, SettingPath path) {
+    return new Sequence(
+        items.location(), items.items().stream().map(item -> withoutWith(item, path)).toList());
+  }
+
+  private static Node withoutWith(Node item, SettingPath path) {
+    return item instanceof Mapping mapping
+            && mapping.get(ExperimentForm.WITH) instanceof Mapping with
+        ? mapping.with(ExperimentForm.WITH, with.without(path.text()))
+        : item;
   }
 }

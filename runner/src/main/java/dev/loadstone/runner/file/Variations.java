@@ -12,9 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads {@code vary} and {@code with}. */
 final class Variations {
+  /** The key of a value beside what goes with it. */
+  static final String VALUE = "value";
+
   private static final int MOST_COMBINATIONS = 1_000;
   private static final List<String> VARIABLE =
       List.of(ExperimentForm.BENCHMARK, ExperimentForm.LOAD, ExperimentForm.SYSTEMS);
@@ -28,8 +32,8 @@ final class Variations {
    *
    * @param vary the value of {@code vary}, or null
    */
-  static List<Map<SettingPath, Node>> combinations(Node vary, Problems problems) {
-    List<Map<SettingPath, Node>> combinations = new ArrayList<>(List.of(Map.of()));
+  static List<Map<SettingPath, VariedValue>> combinations(Node vary, Problems problems) {
+    List<Map<SettingPath, VariedValue>> combinations = new ArrayList<>(List.of(Map.of()));
     if (vary == null) {
       return combinations;
     }
@@ -41,7 +45,7 @@ final class Variations {
       return combinations;
     }
     for (Map.Entry<String, Entry> entry : mapping.entries().entrySet()) {
-      List<Node> values = values(entry.getKey(), entry.getValue(), problems);
+      List<VariedValue> values = values(entry.getKey(), entry.getValue(), mapping.keys(), problems);
       if (values.isEmpty()) {
         continue;
       }
@@ -57,12 +61,28 @@ final class Variations {
     return combinations;
   }
 
-  private static List<Map<SettingPath, Node>> times(
-      List<Map<SettingPath, Node>> combinations, SettingPath path, List<Node> values) {
-    List<Map<SettingPath, Node>> result = new ArrayList<>();
-    for (Map<SettingPath, Node> combination : combinations) {
-      for (Node value : values) {
-        Map<SettingPath, Node> extended = new LinkedHashMap<>(combination);
+  /**
+   * All settings that differ between combinations: those that vary, and those that go with them.
+   */
+  static List<String> settings(List<Map<SettingPath, VariedValue>> combinations) {
+    return combinations.stream()
+        .flatMap(combination -> combination.entrySet().stream())
+        .flatMap(
+            entry ->
+                Stream.concat(Stream.of(entry.getKey()), entry.getValue().with().keySet().stream()))
+        .map(SettingPath::text)
+        .distinct()
+        .toList();
+  }
+
+  private static List<Map<SettingPath, VariedValue>> times(
+      List<Map<SettingPath, VariedValue>> combinations,
+      SettingPath path,
+      List<VariedValue> values) {
+    List<Map<SettingPath, VariedValue>> result = new ArrayList<>();
+    for (Map<SettingPath, VariedValue> combination : combinations) {
+      for (VariedValue value : values) {
+        Map<SettingPath, VariedValue> extended = new LinkedHashMap<>(combination);
         extended.put(path, value);
         result.add(extended);
       }
@@ -70,7 +90,8 @@ final class Variations {
     return result;
   }
 
-  private static List<Node> values(String key, Entry entry, Problems problems) {
+  private static List<VariedValue> values(
+      String key, Entry entry, List<String> varied, Problems problems) {
     String path = ExperimentForm.VARY + "." + key;
     Optional<String> objection = SettingPath.parse(key).objection(VARIABLE);
     if (objection.isPresent()) {
@@ -85,13 +106,34 @@ final class Variations {
               + "; expected a list of values, such as [1, 8, 32]");
       return List.of();
     }
-    refuseDuplicates(sequence, path, problems);
-    return sequence.items().stream().map(item -> item.through(Location.Means.VARY)).toList();
+    List<VariedValue> values =
+        sequence.items().stream().map(item -> value(item, path, varied, problems)).toList();
+    refuseDuplicates(values.stream().map(VariedValue::node).toList(), path, problems);
+    return values;
   }
 
-  private static void refuseDuplicates(Sequence sequence, String path, Problems problems) {
+  /** The value itself, or a mapping of the value and of what goes with it. */
+  private static VariedValue value(Node item, String path, List<String> varied, Problems problems) {
+    if (!(item instanceof Mapping mapping) || !mapping.keys().contains(ExperimentForm.WITH)) {
+      return new VariedValue(item.through(Location.Means.VARY), Map.of());
+    }
+    Node value = mapping.get(VALUE);
+    if (value == null || mapping.keys().size() != 2) {
+      problems.add(
+          item.location(),
+          path,
+          "has keys other than value and with; expected such as"
+              + " {value: 8, with: {benchmark.records: 0}}");
+      return new VariedValue(item, Map.of());
+    }
+    return new VariedValue(
+        value.through(Location.Means.VARY),
+        with(mapping.get(ExperimentForm.WITH), path + ".with", varied, problems));
+  }
+
+  private static void refuseDuplicates(List<Node> values, String path, Problems problems) {
     List<Object> seen = new ArrayList<>();
-    for (Node item : sequence.items()) {
+    for (Node item : values) {
       Object value = AsRunValues.of(item, false);
       if (seen.contains(value)) {
         problems.add(
@@ -105,10 +147,10 @@ final class Variations {
   }
 
   /**
-   * The settings that a system has for itself.
+   * The settings that a system, or a value that varies, has for itself.
    *
    * @param with the value of {@code with}, or null
-   * @param varied the settings that vary, which no system can fix
+   * @param varied the settings that vary, which nothing else can fix
    */
   static Map<SettingPath, Node> with(
       Node with, String path, List<String> varied, Problems problems) {

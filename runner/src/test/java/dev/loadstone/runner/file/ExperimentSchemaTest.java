@@ -61,6 +61,7 @@ class ExperimentSchemaTest {
                 vary:
                   load.terminals: [1, 2]
                   benchmark.access: [statements]
+                  benchmark.shops: [1, {value: 2, with: {load.inFlight: 4}}]
                   load.pacing: [unpaced, {type: keying-and-thinking, factor: 0.1}]
                   systems.settings.a.b: [1, 2]
                   systems.isolation: [serializable]
@@ -90,6 +91,8 @@ class ExperimentSchemaTest {
         "benchmark: {name: shop}\nvary: {load.terminals: 8}",
         "benchmark: {name: shop}\nvary: {load.terminal: [8]}",
         "benchmark: {name: shop}\nvary: {seed: [8]}",
+        "benchmark: {name: shop}\nvary: {load.terminals: [{value: 8}]}",
+        "benchmark: {name: shop}\nvary: {load.terminals: [{value: 8, with: {load.x: 1}}]}",
         ""
       })
   void refuses_what_the_reader_refuses(String rest) {
