@@ -24,6 +24,7 @@ import dev.loadstone.core.benchmark.Workload.LoadOptions;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
 import dev.loadstone.core.benchmark.WorkloadRun;
 import dev.loadstone.core.database.KeyValueClient.Table;
+import dev.loadstone.core.database.Outcome;
 import dev.loadstone.core.random.RandomStreams;
 import dev.loadstone.core.settings.LoadSettings;
 import dev.loadstone.core.statistics.Identity;
@@ -408,6 +409,33 @@ abstract class YcsbContract {
     assertThatThrownBy(() -> workload.prepare(1))
         .hasMessageContaining("but a run inserted or deleted records since")
         .hasMessageContaining("load anew");
+    workload.clean();
+    assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
+  }
+
+  @Test
+  void a_run_of_nothing_but_inserts_begins_with_nothing_and_leaves_what_it_inserted(
+      @TempDir Path files) throws Exception {
+    Workload workload =
+        system.reload(Ycsb.settings(SMALL, Map.of("records", 0, "mix", Map.of("insert", 100))));
+    assertThat(workload.state().kind()).isEqualTo(Kind.COMPLETE);
+    assertThat(workload.check(CheckMoment.AFTER_LOAD))
+        .extracting(check -> check.id() + " " + check.detail())
+        .containsExactly(
+            "record-count 0 expected; the database has 0",
+            "records-read-back 0 of 0 records read, 0 values, all right");
+
+    Ran ran = run(workload, files);
+
+    assertThat(ran.statistics().total().completed()).isEqualTo(TRANSACTIONS);
+    // Those of the ramp-up come on top.
+    long inserted =
+        ran.statistics().transaction("insert").overall().getOrDefault(Outcome.COMMITTED, 0L);
+    assertThat(inserted).isGreaterThanOrEqualTo(TRANSACTIONS);
+    assertThat(system.store().count(USERTABLE)).hasValue(inserted);
+    assertThat(ran.checks())
+        .as(ran.checks().toString())
+        .allMatch(check -> check.status() == Status.PASS);
     workload.clean();
     assertThat(workload.state().kind()).isEqualTo(Kind.ABSENT);
   }
