@@ -15,7 +15,7 @@ class StudyBIT {
       throws IOException {
     WholeStudy study = WholeStudy.run(folder, "study-b-smoke");
 
-    assertThat(study.runs()).hasSize(3).allSatisfy(WholeStudy::requireCounted);
+    assertThat(study.runs()).hasSize(6).allSatisfy(WholeStudy::requireCounted);
     assertThat(study.report())
         .contains("Redis", "Cassandra", "this is not MongoDB", "Each against each");
   }
