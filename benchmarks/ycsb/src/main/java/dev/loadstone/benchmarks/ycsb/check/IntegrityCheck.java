@@ -29,6 +29,9 @@ public final class IntegrityCheck {
     if (!integrity) {
       return result(Status.NOT_APPLICABLE, "switched off: the values were read and not looked at");
     }
+    if (counters.valuesRight() == 0) {
+      return result(Status.NOT_APPLICABLE, "the run read no values");
+    }
     return result(
         Status.PASS,
         String.format(Locale.ROOT, "all %,d values read are right", counters.valuesRight()));
