@@ -1,5 +1,6 @@
 package dev.loadstone.cli;
 
+import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.file.ExperimentFile;
@@ -37,17 +38,20 @@ final class ConfigCommand implements Runnable {
       @Parameters(paramLabel = "FILE", description = "The experiment.") Path file,
       @Mixin ExperimentArguments arguments) {
     Experiment experiment = read(file, arguments).experiment();
-    int runs = experiment.cells().size() * experiment.settings().repetitions();
+    int cells = experiment.cells().size();
+    RepetitionPlan plan = experiment.settings().repetitions();
+    RepetitionPlan runs =
+        new RepetitionPlan(cells * plan.least(), cells * plan.most(), plan.until(), 0, null, 0);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(
-        "%s: valid; %d %s, %d %s each, %d %s in all%n",
+        "%s: valid; %d %s, %s %s each, %s %s in all%n",
         file,
-        experiment.cells().size(),
-        experiment.cells().size() == 1 ? "cell" : "cells",
-        experiment.settings().repetitions(),
-        experiment.settings().repetitions() == 1 ? "repetition" : "repetitions",
-        runs,
-        runs == 1 ? "run" : "runs");
+        cells,
+        cells == 1 ? "cell" : "cells",
+        plan.range(),
+        plan.most() == 1 ? "repetition" : "repetitions",
+        runs.range(),
+        runs.most() == 1 ? "run" : "runs");
     out.flush();
     return 0;
   }

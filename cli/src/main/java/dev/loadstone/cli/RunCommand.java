@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
     })
 final class RunCommand implements Callable<Integer>, EndsInOrder {
   private static final String LOG = "loadstone.log";
+  private static final int MOST_MORE = 1_000;
 
   private final LoadstoneCommand root;
   private final Catalog catalog;
@@ -58,6 +59,15 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       paramLabel = "FOLDER",
       description = "Go on with the experiment in this result folder; completed runs are kept.")
   private Path resume;
+
+  @Option(
+      names = "--more",
+      paramLabel = "N",
+      description = {
+        "With --resume: measure every cell N times more, whatever the experiment's repetitions say.",
+        "Without it, --resume finishes what the experiment asks for."
+      })
+  private Integer more;
 
   @Option(
       names = "--accept-changes",
@@ -110,6 +120,7 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
     PrintWriter err = spec.commandLine().getErr();
     // Refused before anything is written.
     data.path();
+    refuseMore();
     ResultStore store;
     FolderLock lock;
     ExperimentFile experiment;
@@ -146,8 +157,9 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
               .map(cell -> cell.load().clients())
               .collect(Collectors.toSet()));
       result =
-          new ExperimentRunner(catalog, progress, cancellation, fleet, data.path())
-              .run(experiment.experiment(), store, acceptChanges);
+          new ExperimentRunner(
+                  catalog, progress, cancellation, fleet, data.path(), new AnsweredRule())
+              .run(experiment.experiment(), store, acceptChanges, more == null ? 0 : more);
     }
     progress.finish();
     report(store.folder(), console, out);
@@ -161,6 +173,21 @@ final class RunCommand implements Callable<Integer>, EndsInOrder {
       err.flush();
     }
     return result.exitCode().code();
+  }
+
+  private void refuseMore() {
+    if (more == null) {
+      return;
+    }
+    if (resume == null) {
+      throw LoadstoneException.usage(
+          "--more adds repetitions to an experiment that was run: expected --resume FOLDER with it;"
+              + " how many a new one has is said by repetitions in its file");
+    }
+    if (more < 1 || more > MOST_MORE) {
+      throw LoadstoneException.usage(
+          "--more is %d; expected a whole number from 1 to %d", more, MOST_MORE);
+    }
   }
 
   /** Refuses to resume an experiment that was changed. */

@@ -3,6 +3,7 @@ package dev.loadstone.cli;
 import dev.loadstone.clients.ClientProcesses;
 import dev.loadstone.clients.channel.Endpoint;
 import dev.loadstone.core.Cancellation;
+import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunResult;
@@ -11,6 +12,7 @@ import dev.loadstone.runner.experiment.Experiment;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.experiment.ExperimentListener;
 import dev.loadstone.runner.experiment.ExperimentRunner;
+import dev.loadstone.runner.experiment.StoppingRule;
 import dev.loadstone.runner.file.ExperimentReader;
 import dev.loadstone.runner.file.Overrides;
 import dev.loadstone.runner.measure.ProgressSample;
@@ -34,9 +36,12 @@ final class ExperimentInProcess implements ExperimentListener {
   private final Cancellation cancellation = new Cancellation();
   private final List<String> started = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
+  private final List<String> open = new ArrayList<>();
+  private final List<String> ends = new ArrayList<>();
   private Consumer<ProgressSample> atSample = sample -> {};
   private BiConsumer<Integer, String> atStep = (repetition, step) -> {};
   private BiConsumer<Integer, Long> atRows = (repetition, rows) -> {};
+  private StoppingRule rule = new AnsweredRule();
   private int repetition;
 
   static Experiment read(String yaml, Map<String, String> environment) {
@@ -89,8 +94,20 @@ final class ExperimentInProcess implements ExperimentListener {
   }
 
   ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
-    return new ExperimentRunner(BuiltInCatalog.catalog(), this, cancellation, FLEET)
-        .run(experiment, store, acceptChanges);
+    return run(experiment, store, acceptChanges, 0);
+  }
+
+  /** Adds repetitions to an experiment that was run. */
+  ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges, int more) {
+    return new ExperimentRunner(
+            BuiltInCatalog.catalog(), this, cancellation, FLEET, WorkFolder.temporary(), rule)
+        .run(experiment, store, acceptChanges, more);
+  }
+
+  /** Ends repetitions by another rule than that of {@code run}. */
+  ExperimentInProcess until(StoppingRule other) {
+    rule = other;
+    return this;
   }
 
   void cancel() {
@@ -104,6 +121,16 @@ final class ExperimentInProcess implements ExperimentListener {
 
   List<String> notes() {
     return notes;
+  }
+
+  /** What was still open after a repetition. */
+  List<String> open() {
+    return open;
+  }
+
+  /** Why no repetition followed. */
+  List<String> ends() {
+    return ends;
   }
 
   /** Ends the process that was started last of those whose command line begins so. */
@@ -132,9 +159,19 @@ final class ExperimentInProcess implements ExperimentListener {
   }
 
   @Override
-  public void runStarted(Cell cell, String title, int newRepetition, int number, int total) {
-    repetition = newRepetition;
+  public void runStarted(Cell cell, String title, Place place) {
+    repetition = place.repetition();
     started.add(cell.system().label() + " " + repetition);
+  }
+
+  @Override
+  public void repetitionsOpen(String what) {
+    open.add(what);
+  }
+
+  @Override
+  public void repetitionsEnded(String why) {
+    ends.add(why);
   }
 
   @Override

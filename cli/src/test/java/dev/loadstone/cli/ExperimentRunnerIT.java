@@ -20,6 +20,8 @@ import dev.loadstone.databases.jdbc.PostgresqlDialect;
 import dev.loadstone.deployments.ClusterDeployment;
 import dev.loadstone.deployments.postgresql.PostgresqlDeployer;
 import dev.loadstone.runner.experiment.Experiment;
+import dev.loadstone.runner.experiment.StoppingRule;
+import dev.loadstone.runner.experiment.StoppingRule.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,7 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -127,6 +130,168 @@ class ExperimentRunnerIT {
     return experiment.runs().stream()
         .map(run -> store.readRun(run.cell().id(), run.repetition()).orElseThrow())
         .toList();
+  }
+
+  @Test
+  void an_experiment_goes_on_until_its_questions_are_answered() {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            """
+            name: driver
+            benchmark: {name: tpcc, warehouses: 1}
+            systems:
+              - {name: noop, label: fast, deployment: local, properties: {service.time: "1000"}}
+              - {name: noop, label: slow, deployment: local, properties: {service.time: "9000"}}
+            load: {terminals: 4, inFlight: 4, rampUp: 0s, measure: 1s, rampDown: 0s}
+            repetitions: {least: 3, most: 30}
+            unsteady: include
+            questions:
+              - {ask: Does fast do more?, compare: {cell: fast, with: slow}}
+            """,
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    ExperimentInProcess until = new ExperimentInProcess();
+
+    ExperimentResult result = until.run(experiment, store);
+
+    assertThat(result.repetitions()).isBetween(3, 29);
+    assertThat(result.runs()).hasSize(2 * result.repetitions());
+    assertThat(result.repetitionPlan()).isEqualTo(experiment.settings().repetitions());
+    assertThat(result.complete()).isTrue();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(until.ends())
+        .containsExactly(
+            "every question is answered after " + result.repetitions() + " repetitions");
+    assertThat(store.readExperiment()).contains(result);
+  }
+
+  @Test
+  void what_stays_open_ends_with_the_most_and_goes_on_by_more() {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            NOOP.replace(
+                "repetitions: 2", "repetitions: {least: 2, most: 3, until: {width: 0.0001%}}"),
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    ExperimentInProcess until = new ExperimentInProcess();
+
+    ExperimentResult ended = until.run(experiment, store);
+
+    assertThat(until.started()).containsExactly("a 1", "b 1", "b 2", "a 2", "b 3", "a 3");
+    assertThat(until.open()).singleElement().asString().startsWith("open: b against a (± ");
+    assertThat(until.ends())
+        .singleElement()
+        .asString()
+        .startsWith("3 repetitions made, the most of the plan; open: b against a (± ");
+    assertThat(ended.complete()).isTrue();
+    assertThat(ended.exitCode()).isEqualTo(ExitCode.OK);
+
+    ExperimentInProcess idle = new ExperimentInProcess();
+    assertThat(idle.run(experiment, store).repetitions()).isEqualTo(3);
+    assertThat(idle.started()).isEmpty();
+
+    ExperimentInProcess more = new ExperimentInProcess();
+    more.atStep((repetition, step) -> more.cancel());
+    ExperimentResult interrupted = more.run(experiment, store, false, 2);
+    assertThat(more.started()).containsExactly("a 4");
+    assertThat(interrupted.complete()).isFalse();
+
+    ExperimentInProcess rest = new ExperimentInProcess();
+    ExperimentResult result = rest.run(experiment, store);
+    assertThat(rest.started()).containsExactly("a 4", "b 4", "a 5", "b 5");
+    assertThat(rest.ends()).containsExactly("5 repetitions made, 2 beyond the plan");
+    assertThat(result.repetitionPlan()).isEqualTo(experiment.settings().repetitions().plus(2));
+    assertThat(result.repetitions()).isEqualTo(5);
+    assertThat(result.complete()).isTrue();
+  }
+
+  @Test
+  void an_interrupted_experiment_finishes_its_repetition_before_the_rule_decides() {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            NOOP.replace("repetitions: 2", "repetitions: {least: 2, most: 9, until: {width: 5%}}"),
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    List<Integer> asked = new ArrayList<>();
+    StoppingRule fourth =
+        (results, repetitions) -> {
+          asked.add(repetitions);
+          return new Progress(repetitions == 4, "a (± 9 %)", 0);
+        };
+    ExperimentInProcess cancelled = new ExperimentInProcess().until(fourth);
+    cancelled.atStep(
+        (repetition, step) -> {
+          if (repetition == 3 && cancelled.started().size() == 6) {
+            cancelled.cancel();
+          }
+        });
+
+    ExperimentResult part = cancelled.run(experiment, store);
+
+    assertThat(part.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(part.complete()).isFalse();
+    assertThat(part.repetitions()).isNull();
+    assertThat(asked).containsExactly(2);
+
+    ExperimentInProcess rest = new ExperimentInProcess().until(fourth);
+    ExperimentResult result = rest.run(experiment, store);
+    assertThat(rest.started()).containsExactly("a 3", "a 4", "b 4");
+    assertThat(asked).containsExactly(2, 3, 4);
+    assertThat(result.complete()).isTrue();
+    assertThat(result.runs()).hasSize(8);
+  }
+
+  @Test
+  void a_repetition_that_fails_is_kept_and_the_others_are_made() {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            NOOP.replace("repetitions: 2", "repetitions: {least: 2, most: 3, until: {width: 5%}}"),
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    ExperimentInProcess failing =
+        new ExperimentInProcess().until((results, made) -> new Progress(false, "a (± 9 %)", 0));
+    failing.atStep(
+        (repetition, step) -> {
+          if (failing.started().get(failing.started().size() - 1).equals("b 2")) {
+            throw new LoadstoneException(ExitCode.SYSTEM_UNAVAILABLE, "b is gone");
+          }
+        });
+
+    ExperimentResult result = failing.run(experiment, store);
+
+    assertThat(result.repetitions()).isEqualTo(3);
+    assertThat(result.runs())
+        .extracting(RunEntry::status)
+        .containsExactly(
+            RunResult.Status.COMPLETED,
+            RunResult.Status.COMPLETED,
+            RunResult.Status.FAILED,
+            RunResult.Status.COMPLETED,
+            RunResult.Status.COMPLETED,
+            RunResult.Status.COMPLETED);
+    assertThat(result.complete()).isFalse();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+  }
+
+  @Test
+  void a_cell_that_fails_from_the_start_ends_the_experiment_and_is_named() {
+    Experiment experiment =
+        ExperimentInProcess.read(
+            NOOP.replace(
+                    "{name: noop, label: b, deployment: local}",
+                    "{name: postgresql, label: b, deployment: external, endpoints: [\"127.0.0.1:1\"]}")
+                .replace("repetitions: 2", "repetitions: {least: 2, until: {width: 5%}}"),
+            Map.of());
+    ResultStore store = ResultStore.create(folder.resolve("results"), "driver", Instant.now());
+    ExperimentInProcess failing = new ExperimentInProcess();
+
+    ExperimentResult result = failing.run(experiment, store);
+
+    assertThat(result.runs()).hasSize(4);
+    assertThat(result.complete()).isFalse();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.SYSTEM_UNAVAILABLE);
+    assertThat(failing.ends())
+        .containsExactly("b failed in each of the first 2 repetitions, so no more are made");
   }
 
   @Test

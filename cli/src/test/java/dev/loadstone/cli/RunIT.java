@@ -78,6 +78,42 @@ class RunIT {
   }
 
   @Test
+  void shows_how_far_it_is_where_the_end_is_not_known_and_goes_on_by_more() throws IOException {
+    String repetitions = "repetitions: {least: 2, most: 3, until: {width: 0.0001%}}\n";
+    Ended ended =
+        Loadstone.run(
+            folder,
+            Map.of(),
+            "run",
+            experiment(NOOP.replace("pacing: {type: rate, perSecond: 200}, ", "") + repetitions));
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    assertThat(ended.out())
+        .contains("[run 1] noop, repetition 1 (2 to 3)", "[run 3] noop, repetition 3 (2 to 3)")
+        .containsPattern("open: noop \\(± [0-9.]+ %\\); about \\d+ more repetitions")
+        .contains("3 repetitions made, the most of the plan; open: noop (± ");
+
+    String folderOfResult = resultFolder().toString();
+    Ended more = Loadstone.run(folder, Map.of(), "run", "--resume", folderOfResult, "--more", "1");
+    assertThat(more.exitCode()).isZero();
+    assertThat(more.out()).contains("[4/4] noop, repetition 4", "4 repetitions made, 1 beyond");
+    assertThat(result().runs()).hasSize(4);
+  }
+
+  @Test
+  void more_repetitions_want_a_result_and_a_number_above_0() throws IOException {
+    String file = experiment(NOOP);
+    Ended alone = Loadstone.run(folder, Map.of(), "run", file, "--more", "2");
+    Ended none = Loadstone.run(folder, Map.of(), "run", "--resume", "results", "--more", "0");
+
+    assertThat(alone.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(alone.err()).contains("expected --resume FOLDER with it");
+    assertThat(none.exitCode()).isEqualTo(ExitCode.USAGE.code());
+    assertThat(none.err()).contains("--more is 0; expected a whole number from 1 to 1000");
+  }
+
+  @Test
   void shows_nothing_but_the_end_when_quiet() throws IOException {
     Ended ended = Loadstone.run(folder, Map.of(), "run", "--quiet", experiment(NOOP));
 

@@ -12,6 +12,7 @@ import dev.loadstone.core.result.CounterChange;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.NodeUsage;
+import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultJson;
 import dev.loadstone.core.result.RunEvent;
@@ -288,7 +289,9 @@ public final class SampleResult {
               passed ? ExitCode.OK : ExitCode.VERDICT_FAILED,
               entries,
               null,
-              questions));
+              questions,
+              RepetitionPlan.fixed(repetitions),
+              repetitions));
     }
     return folder;
   }

@@ -43,11 +43,29 @@ public final class ProgressDisplay implements ExperimentListener {
   }
 
   @Override
-  public synchronized void runStarted(
-      Cell cell, String title, int repetition, int number, int total) {
+  public synchronized void runStarted(Cell cell, String title, Place place) {
     phaseShown = "";
+    boolean known = place.total() > 0;
     permanent(
-        String.format(Locale.ROOT, "[%d/%d] %s, repetition %d", number, total, title, repetition));
+        String.format(
+            Locale.ROOT,
+            "[%s] %s, repetition %d%s",
+            known ? place.number() + "/" + place.total() : "run " + place.number(),
+            title,
+            place.repetition(),
+            known ? "" : " (" + place.plan().range() + ")"));
+  }
+
+  @Override
+  public synchronized void repetitionsOpen(String open) {
+    permanent("      " + Console.plain(open));
+  }
+
+  @Override
+  public synchronized void repetitionsEnded(String why) {
+    closeLine();
+    out.println("      " + Console.plain(why));
+    out.flush();
   }
 
   @Override

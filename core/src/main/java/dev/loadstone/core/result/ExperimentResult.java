@@ -5,6 +5,7 @@ import dev.loadstone.core.settings.Question;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The result of an experiment: the file {@code result.json} beside {@code report.html}. A summary;
@@ -20,6 +21,9 @@ import java.util.Objects;
  * @param runs one entry for each repetition of each cell, in the order they ran
  * @param unsteady whether runs that were not steady take part in verdicts about differences
  * @param questions the questions of the study, which reports answer in this order
+ * @param repetitionPlan how many repetitions each cell was to have; in older results as many as
+ *     were made
+ * @param repetitions how many it has come to; null while that is open, and in older results
  */
 public record ExperimentResult(
     int schemaVersion,
@@ -31,12 +35,25 @@ public record ExperimentResult(
     ExitCode exitCode,
     List<RunEntry> runs,
     Unsteady unsteady,
-    List<Question> questions) {
+    List<Question> questions,
+    RepetitionPlan repetitionPlan,
+    Integer repetitions) {
 
-  /** Earlier versions knew neither which runs were steady nor any questions. */
+  /** Earlier versions knew neither which runs were steady nor any questions nor plans. */
   public ExperimentResult {
+    repetitionPlan =
+        Objects.requireNonNullElseGet(repetitionPlan, () -> RepetitionPlan.fixed(made(runs)));
     unsteady = Objects.requireNonNullElse(unsteady, Unsteady.EXCLUDE);
     questions = List.copyOf(Objects.requireNonNullElse(questions, List.of()));
+  }
+
+  private static int made(List<RunEntry> runs) {
+    return Stream.ofNullable(runs)
+        .flatMap(List::stream)
+        .filter(Objects::nonNull)
+        .mapToInt(RunEntry::repetition)
+        .max()
+        .orElse(1);
   }
 
   /** The treatment of runs that were not steady. */

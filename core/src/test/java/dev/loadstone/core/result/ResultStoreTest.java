@@ -8,6 +8,7 @@ import dev.loadstone.core.LoadstoneException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -70,12 +71,29 @@ class ResultStoreTest {
             ExitCode.OK,
             List.of(),
             ExperimentResult.Unsteady.INCLUDE,
-            List.of());
+            List.of(),
+            new RepetitionPlan(3, 9, RepetitionPlan.Until.ANSWERED, 0, Duration.ofMinutes(15), 4),
+            9);
 
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), written);
 
     assertThat(store.readExperiment()).contains(written);
     assertThat(store.folder()).isDirectoryNotContaining("glob:**.part");
+  }
+
+  @Test
+  void an_older_result_was_to_have_the_repetitions_that_it_has() throws IOException {
+    ResultStore store = ResultStore.create(root, "tpcc", STARTED);
+    Files.writeString(
+        store.folder().resolve(ResultFiles.EXPERIMENT_RESULT),
+        """
+        {"experiment": "tpcc", "runs": [{"repetition": 1}, {"repetition": 2}]}
+        """);
+
+    ExperimentResult read = store.readExperiment().orElseThrow();
+
+    assertThat(read.repetitionPlan()).isEqualTo(RepetitionPlan.fixed(2));
+    assertThat(read.repetitions()).isNull();
   }
 
   @Test

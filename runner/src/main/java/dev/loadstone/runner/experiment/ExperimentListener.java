@@ -1,5 +1,6 @@
 package dev.loadstone.runner.experiment;
 
+import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.RunResult;
 import dev.loadstone.runner.measure.ProgressSample;
 import java.nio.file.Path;
@@ -11,11 +12,9 @@ public interface ExperimentListener {
    *
    * @param cell the cell
    * @param title the cell as people read it
-   * @param repetition 1 … repetitions
-   * @param number the run's number in the experiment, from 1
-   * @param total runs in all
+   * @param place its place in the experiment
    */
-  void runStarted(Experiment.Cell cell, String title, int repetition, int number, int total);
+  void runStarted(Experiment.Cell cell, String title, Place place);
 
   /**
    * A step of a run begins.
@@ -39,6 +38,20 @@ public interface ExperimentListener {
   /** A run ended, well or not. */
   void runFinished(RunResult result, Path folder);
 
+  /**
+   * A repetition of all cells ended, and another follows.
+   *
+   * @param open what is still open, in words
+   */
+  void repetitionsOpen(String open);
+
+  /**
+   * No repetition follows any more.
+   *
+   * @param why in words
+   */
+  void repetitionsEnded(String why);
+
   /** Something that the user should know. */
   void note(String message);
 
@@ -51,4 +64,14 @@ public interface ExperimentListener {
   default boolean mayReplace(String system, String data) {
     return false;
   }
+
+  /**
+   * The place of a run in its experiment.
+   *
+   * @param repetition from 1
+   * @param number among all runs, from 1
+   * @param total runs in all; 0 while that is not known
+   * @param plan how many repetitions there are to be
+   */
+  record Place(int repetition, int number, int total, RepetitionPlan plan) {}
 }

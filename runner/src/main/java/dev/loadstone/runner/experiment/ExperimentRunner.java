@@ -3,11 +3,11 @@ package dev.loadstone.runner.experiment;
 import dev.loadstone.core.Cancellation;
 import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
-import dev.loadstone.core.process.WorkFolder;
 import dev.loadstone.core.result.Environment;
 import dev.loadstone.core.result.EnvironmentCapture;
 import dev.loadstone.core.result.ExperimentResult;
 import dev.loadstone.core.result.ExperimentResult.RunEntry;
+import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.result.ResultFiles;
 import dev.loadstone.core.result.ResultStore;
 import dev.loadstone.core.result.RunOrder;
@@ -16,11 +16,14 @@ import dev.loadstone.core.result.RunResult.Status;
 import dev.loadstone.core.settings.DriverSettings;
 import dev.loadstone.core.statistics.RunMark;
 import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.experiment.ExperimentListener.Place;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Runs experiments: every repetition of every cell, one after another. Repetitions are interleaved
@@ -33,32 +36,29 @@ public final class ExperimentRunner {
   private final Cancellation cancellation;
   private final ClientFleet fleet;
   private final Path data;
+  private final StoppingRule rule;
 
   /**
    * @param catalog what experiments can name
    * @param listener told what is going on
    * @param cancellation ends the experiment early; what was measured is kept and marked
    * @param fleet drives the runs that several client processes share
-   */
-  public ExperimentRunner(
-      Catalog catalog, ExperimentListener listener, Cancellation cancellation, ClientFleet fleet) {
-    this(catalog, listener, cancellation, fleet, WorkFolder.temporary());
-  }
-
-  /**
-   * @param data where folders for the data of local servers are made; else as the other
+   * @param data where folders for the data of local servers are made
+   * @param rule decides when an experiment that goes on until it knows has enough repetitions
    */
   public ExperimentRunner(
       Catalog catalog,
       ExperimentListener listener,
       Cancellation cancellation,
       ClientFleet fleet,
-      Path data) {
-    this.data = data;
+      Path data,
+      StoppingRule rule) {
     this.catalog = catalog;
     this.listener = listener;
     this.cancellation = cancellation;
     this.fleet = fleet;
+    this.data = data;
+    this.rule = rule;
   }
 
   /**
@@ -69,15 +69,17 @@ public final class ExperimentRunner {
    * @param store where results go; completed repetitions found there are kept
    * @param acceptChanges whether to go on where kept repetitions were made by another experiment,
    *     machine, JVM or revision; what follows is marked then
+   * @param more repetitions beyond those that the plan has come to, or comes to; 0 for none
    * @return the result as it was written
    * @throws dev.loadstone.core.LoadstoneException when results cannot be written, or Loadstone
    *     itself is at fault
    */
-  public ExperimentResult run(Experiment experiment, ResultStore store, boolean acceptChanges) {
+  public ExperimentResult run(
+      Experiment experiment, ResultStore store, boolean acceptChanges, int more) {
     requireDrivers(experiment);
     try (ExternalData external = new ExternalData(listener);
         RunServers servers = new RunServers(catalog, experiment, listener, fleet, data)) {
-      return run(new Session(experiment, store, external, servers), acceptChanges);
+      return run(new Session(experiment, store, external, servers), acceptChanges, more);
     }
   }
 
@@ -88,17 +90,23 @@ public final class ExperimentRunner {
       return servers.together(experiment.cells());
     }
 
-    int total() {
-      return experiment.settings().repetitions() * experiment.cells().size();
+    /** Runs in all; 0 while that is not known. */
+    int total(RunSequence sequence) {
+      return sequence.end() == null ? 0 : sequence.end() * experiment.cells().size();
     }
   }
 
-  private ExperimentResult run(Session session, boolean acceptChanges) {
+  private ExperimentResult run(Session session, boolean acceptChanges, int more) {
     Experiment experiment = session.experiment();
     ResultStore store = session.store();
-    Instant started = started(store);
+    Optional<ExperimentResult> earlier = earlier(store);
+    Instant started = earlier.map(ExperimentResult::started).orElseGet(Instant::now);
+    int added = more + earlier.map(result -> result.repetitionPlan().more()).orElse(0);
+    RepetitionPlan plan = experiment.settings().repetitions().plus(added);
     Environment environment = EnvironmentCapture.capture();
-    KeptRuns kept = KeptRuns.read(experiment, store, environment, listener);
+    KeptRuns kept =
+        KeptRuns.read(experiment, plan.most() + plan.more(), store, environment, listener);
+    RunSequence sequence = new RunSequence(plan, earlier, more, kept.last(), rule, listener);
     List<RunMark> marks = marks(kept, acceptChanges);
     Path first = store.folder().resolve(ResultFiles.ENVIRONMENT);
     if (!Files.exists(first)) {
@@ -106,25 +114,37 @@ public final class ExperimentRunner {
     }
     List<RunEntry> entries = new ArrayList<>();
     ExitCode exitCode = ExitCode.OK;
-    int number = 0;
-    for (int repetition = 1; repetition <= experiment.settings().repetitions(); repetition++) {
+    for (int repetition = 1; sequence.includes(repetition); repetition++) {
+      Duration took = Duration.ZERO;
       for (Cell cell : RunSequence.of(session.cells(), repetition)) {
-        number++;
         if (cancellation.isCancelled()) {
-          exitCode = ExitCode.INTERRUPTED;
-          break;
+          return write(session, started, sequence, entries, ExitCode.INTERRUPTED);
         }
+        long begin = System.nanoTime();
         CellRun.Finished finished = kept(kept, cell, repetition);
         if (finished == null) {
-          finished = run(session, cell, repetition, number, marks);
+          finished = run(session, sequence, cell, repetition, entries.size() + 1, marks);
+          took = took.plusNanos(System.nanoTime() - begin);
+        } else {
+          took = took.plus(timeOf(finished.result()));
         }
         entries.add(entry(store, finished.result()));
         exitCode = combine(exitCode, finished.exitCode());
         // Written after every run, so that a killed experiment has its report too.
-        write(session, started, entries, exitCode);
+        write(session, started, sequence, entries, exitCode);
+      }
+      if (!cancellation.isCancelled()) {
+        sequence.ended(repetition, took, store.folder(), entries);
       }
     }
-    return write(session, started, entries, exitCode);
+    return write(session, started, sequence, entries, exitCode);
+  }
+
+  /** The time of a run that was kept, as far as its result tells. */
+  private static Duration timeOf(RunResult kept) {
+    return kept.order() == null || kept.order().started() == null || kept.measureEnd() == null
+        ? Duration.ZERO
+        : Duration.between(kept.order().started(), kept.measureEnd());
   }
 
   /** That a tool is missing is said before anything starts, and not after hours. */
@@ -137,12 +157,12 @@ public final class ExperimentRunner {
     }
   }
 
-  private Instant started(ResultStore store) {
+  private Optional<ExperimentResult> earlier(ResultStore store) {
     try {
-      return store.readExperiment().map(ExperimentResult::started).orElseGet(Instant::now);
+      return store.readExperiment();
     } catch (LoadstoneException damaged) {
       listener.note(damaged.getMessage() + "; it is written anew");
-      return Instant.now();
+      return Optional.empty();
     }
   }
 
@@ -175,9 +195,17 @@ public final class ExperimentRunner {
   }
 
   private CellRun.Finished run(
-      Session session, Cell cell, int repetition, int number, List<RunMark> marks) {
+      Session session,
+      RunSequence sequence,
+      Cell cell,
+      int repetition,
+      int number,
+      List<RunMark> marks) {
     ResultStore store = session.store();
-    listener.runStarted(cell, RunDraft.cellInfo(cell).title(), repetition, number, session.total());
+    listener.runStarted(
+        cell,
+        RunDraft.cellInfo(cell).title(),
+        new Place(repetition, number, session.total(sequence), sequence.plan()));
     Path folder = store.prepareRun(cell.id(), repetition);
     store.writeJson(folder.resolve(ResultFiles.ENVIRONMENT), EnvironmentCapture.capture());
     RunTask task =
@@ -224,11 +252,16 @@ public final class ExperimentRunner {
   }
 
   private static ExperimentResult write(
-      Session session, Instant started, List<RunEntry> entries, ExitCode exitCode) {
+      Session session,
+      Instant started,
+      RunSequence sequence,
+      List<RunEntry> entries,
+      ExitCode exitCode) {
     ExperimentSettings settings = session.experiment().settings();
     ResultStore store = session.store();
     boolean complete =
-        entries.size() == session.total()
+        sequence.end() != null
+            && entries.size() == session.total(sequence)
             && entries.stream().allMatch(entry -> entry.status() == Status.COMPLETED);
     ExperimentResult result =
         new ExperimentResult(
@@ -241,7 +274,9 @@ public final class ExperimentRunner {
             exitCode,
             List.copyOf(entries),
             settings.unsteady(),
-            settings.questions());
+            settings.questions(),
+            sequence.plan(),
+            sequence.end());
     store.writeJson(store.folder().resolve(ResultFiles.EXPERIMENT_RESULT), result);
     return result;
   }

@@ -1,11 +1,11 @@
 package dev.loadstone.runner.experiment;
 
 import dev.loadstone.core.result.ExperimentResult.Unsteady;
+import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.settings.DataPolicy;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.Matches;
 import dev.loadstone.core.settings.Question;
-import dev.loadstone.core.settings.Range;
 import dev.loadstone.core.settings.ServerPolicy;
 import dev.loadstone.core.settings.Setting;
 import java.util.List;
@@ -23,12 +23,12 @@ public record ExperimentSettings(
         String description,
     @Setting(
             """
-            how often each cell is measured, 1–1000; repetitions of different cells are
-            interleaved, in counterbalanced order
+            how often each cell is measured, 1–1000, or such as `{least: 3, most: 9, until:
+            answered}`: [until it is answered](#until-it-is-answered); repetitions of different
+            cells are interleaved, in counterbalanced order
             """)
-        @Range(min = 1, max = 1_000)
         @Default("1")
-        int repetitions,
+        RepetitionPlan repetitions,
     @Setting("decides all data and all inputs: [seed](#order-and-seed)") @Default("42") Seed seed,
     @Setting(
             """
@@ -63,6 +63,12 @@ public record ExperimentSettings(
   public ExperimentSettings asking(List<Question> others) {
     return new ExperimentSettings(
         name, description, repetitions, seed, data, servers, unsteady, List.copyOf(others));
+  }
+
+  /** The same with another number of repetitions. */
+  public ExperimentSettings repeating(RepetitionPlan other) {
+    return new ExperimentSettings(
+        name, description, other, seed, data, servers, unsteady, questions);
   }
 
   /** The seed of an experiment; any value. */

@@ -23,6 +23,7 @@ import java.util.Set;
 final class KeptRuns {
   private final Map<String, RunResult> runs = new LinkedHashMap<>();
   private final Set<String> changes = new LinkedHashSet<>();
+  private int last;
 
   private KeptRuns() {}
 
@@ -30,16 +31,22 @@ final class KeptRuns {
    * Reads what is there.
    *
    * @param experiment as it is asked for now
+   * @param most the last repetition that may be there
    * @param store the folder
    * @param now where the runs that follow will be made
    * @param listener told of damaged files
    */
   static KeptRuns read(
-      Experiment experiment, ResultStore store, Environment now, ExperimentListener listener) {
+      Experiment experiment,
+      int most,
+      ResultStore store,
+      Environment now,
+      ExperimentListener listener) {
     KeptRuns kept = new KeptRuns();
-    for (int repetition = 1; repetition <= experiment.settings().repetitions(); repetition++) {
+    for (int repetition = 1; repetition <= most; repetition++) {
       for (Cell cell : experiment.cells()) {
         Optional<RunResult> run = readRun(store, cell, repetition, listener);
+        kept.last = run.isPresent() ? repetition : kept.last;
         if (run.isPresent() && run.get().status() == Status.COMPLETED) {
           kept.runs.put(key(cell, repetition), run.get());
           kept.compare(experiment, cell, run.get(), environment(store, run.get()), now);
@@ -76,7 +83,7 @@ final class KeptRuns {
 
   private void compare(
       Experiment experiment, Cell cell, RunResult run, Environment then, Environment now) {
-    if (!SettingsDigest.of(experiment, cell).equals(run.settingsDigest())) {
+    if (!experiment.digestOf(cell).equals(run.settingsDigest())) {
       changes.add(
           run.settingsDigest() == null
               ? "it is not known with which settings they were made"
@@ -118,6 +125,11 @@ final class KeptRuns {
 
   Optional<RunResult> find(Cell cell, int repetition) {
     return Optional.ofNullable(runs.get(key(cell, repetition)));
+  }
+
+  /** The last repetition of which there is any result, whole or not; 0 for none. */
+  int last() {
+    return last;
   }
 
   /** Differences of the runs that are kept from those that would follow, in a few words each. */

@@ -211,7 +211,7 @@ final class RunDraft {
         requirements,
         List.copyOf(marks),
         order,
-        SettingsDigest.of(task.experiment(), cell),
+        task.experiment().digestOf(cell),
         driver);
   }
 

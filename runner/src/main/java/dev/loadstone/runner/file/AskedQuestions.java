@@ -1,9 +1,14 @@
 package dev.loadstone.runner.file;
 
+import dev.loadstone.core.result.RepetitionPlan;
+import dev.loadstone.core.result.RepetitionPlan.Until;
 import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Question.Compare;
+import dev.loadstone.runner.experiment.ExperimentSettings;
 import dev.loadstone.runner.file.tree.Node;
+import dev.loadstone.runner.file.tree.Node.Kind;
 import dev.loadstone.runner.file.tree.Node.Mapping;
+import dev.loadstone.runner.file.tree.Node.Scalar;
 import dev.loadstone.runner.file.tree.Node.Sequence;
 import dev.loadstone.runner.file.types.EffectiveSetting;
 import java.util.ArrayList;
@@ -14,22 +19,27 @@ import java.util.List;
  * what was asked of them is left out with them.
  */
 final class AskedQuestions {
+  private final ExperimentSettings settings;
   private final List<Question> asked = new ArrayList<>();
   private final List<Node> places = new ArrayList<>();
 
   /**
-   * @param questions all that the file asks
+   * @param settings with all questions that the file asks
    * @param root the file
    * @param rules reports what is wrong
    * @param whole whether the cells are all that the file has, so that an unknown one is wrong
    * @param warnings told what is left out
    */
   AskedQuestions(
-      List<Question> questions,
+      ExperimentSettings settings,
       Mapping root,
       QuestionRules rules,
       boolean whole,
       List<String> warnings) {
+    List<Question> questions = settings.questions();
+    if (questions.isEmpty() && settings.repetitions().until() == Until.ANSWERED) {
+      rules.refuseNone(root.get(ExperimentForm.REPETITIONS));
+    }
     for (int i = 0; i < questions.size(); i++) {
       Mapping place = (Mapping) ((Sequence) root.get(ExperimentForm.QUESTIONS)).items().get(i);
       Mapping written = (Mapping) place.get("compare");
@@ -48,18 +58,43 @@ final class AskedQuestions {
               + ": questions: %d of %d are left out: what is run lacks a cell that they compare"
                   .formatted(questions.size() - asked.size(), questions.size()));
     }
+    this.settings = nothingToAnswer(settings) ? fixed(settings, root, warnings) : settings;
   }
 
-  /** The questions, in the order of the file. */
-  List<Question> asked() {
-    return List.copyOf(asked);
+  private boolean nothingToAnswer(ExperimentSettings given) {
+    return asked.isEmpty() && given.repetitions().until() == Until.ANSWERED;
+  }
+
+  private static ExperimentSettings fixed(
+      ExperimentSettings given, Mapping root, List<String> warnings) {
+    int least = given.repetitions().least();
+    warnings.add(
+        root.get(ExperimentForm.REPETITIONS).location()
+            + ": repetitions: no question is left to be answered, so each cell is measured "
+            + least
+            + " times");
+    return given.repeating(RepetitionPlan.fixed(least));
+  }
+
+  /** The settings with these questions alone. */
+  ExperimentSettings settings() {
+    return settings.asking(asked);
   }
 
   /** The file with these questions alone. */
   Mapping in(Mapping root) {
-    return root.get(ExperimentForm.QUESTIONS) instanceof Sequence all
-        ? root.with(ExperimentForm.QUESTIONS, new Sequence(all.location(), places))
-        : root;
+    if (!(root.get(ExperimentForm.QUESTIONS) instanceof Sequence all)) {
+      return root;
+    }
+    Mapping changed = root.with(ExperimentForm.QUESTIONS, new Sequence(all.location(), places));
+    Node repetitions = root.get(ExperimentForm.REPETITIONS);
+    if (repetitions == null || !settings.repetitions().isFixed()) {
+      return changed;
+    }
+    String number = String.valueOf(settings.repetitions().most());
+    return changed.with(
+        ExperimentForm.REPETITIONS,
+        new Scalar(repetitions.location(), Kind.INTEGER, number, number));
   }
 
   /** A line for each. */

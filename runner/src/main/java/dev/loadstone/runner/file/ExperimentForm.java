@@ -20,6 +20,7 @@ final class ExperimentForm {
   static final String VARY = "vary";
   static final String REQUIRE = "require";
   static final String QUESTIONS = "questions";
+  static final String REPETITIONS = "repetitions";
 
   static final String NAME = "name";
   static final String LABEL = "label";

@@ -5,7 +5,6 @@ import dev.loadstone.core.database.Database;
 import dev.loadstone.core.result.NestedSettings;
 import dev.loadstone.core.result.RunResult.CellInfo;
 import dev.loadstone.core.settings.DataPolicy;
-import dev.loadstone.core.settings.Question;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.runner.experiment.Catalog;
 import dev.loadstone.runner.experiment.Experiment;
@@ -99,23 +98,20 @@ public final class ExperimentReader {
       List<Requirement> requirements = requirements();
       readCells(settings == null ? DataPolicy.RELOAD : settings.data());
       problems.throwIfAny();
-      AskedQuestions questions = questions(settings.questions());
+      AskedQuestions questions = questions(settings);
       problems.throwIfAny();
       Explanation explanation = new Explanation(general(top, requirements, questions), explained);
       return new ExperimentFile(
           new Experiment(
-              settings.asking(questions.asked()),
-              List.copyOf(cells),
-              requirements,
-              new Redaction(confidential)),
+              questions.settings(), List.copyOf(cells), requirements, new Redaction(confidential)),
           new AsRunWriter(questions.in(root), explanation).yaml(),
           List.copyOf(warnings),
           explanation);
     }
 
-    private AskedQuestions questions(List<Question> questions) {
+    private AskedQuestions questions(ExperimentSettings settings) {
       return new AskedQuestions(
-          questions,
+          settings,
           root,
           new QuestionRules(
               explained.stream().map(CellValues::title).toList(),

@@ -3,6 +3,7 @@ package dev.loadstone.runner.file;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.settings.Question.Compare;
 import dev.loadstone.core.text.NearestName;
+import dev.loadstone.runner.file.tree.Node;
 import dev.loadstone.runner.file.tree.Node.Mapping;
 import dev.loadstone.runner.file.tree.Problems;
 import java.util.List;
@@ -28,6 +29,20 @@ record QuestionRules(List<String> cells, Benchmark<?> benchmark, Problems proble
 
   /** More cells than a message can list. */
   private static final int MANY = 12;
+
+  /**
+   * Reports that there is no question whose answer could end the repetitions.
+   *
+   * @param repetitions as written
+   */
+  void refuseNone(Node repetitions) {
+    Node until = repetitions instanceof Mapping mapping ? mapping.get("until") : null;
+    problems.add(
+        (until == null ? repetitions : until).location(),
+        ExperimentForm.REPETITIONS + ".until",
+        "is answered, and the experiment has no questions; expected questions, or such as"
+            + " {width: 5%}, or a number of repetitions");
+  }
 
   /** Whether both cells of a comparison are there. */
   boolean knows(Compare compare) {

@@ -49,6 +49,13 @@ class AsRunProperties {
           Map.of("type", "keying-and-thinking", "factor", 0.25),
           Map.of("type", "rate", "perSecond", 500, "arrivals", "poisson"));
 
+  private static final List<Object> REPETITIONS =
+      List.of(
+          1,
+          5,
+          Map.of("least", 2, "until", Map.of("width", "2.5%")),
+          Map.of("least", 4, "most", "${COUNT}", "until", Map.of("width", "5%"), "within", "15m"));
+
   private static final List<String> DURATIONS = List.of("500ms", "5s", "90s", "2m", "1h");
 
   private static final List<Map<String, Object>> VARIED =
@@ -100,7 +107,7 @@ class AsRunProperties {
     experiment.put("load", load);
     experiment.put("vary", one(VARIED, random));
     experiment.put("seed", random.nextLong());
-    experiment.put("repetitions", random.nextInt(1, 6));
+    experiment.put("repetitions", one(REPETITIONS, random));
     experiment.put("require", Map.of("bpm", "> 1", "checks", "pass"));
     return experiment;
   }

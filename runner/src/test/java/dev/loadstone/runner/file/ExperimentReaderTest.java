@@ -7,6 +7,8 @@ import dev.loadstone.core.ExitCode;
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.RepetitionPlan;
+import dev.loadstone.core.result.RepetitionPlan.Until;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Clients.By;
 import dev.loadstone.core.settings.Clients.Lost;
@@ -96,7 +98,7 @@ class ExperimentReaderTest {
   void fills_in_every_default() throws IOException {
     Experiment experiment = read(MINIMAL);
 
-    assertThat(experiment.settings().repetitions()).isEqualTo(1);
+    assertThat(experiment.settings().repetitions()).isEqualTo(RepetitionPlan.fixed(1));
     assertThat(experiment.settings().seed()).isEqualTo(new Seed(42, false));
     assertThat(experiment.settings().data()).isEqualTo(DataPolicy.RELOAD);
     Cell cell = experiment.cells().get(0);
@@ -439,6 +441,20 @@ class ExperimentReaderTest {
           load: {pacing: {type: unpaced, factor: 2}} | load.pacing.factor: unknown setting
           load: [1]                        | e.yaml:5:7: load: is a list; expected a mapping
           repetitions: 0                   | e.yaml:5:14: repetitions: is '0'; expected a whole number from 1 to 1000
+          repetitions: {least: 9, most: 4} | e.yaml:5:22: repetitions.least: is 9, and most is 4; expected least to be at most most
+          repetitions: {least: 12}         | repetitions.least: is 12, and most is 9; expected least
+          repetitions: {least: 2}          | e.yaml:5:22: repetitions.least: is 2, and an answer takes 3 repetitions; expected 3 or more
+          repetitions: {least: 1}          | repetitions.least: is '1'; expected a whole number from 2 to 1000
+          repetitions: {most: 1001}        | e.yaml:5:21: repetitions.most: is '1001'; expected a whole number from 2 to 1000
+          repetitions: {most: 12}          | e.yaml:5:14: repetitions.until: is answered, and the experiment has no questions; expected questions, or such as {width: 5%}, or a number of repetitions
+          repetitions: {until: answered}   | e.yaml:5:22: repetitions.until: is answered, and the experiment has no questions
+          repetitions: {until: known}      | repetitions.until: is 'known'; expected answered, or such as {width: 5%}
+          repetitions: {until: {width: 0%}} | e.yaml:5:30: repetitions.until.width: is '0%'; expected a share above 0% and below 100%, such as 5% or 2.5%
+          repetitions: {until: {width: -5%}} | repetitions.until.width: is '-5%'; expected a share above 0%
+          repetitions: {until: {width: 5}} | repetitions.until.width: is '5'; expected a share above 0%
+          repetitions: {until: {}}         | repetitions.until: width is missing
+          repetitions: {until: {width: 5%}, within: 0s} | repetitions.within: is '0s'; expected a duration of at least 1s
+          repetitions: {until: {width: 5%}, mots: 4} | repetitions.mots: unknown setting; expected one of least, most, until, within; did you mean most?
           seed: x                          | seed: is 'x'; expected a whole number
           data: keep                       | data: is 'keep'; expected one of reload, reuse
           data: reuse                      | systems.deployment: data: reuse needs systems that keep their data
@@ -772,6 +788,54 @@ class ExperimentReaderTest {
         .endsWith(
             "e.yaml:8:3: questions: 1 of 2 are left out: what is run lacks a cell that they"
                 + " compare");
+    assertThat(read(narrowed.asRun()).settings()).isEqualTo(narrowed.experiment().settings());
+  }
+
+  @Test
+  void repetitions_go_on_until_questions_are_answered_or_intervals_are_narrow() throws IOException {
+    assertThat(read(ASKING + "repetitions: {}\n").settings().repetitions())
+        .isEqualTo(new RepetitionPlan(3, 9, Until.ANSWERED, 0, null, 0));
+    assertThat(
+            read(ASKING + "repetitions: {least: 4, most: 5, until: answered, within: 15m}\n")
+                .settings()
+                .repetitions())
+        .isEqualTo(new RepetitionPlan(4, 5, Until.ANSWERED, 0, Duration.ofMinutes(15), 0));
+    assertThat(
+            read(MINIMAL + "repetitions: {least: 2, until: {width: 2.5%}}\n")
+                .settings()
+                .repetitions())
+        .isEqualTo(new RepetitionPlan(2, 9, Until.WIDTH, 2.5, null, 0));
+    assertThat(
+            file(
+                    ASKING + "repetitions: {}\n",
+                    Map.of(),
+                    new Overrides(Map.of("repetitions", "3"), Set.of()))
+                .experiment()
+                .settings()
+                .repetitions())
+        .isEqualTo(RepetitionPlan.fixed(3));
+    assertThat(
+            file(ASKING + "repetitions: {most: 5}\n", Map.of(), Overrides.NONE)
+                .explanation()
+                .text())
+        .containsPattern("repetitions +\\{least=3, most=5, until=answered} +line 13\n");
+  }
+
+  @Test
+  void where_no_question_is_left_the_least_repetitions_are_made() throws IOException {
+    String asking = ASKING.substring(0, ASKING.indexOf("  - ask: \"Do more"));
+
+    ExperimentFile narrowed =
+        file(
+            asking + "repetitions: {least: 4}\n", Map.of(), new Overrides(Map.of(), Set.of("one")));
+
+    assertThat(narrowed.experiment().settings().repetitions()).isEqualTo(RepetitionPlan.fixed(4));
+    assertThat(narrowed.warnings())
+        .last()
+        .asString()
+        .endsWith(
+            "e.yaml:11:14: repetitions: no question is left to be answered, so each cell is"
+                + " measured 4 times");
     assertThat(read(narrowed.asRun()).settings()).isEqualTo(narrowed.experiment().settings());
   }
 }

@@ -65,7 +65,7 @@ class ExperimentSchemaTest {
                   load.pacing: [unpaced, {type: keying-and-thinking, factor: 0.1}]
                   systems.settings.a.b: [1, 2]
                   systems.isolation: [serializable]
-                repetitions: 2
+                repetitions: {least: 2, until: {width: 2.5%}, within: "15m"}
                 seed: -7
                 data: reuse
                 require: {bpm: "> 10"}
@@ -88,6 +88,9 @@ class ExperimentSchemaTest {
         "benchmark: {name: shop}\nload: {pacing: rate}",
         "benchmark: {name: shop}\nload: {pacing: {type: rate}}",
         "benchmark: {name: shop}\nrepetitions: 0",
+        "benchmark: {name: shop}\nrepetitions: {least: 1}",
+        "benchmark: {name: shop}\nrepetitions: {until: {width: 0.0%}}",
+        "benchmark: {name: shop}\nrepetitions: {mots: 4}",
         "benchmark: {name: shop}\nvary: {load.terminals: 8}",
         "benchmark: {name: shop}\nvary: {load.terminal: [8]}",
         "benchmark: {name: shop}\nvary: {seed: [8]}",

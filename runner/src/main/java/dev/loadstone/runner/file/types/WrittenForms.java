@@ -3,6 +3,7 @@ package dev.loadstone.runner.file.types;
 import dev.loadstone.core.database.Isolation;
 import dev.loadstone.core.database.Secret;
 import dev.loadstone.core.deployment.Network;
+import dev.loadstone.core.result.RepetitionPlan;
 import dev.loadstone.core.settings.Clients;
 import dev.loadstone.core.settings.Default;
 import dev.loadstone.core.settings.DriverSettings;
@@ -38,16 +39,18 @@ final class WrittenForms {
 
   // Made when asked for, because the components of one may be of another.
   private static final Map<Class<?>, Supplier<ValueType<?>>> ALL =
-      Map.of(
-          Secret.class, WrittenForms::secret,
-          Isolation.class, WrittenForms::isolation,
-          Network.class, WrittenForms::network,
-          Fault.class, WrittenForms::fault,
-          Pacing.class, WrittenForms::pacing,
-          RampUp.class, WrittenForms::rampUp,
-          Clients.class, WrittenForms::clients,
-          DriverSettings.class, WrittenForms::driver,
-          Seed.class, WrittenForms::seed);
+      Map.ofEntries(
+          Map.entry(Secret.class, WrittenForms::secret),
+          Map.entry(Isolation.class, WrittenForms::isolation),
+          Map.entry(Network.class, WrittenForms::network),
+          Map.entry(Fault.class, WrittenForms::fault),
+          Map.entry(Pacing.class, WrittenForms::pacing),
+          Map.entry(RampUp.class, WrittenForms::rampUp),
+          Map.entry(Clients.class, WrittenForms::clients),
+          Map.entry(DriverSettings.class, WrittenForms::driver),
+          Map.entry(RepetitionPlan.class, RepetitionForm::plan),
+          Map.entry(RepetitionForm.End.class, RepetitionForm::end),
+          Map.entry(Seed.class, WrittenForms::seed));
 
   private WrittenForms() {}
 
@@ -251,7 +254,7 @@ final class WrittenForms {
    * @param shape the nodes that are of the long form; all others are of the short one
    * @param isLong whether a value is printed in the long form
    */
-  private static <T> ValueType<T> either(
+  static <T> ValueType<T> either(
       String expected,
       ValueType<T> shortForm,
       Class<? extends Node> shape,

@@ -1,0 +1,125 @@
+package dev.loadstone.cli;
+
+import dev.loadstone.core.result.RepetitionPlan;
+import dev.loadstone.core.result.RepetitionPlan.Until;
+import dev.loadstone.report.compare.AskedComparison;
+import dev.loadstone.report.compare.CellReport;
+import dev.loadstone.report.compare.Comparison;
+import dev.loadstone.report.compare.ExperimentReport;
+import dev.loadstone.report.compare.ResultReader;
+import dev.loadstone.report.statistics.Bounds;
+import dev.loadstone.report.statistics.Verdict;
+import dev.loadstone.runner.experiment.StoppingRule;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** Asks the report of what was measured whether anything is still open. */
+final class AnsweredRule implements StoppingRule {
+  @Override
+  public Progress after(Path folder, int repetitions) {
+    ExperimentReport report = new ResultReader().read(folder);
+    RepetitionPlan plan = report.summary().repetitionPlan();
+    return plan.until() == Until.WIDTH
+        ? widths(report, plan, repetitions)
+        : answers(report.comparison());
+  }
+
+  private static Progress answers(Comparison comparison) {
+    List<String> open =
+        comparison.asked().stream()
+            .filter(asked -> !isAnswered(comparison, asked))
+            .map(asked -> asked.question().ask())
+            .toList();
+    return new Progress(open.isEmpty(), String.join(" ", open), 0);
+  }
+
+  private static boolean isAnswered(Comparison comparison, AskedComparison asked) {
+    Verdict verdict =
+        asked.isThere()
+            ? comparison.difference(asked.cell(), asked.with(), asked.metric()).verdict()
+            : Verdict.NOT_JUDGED;
+    return verdict != Verdict.UNDECIDED && verdict != Verdict.NOT_JUDGED;
+  }
+
+  /** Compares the widths of intervals with the one that is asked for, all on a log scale. */
+  private static Progress widths(ExperimentReport report, RepetitionPlan plan, int repetitions) {
+    double wanted = Math.log1p(plan.widthPercent() / 100);
+    List<String> open = new ArrayList<>();
+    double factor = 1;
+    for (Width width : widths(report)) {
+      if (width.half().isEmpty()) {
+        open.add(width.of() + ", which has no interval yet");
+      } else if (width.half().getAsDouble() > wanted) {
+        double half = width.half().getAsDouble();
+        open.add(String.format(Locale.ROOT, "%s (± %.1f %%)", width.of(), 100 * Math.expm1(half)));
+        // An interval narrows with the square root of the repetitions.
+        factor = Math.max(factor, Math.pow(half / wanted, 2));
+      }
+    }
+    return new Progress(
+        open.isEmpty(),
+        String.join(", ", open),
+        (int) Math.min(Integer.MAX_VALUE, Math.ceil((factor - 1) * repetitions)));
+  }
+
+  private static List<Width> widths(ExperimentReport report) {
+    Comparison comparison = report.comparison();
+    if (!comparison.asked().isEmpty()) {
+      return comparison.asked().stream()
+          .map(
+              asked ->
+                  new Width(
+                      asked.question().ask(),
+                      asked.isThere()
+                          ? ofDifference(
+                              comparison.difference(asked.cell(), asked.with(), asked.metric()))
+                          : OptionalDouble.empty()))
+          .toList();
+    }
+    CellReport baseline = comparison.baseline();
+    if (report.cells().size() == 1) {
+      return List.of(
+          new Width(
+              baseline.title(),
+              comparison
+                  .figure(baseline, comparison.headline())
+                  .confidenceInterval()
+                  .map(AnsweredRule::half)
+                  .orElse(OptionalDouble.empty())));
+    }
+    return report.cells().stream()
+        .filter(cell -> !comparison.isBaseline(cell))
+        .map(
+            cell ->
+                new Width(
+                    cell.title() + " against " + baseline.title(),
+                    ofDifference(comparison.difference(cell, baseline, comparison.headline()))))
+        .toList();
+  }
+
+  private static OptionalDouble ofDifference(Comparison.Difference difference) {
+    return difference
+        .interval()
+        .map(percent -> new Bounds(1 + percent.low() / 100, 1 + percent.high() / 100))
+        .map(AnsweredRule::half)
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** Half of the width of an interval of a figure above 0. */
+  private static OptionalDouble half(Bounds bounds) {
+    return bounds.low() > 0
+        ? OptionalDouble.of(Math.log(bounds.high() / bounds.low()) / 2)
+        : OptionalDouble.empty();
+  }
+
+  /**
+   * An interval.
+   *
+   * @param of what it is of, in words
+   * @param half half of its width, as a natural logarithm; empty where there is none
+   */
+  private record Width(String of, OptionalDouble half) {}
+}

@@ -1,0 +1,113 @@
+package dev.loadstone.runner.file.types;
+
+import dev.loadstone.core.result.RepetitionPlan;
+import dev.loadstone.core.result.RepetitionPlan.Until;
+import dev.loadstone.core.settings.Default;
+import dev.loadstone.core.settings.Matches;
+import dev.loadstone.core.settings.Range;
+import dev.loadstone.core.settings.RefusedSettingException;
+import dev.loadstone.core.settings.Setting;
+import dev.loadstone.runner.file.tree.Node.Kind;
+import dev.loadstone.runner.file.tree.Node.Mapping;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The written form of how many repetitions an experiment makes: a number, or what ends them. */
+final class RepetitionForm {
+  private static final int MOST = 1_000;
+
+  /** Fewer repetitions have no verdict. */
+  private static final int LEAST_FOR_AN_ANSWER = 3;
+
+  private static final String ANSWERED = "answered";
+  private static final String ENDS = ANSWERED + ", or such as {width: 5%}";
+
+  private RepetitionForm() {}
+
+  static ValueType<RepetitionPlan> plan() {
+    ValueType<Integer> number = Scalars.integer(1, MOST);
+    return WrittenForms.either(
+        number.expected() + ", or such as {least: 3, most: 9, until: answered, within: 15m}",
+        number.as(RepetitionPlan::fixed, RepetitionPlan::most),
+        Mapping.class,
+        RecordBinder.of(Open.class).type().as(Open::plan, Open::of),
+        plan -> !plan.isFixed());
+  }
+
+  static ValueType<End> end() {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    schema.putArray("enum").add(ANSWERED);
+    ValueType<String> answered =
+        Scalars.scalar(ENDS, schema, Kind.TEXT, text -> Optional.of(text).filter(ANSWERED::equals));
+    return WrittenForms.either(
+        ENDS,
+        answered.as(text -> new End(Until.ANSWERED, 0), end -> ANSWERED),
+        Mapping.class,
+        RecordBinder.of(Width.class).type().as(Width::end, Width::of),
+        end -> end.until() == Until.WIDTH);
+  }
+
+  /** The mapping of repetitions that end when enough is known. */
+  record Open(
+      @Setting("At least; 3 or more where questions are to be answered.")
+          @Range(min = 2, max = MOST)
+          @Default("3")
+          int least,
+      @Setting("At most.") @Range(min = 2, max = MOST) @Default("9") int most,
+      @Setting("What ends them: `answered`, or how narrow each interval is to be: `{width: 5%}`.")
+          @Default("answered")
+          End until,
+      @Setting(
+              value =
+                  "No repetition is begun, beyond the least, that would end after so much time of"
+                      + " measuring.",
+              otherwise = "no limit")
+          @Range(min = 1_000)
+          Duration within) {
+    Open {
+      if (least > most) {
+        throw RefusedSettingException.of(
+            "least", "is %s, and most is %s; expected least to be at most most", least, most);
+      }
+      if (until.until() == Until.ANSWERED && least < LEAST_FOR_AN_ANSWER) {
+        throw RefusedSettingException.of(
+            "least",
+            "is %s, and an answer takes %s repetitions; expected %s or more",
+            least,
+            LEAST_FOR_AN_ANSWER,
+            LEAST_FOR_AN_ANSWER);
+      }
+    }
+
+    static Open of(RepetitionPlan plan) {
+      return new Open(
+          plan.least(), plan.most(), new End(plan.until(), plan.widthPercent()), plan.within());
+    }
+
+    RepetitionPlan plan() {
+      return new RepetitionPlan(least, most, until.until(), until.widthPercent(), within, 0);
+    }
+  }
+
+  /** An end of repetitions; the width is 0 where it is of no matter. */
+  record End(Until until, double widthPercent) {}
+
+  /** The mapping of an end by the width of intervals. */
+  record Width(
+      @Setting(value = "How far each interval may reach to either side.", required = true)
+          @Matches(
+              value = "(?!0*(?:\\.0*)?\\s*%)\\d{1,2}(?:\\.\\d{1,4})?\\s*%",
+              expected = "a share above 0% and below 100%, such as 5% or 2.5%")
+          String width) {
+    static Width of(End end) {
+      return new Width(new RepetitionPlan(1, 1, end.until(), end.widthPercent(), null, 0).width());
+    }
+
+    End end() {
+      return new End(
+          Until.WIDTH, Double.parseDouble(width.substring(0, width.length() - 1).strip()));
+    }
+  }
+}
