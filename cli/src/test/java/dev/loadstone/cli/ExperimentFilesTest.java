@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -99,6 +100,56 @@ class ExperimentFilesTest {
     assertThatThrownBy(() -> READER.read(file, shared))
         .isInstanceOf(LoadstoneException.class)
         .hasMessageContaining("a local h2 lives inside this one, where they cannot reach it");
+  }
+
+  private List<String> warnings(String warehouses, String system) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("placed.yaml"),
+            """
+            name: placed
+            benchmark: {name: tpcc, warehouses: %s}
+            systems: [%s]
+            load: {terminals: 6, inFlight: 6}
+            """
+                .formatted(warehouses, system));
+    return READER.read(file, Overrides.NONE).warnings();
+  }
+
+  @Test
+  void warns_of_warehouses_that_leave_partitions_empty() throws IOException {
+    assertThat(warnings("3", "{name: voltdb, label: three, nodes: 3, settings: {sitesperhost: 2}}"))
+        .containsExactly(
+            "three: the keys of benchmark.warehouses: 3 leave 3 of 6 partitions empty, and the"
+                + " busiest has 2 times the mean; spread more evenly by benchmark.warehouses: 24 or"
+                + " by settings.sitesperhost: 1 (3 partitions)");
+  }
+
+  @Test
+  void warns_once_of_cells_that_are_placed_alike() throws IOException {
+    String site = "{name: voltdb, label: %s, settings: {sitesperhost: 2}}";
+    assertThat(warnings("1", site.formatted("one") + ", " + site.formatted("other")))
+        .singleElement()
+        .asString()
+        .startsWith("one; other: the keys of benchmark.warehouses: 1 leave 1 of 2 partitions");
+  }
+
+  @Test
+  void does_not_warn_where_each_partition_has_its_part_or_nobody_knows() throws IOException {
+    assertThat(warnings("3", "{name: voltdb, nodes: 3, settings: {sitesperhost: 1}}")).isEmpty();
+    assertThat(warnings("3", "{name: voltdb, settings: {sitesperhost: 3}}")).isEmpty();
+    assertThat(warnings("3", "{name: voltdb, deployment: machines, on: [db1]}")).isEmpty();
+    assertThat(warnings("1", "{name: voltdb, deployment: external, endpoints: [\"db1:21212\"]}"))
+        .isEmpty();
+    assertThat(warnings("1", "{name: postgresql}")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"study-a-smoke", "newsql-centralized-vs-distributed"})
+  void a_comparison_of_nodes_leaves_no_partition_empty(String name) {
+    Path file = Loadstone.ROOT.resolve("configs").resolve(name + ".yaml");
+
+    assertThat(READER.read(file, Overrides.NONE).warnings()).isEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.loadstone.core.benchmark;
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.database.DatabaseClient;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -58,6 +59,16 @@ public interface Benchmark<S extends Record> {
    */
   default List<Refusal> refusals(S settings, int terminals, int clients) {
     return List.of();
+  }
+
+  /**
+   * The keys by which it divides its data among the partitions of a database.
+   *
+   * @param settings the settings of one cell
+   * @return empty where there are none, or far more than a database has partitions
+   */
+  default Optional<PartitionKeys> partitionKeys(S settings) {
+    return Optional.empty();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.loadstone.core.database;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -34,6 +35,19 @@ public interface Database {
    * @throws RefusedPropertyException with the property at fault
    */
   default void requireProperties(Map<String, String> properties) {}
+
+  /**
+   * The partition of each of the integer keys from 1 on, as servers that are new would place them:
+   * known without a server where it is a function of the key.
+   *
+   * @param keys how many keys, at least 1
+   * @param partitions how many partitions, at least 1
+   * @return a partition from 0 on for each key, in the keys' order; empty when the servers alone
+   *     know
+   */
+  default List<Integer> partitionsOf(int keys, int partitions) {
+    return List.of();
+  }
 
   /**
    * Connects and proves it with one round trip.

@@ -28,6 +28,17 @@ public interface DatabaseClient extends AutoCloseable {
   }
 
   /**
+   * The rows and calls of each partition, as they are now. Asked before and after the load, as
+   * {@link #counters}.
+   *
+   * @return {@link Placement#UNKNOWN} where there are no partitions, or the servers do not tell
+   * @throws dev.loadstone.core.LoadstoneException when the server does not answer
+   */
+  default Placement placement() {
+    return Placement.UNKNOWN;
+  }
+
+  /**
    * Sessions of others that are at work on the servers now, or were a moment ago. Must cost the
    * server next to nothing, and uses no connection of the load's.
    *

@@ -6,6 +6,7 @@ import dev.loadstone.core.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Starts servers of one database. */
@@ -67,6 +68,18 @@ public interface Deployer {
               "network", "shapes the links between nodes; %s has one node here", database()));
     }
     return refusals;
+  }
+
+  /**
+   * The partitions that the servers will have.
+   *
+   * @param nodes how many nodes
+   * @param settings as in {@link DeploymentPlan}, none of them refused
+   * @param isHere whether they are started on this machine
+   * @return empty where they have none, or it cannot be known without the servers' machines
+   */
+  default Optional<Partitions> partitions(int nodes, Map<String, String> settings, boolean isHere) {
+    return Optional.empty();
   }
 
   /**

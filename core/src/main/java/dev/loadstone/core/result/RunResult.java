@@ -5,6 +5,7 @@ import dev.loadstone.core.benchmark.Atomicity;
 import dev.loadstone.core.benchmark.CheckResult;
 import dev.loadstone.core.benchmark.TransactionType;
 import dev.loadstone.core.benchmark.Workload.LoadSummary;
+import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.deployment.Storage;
 import dev.loadstone.core.settings.LoadInfo;
@@ -40,6 +41,8 @@ import java.util.Objects;
  * @param events what was done to the system while it was measured
  * @param usage what each node of a local deployment used
  * @param counters running totals of the server's own, before and after the load
+ * @param placement the rows and calls of the servers' partitions after the load; {@link
+ *     Placement#UNKNOWN} where they do not tell, and in older results
  * @param requirements the experiment's requirements, judged
  * @param marks what puts the run in question; none for one that can be taken as it is
  * @param order the run's place among those of its experiment; null in older results
@@ -68,6 +71,7 @@ public record RunResult(
     List<RunEvent> events,
     List<NodeUsage> usage,
     List<CounterChange> counters,
+    Placement placement,
     List<RequirementResult> requirements,
     List<RunMark> marks,
     RunOrder order,
@@ -84,6 +88,7 @@ public record RunResult(
     events = orEmpty(events);
     usage = orEmpty(usage);
     counters = orEmpty(counters);
+    placement = Objects.requireNonNullElse(placement, Placement.UNKNOWN);
     requirements = orEmpty(requirements);
     marks = orEmpty(marks);
   }

@@ -2,6 +2,7 @@ package dev.loadstone.deployments.voltdb;
 
 import dev.loadstone.core.Refusal;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.deployment.Partitions;
 import dev.loadstone.deployments.Installer;
 import dev.loadstone.deployments.JavaFinder;
 import dev.loadstone.deployments.Platform;
@@ -11,6 +12,7 @@ import dev.loadstone.deployments.ServerDeployer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts a VoltDB of one node or several from Maven artifacts. */
@@ -45,6 +47,11 @@ public final class VoltdbDeployer extends ServerDeployer {
   @Override
   protected List<Refusal> settingsRefusals(int nodes, Map<String, String> settings) {
     return VoltdbSettings.refusals(nodes, settings);
+  }
+
+  @Override
+  public Optional<Partitions> partitions(int nodes, Map<String, String> settings, boolean isHere) {
+    return VoltdbSettings.partitions(nodes, settings, isHere);
   }
 
   /** The native part of the server is published for one platform. */

@@ -1,11 +1,13 @@
 package dev.loadstone.deployments.voltdb;
 
 import dev.loadstone.core.Refusal;
+import dev.loadstone.core.deployment.Partitions;
 import dev.loadstone.core.text.NearestName;
 import dev.loadstone.deployments.JavaFlags;
 import dev.loadstone.deployments.NodeShare;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -159,6 +161,30 @@ final class VoltdbSettings {
           clusterRefusals(nodes, new VoltdbSettings(nodes, NodeShare.ofThisMachine(nodes), given)));
     }
     return refusals;
+  }
+
+  /**
+   * The partitions of a cluster.
+   *
+   * @param nodes how many nodes
+   * @param given what the user set; {@link #refusals} must be empty for it
+   * @param isHere whether the nodes are on this machine; the cores of another are not known
+   */
+  static Optional<Partitions> partitions(int nodes, Map<String, String> given, boolean isHere) {
+    Setting sites = Setting.SITES_PER_HOST;
+    if (!isHere && !given.containsKey(sites.key())) {
+      return Optional.empty();
+    }
+    VoltdbSettings settings = new VoltdbSettings(nodes, NodeShare.ofThisMachine(nodes), given);
+    int copies = Integer.parseInt(settings.get(Setting.K_FACTOR)) + 1;
+    Map<Integer, String> others = new HashMap<>();
+    for (int one = (int) sites.least; one <= sites.most; one++) {
+      if (nodes * one % copies == 0) {
+        others.put(nodes * one / copies, "settings." + sites.key() + ": " + one);
+      }
+    }
+    return Optional.of(
+        new Partitions(nodes * Integer.parseInt(settings.get(sites)) / copies, others));
   }
 
   private static List<Refusal> clusterRefusals(int nodes, VoltdbSettings settings) {

@@ -93,6 +93,34 @@ final class VoltdbSettingsTest {
     assertThat(refusals(nodes, Map.of("kfactor", Integer.toString(kFactor)))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"1, 2, 0, 2", "3, 2, 0, 6", "3, 2, 1, 3", "3, 1, 0, 3", "2, 3, 1, 3"})
+  void the_partitions_are_all_sites_by_copies(int nodes, int sites, int kFactor, int expected) {
+    Map<String, String> settings =
+        Map.of("sitesperhost", Integer.toString(sites), "kfactor", Integer.toString(kFactor));
+
+    assertThat(VoltdbDeployer.standard().partitions(nodes, settings, true).orElseThrow().count())
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void other_numbers_of_partitions_are_told_with_their_setting() {
+    assertThat(
+            VoltdbDeployer.standard()
+                .partitions(3, Map.of("kfactor", "1", "sitesperhost", "2"), true)
+                .orElseThrow()
+                .others())
+        .containsEntry(6, "settings.sitesperhost: 4")
+        .doesNotContainKey(4);
+  }
+
+  @Test
+  void the_partitions_of_other_machines_are_known_where_their_sites_are_set() {
+    assertThat(VoltdbDeployer.standard().partitions(3, Map.of(), false)).isEmpty();
+    assertThat(VoltdbDeployer.standard().partitions(3, Map.of("sitesperhost", "4"), false))
+        .hasValueSatisfying(partitions -> assertThat(partitions.count()).isEqualTo(12));
+  }
+
   @Test
   void no_nodes_are_refused() {
     assertThat(refusals(0, Map.of())).singleElement().asString().startsWith("nodes is 0");

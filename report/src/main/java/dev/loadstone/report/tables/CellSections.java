@@ -54,6 +54,7 @@ final class CellSections {
     blocks.add(tables.repetitions());
     tables.staleness().ifPresent(blocks::add);
     ClientTables.clients(cell).ifPresent(blocks::add);
+    PlacementTable.of(cell).map(table -> Group.folded("Placement", table)).ifPresent(blocks::add);
     ServerTables.counters(cell)
         .map(table -> Group.folded("The server's own counters", table))
         .ifPresent(blocks::add);

@@ -22,6 +22,7 @@ import dev.loadstone.core.result.RunResult.SystemInfo;
 import dev.loadstone.core.settings.Requirement;
 import dev.loadstone.core.settings.SystemSettings;
 import dev.loadstone.core.statistics.RunMark;
+import dev.loadstone.core.statistics.UnevenPlacement;
 import dev.loadstone.runner.driver.RunOutcome;
 import dev.loadstone.runner.experiment.Experiment.Cell;
 import dev.loadstone.runner.watch.DataStorage;
@@ -99,6 +100,7 @@ final class RunDraft {
   void watched(ServerWatch.Seen found) {
     seen = found;
     found.strangers().ifPresent(who -> marks.add(new RunMark(RunMark.Kind.STRANGERS, who)));
+    mark(UnevenPlacement.mark(found.placement()));
   }
 
   void driven(RunOutcome measured) {
@@ -208,6 +210,7 @@ final class RunDraft {
         seen.events(),
         seen.usage(),
         seen.counters(),
+        seen.placement(),
         requirements,
         List.copyOf(marks),
         order,

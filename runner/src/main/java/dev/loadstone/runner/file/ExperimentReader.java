@@ -100,6 +100,7 @@ public final class ExperimentReader {
       problems.throwIfAny();
       AskedQuestions questions = questions(settings);
       problems.throwIfAny();
+      warnings.addAll(new PlacementWarnings(catalog).of(cells, explained));
       Explanation explanation = new Explanation(general(top, requirements, questions), explained);
       return new ExperimentFile(
           new Experiment(

@@ -2,6 +2,7 @@ package dev.loadstone.runner.watch;
 
 import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
+import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.deployment.Deployment.Node;
 import dev.loadstone.core.process.ProcessMeter;
 import dev.loadstone.core.result.CounterChange;
@@ -24,7 +25,9 @@ import java.util.stream.Stream;
 /** Everything that watches the servers of one run while it is driven, by whomever. */
 public final class ServerWatch implements AutoCloseable {
   private final DatabaseClient client;
+  private final List<Node> deployed;
   private final Map<String, Long> countersBefore;
+  private final Placement placementBefore;
   private final ServerSampler sampler;
   private final Optional<StrangerWatch> strangers;
   private final NodeWatch nodes;
@@ -60,6 +63,7 @@ public final class ServerWatch implements AutoCloseable {
    * @param strangers the same, when there were any
    * @param usage what each node used
    * @param counters the server's own running totals
+   * @param placement the rows and calls of each partition
    */
   public record Seen(
       List<RunEvent> events,
@@ -68,10 +72,19 @@ public final class ServerWatch implements AutoCloseable {
       String others,
       Optional<String> strangers,
       List<NodeUsage> usage,
-      List<CounterChange> counters) {
+      List<CounterChange> counters,
+      Placement placement) {
     /** Nothing was watched. */
     public static final Seen NOTHING =
-        new Seen(List.of(), List.of(), List.of(), "", Optional.empty(), List.of(), List.of());
+        new Seen(
+            List.of(),
+            List.of(),
+            List.of(),
+            "",
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Placement.UNKNOWN);
   }
 
   /**
@@ -94,10 +107,12 @@ public final class ServerWatch implements AutoCloseable {
       throws IOException {
     this.strangers = strangers;
     client = servers.client();
+    deployed = servers.nodes();
     nodes = new NodeWatch(servers.nodes(), servers.helpers(), servers.isRunning(), servers.kill());
     injector = new FaultInjector(servers.faults(), nodes::kill);
     try {
       countersBefore = client.counters();
+      placementBefore = client.placement();
       sampler = new ServerSampler(servers.nodes(), servers.meters(), folder);
     } catch (IOException | LoadstoneException e) {
       servers.meters().forEach(ProcessMeter::close);
@@ -131,7 +146,8 @@ public final class ServerWatch implements AutoCloseable {
             .orElse("not asked for: another tool drove the load, whose sessions are no stranger's"),
         strangers.flatMap(StrangerWatch::finding),
         sampler.usage(),
-        growth(note));
+        growth(note),
+        placement(note));
   }
 
   private List<CounterChange> growth(Consumer<String> note) {
@@ -150,6 +166,24 @@ public final class ServerWatch implements AutoCloseable {
                     countersBefore.getOrDefault(entry.getKey(), 0L),
                     entry.getValue()))
         .toList();
+  }
+
+  private Placement placement(Consumer<String> note) {
+    try {
+      return client.placement().since(placementBefore).named(this::name);
+    } catch (LoadstoneException e) {
+      note.accept("the rows and calls of partitions could not be read: " + e.getMessage());
+      return Placement.UNKNOWN;
+    }
+  }
+
+  /** A server knows its address, and not what its deployment calls it. */
+  private String name(String endpoint) {
+    return deployed.stream()
+        .filter(node -> node.endpoint().equals(endpoint))
+        .map(Node::name)
+        .findFirst()
+        .orElse(endpoint);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.benchmark.Benchmark;
 import dev.loadstone.core.benchmark.BenchmarkDescription;
 import dev.loadstone.core.benchmark.Headline;
+import dev.loadstone.core.benchmark.PartitionKeys;
 import dev.loadstone.core.benchmark.Workload;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.NoopClient;
@@ -38,6 +39,12 @@ public final class TpccBenchmark implements Benchmark<TpccSettings> {
   @Override
   public Set<Class<?>> runsOn(TpccSettings settings) {
     return Set.of(SqlClient.class, NoopClient.class);
+  }
+
+  /** The warehouses: what belongs to one has its number. */
+  @Override
+  public Optional<PartitionKeys> partitionKeys(TpccSettings settings) {
+    return Optional.of(new PartitionKeys("warehouses", settings.warehouses()));
   }
 
   @Override

@@ -67,6 +67,14 @@ final class AdminClient implements AutoCloseable {
         PROCEDURES, PROCEDURE_NAME, row -> row.getString("REMARKS").contains("\"readOnly\":true"));
   }
 
+  /** The tables that are divided among the partitions; the others are whole in each. */
+  Set<String> partitionedTables() throws IOException, ProcCallException {
+    return catalog(
+        "TABLES",
+        "TABLE_NAME",
+        row -> String.valueOf(row.getString("REMARKS")).contains("\"partitionColumn\""));
+  }
+
   private Set<String> catalog(String selector, String column, Predicate<VoltTable> wanted)
       throws IOException, ProcCallException {
     VoltTable rows = call("@SystemCatalog", selector).getResults()[0];

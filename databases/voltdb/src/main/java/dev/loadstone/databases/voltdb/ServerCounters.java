@@ -26,6 +26,9 @@ final class ServerCounters {
   /** The site that coordinates multi-partition transactions has this in the partition's place. */
   private static final long MULTI_PARTITION = 16_383;
 
+  /** The statistics of calls, for each procedure and site. */
+  static final String CALLS = "PROCEDUREDETAIL";
+
   private final AdminClient administration;
   private final Map<String, Long> counters = new TreeMap<>();
 
@@ -52,11 +55,10 @@ final class ServerCounters {
   }
 
   private void procedures() throws IOException, ProcCallException {
-    VoltTable rows = administration.statistics("PROCEDUREDETAIL");
+    VoltTable rows = administration.statistics(CALLS);
     Map<Share, Work> shares = new HashMap<>();
     while (rows.advanceRow()) {
-      // The statements within a procedure have rows of their own.
-      if (rows.getString("STATEMENT").equals("<ALL>")) {
+      if (isWholeCall(rows)) {
         long invocations = rows.getLong("INVOCATIONS");
         shares.merge(
             new Share(simpleName(rows.getString("PROCEDURE")), rows.getLong("PARTITION_ID")),
@@ -82,6 +84,11 @@ final class ServerCounters {
       add(prefix + "multi-partition", work.invocations());
       add("transactions.multi-partition", work.invocations());
     }
+  }
+
+  /** Whether a row is of a procedure; the statements within it have rows of their own. */
+  static boolean isWholeCall(VoltTable row) {
+    return row.getString("STATEMENT").equals("<ALL>");
   }
 
   /** The name of a class without its package; {@code TABLE.insert} as it is. */

@@ -4,6 +4,7 @@ import dev.loadstone.core.LoadstoneException;
 import dev.loadstone.core.database.DatabaseClient;
 import dev.loadstone.core.database.KeyValueClient;
 import dev.loadstone.core.database.OtherSession;
+import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ServerDescription;
 import dev.loadstone.core.database.SqlClient;
@@ -56,6 +57,15 @@ final class VoltdbClient implements DatabaseClient {
       return new ServerCounters(connections.administration()).read();
     } catch (IOException | ProcCallException e) {
       throw unavailable("give its statistics", e);
+    }
+  }
+
+  @Override
+  public Placement placement() {
+    try {
+      return new ServerPlacement(connections.administration()).read();
+    } catch (IOException | ProcCallException e) {
+      throw unavailable("say what its partitions hold", e);
     }
   }
 

@@ -9,8 +9,10 @@ import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.voltdb.client.ProcCallException;
 
 /** VoltDB: procedures and bulk loads by its asynchronous client, statements by its JDBC driver. */
@@ -48,6 +50,12 @@ public final class VoltdbDatabase implements Database {
   @Override
   public void requireProperties(Map<String, String> properties) {
     TlsSettings.of(properties);
+  }
+
+  @Override
+  public List<Integer> partitionsOf(int keys, int partitions) {
+    PartitionRing ring = new PartitionRing(partitions);
+    return IntStream.rangeClosed(1, keys).mapToObj(ring::partition).toList();
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.loadstone.core.database.KeyValueClient.Table;
 import dev.loadstone.core.database.KeyValueSession;
 import dev.loadstone.core.database.OtherSession;
 import dev.loadstone.core.database.Outcome;
+import dev.loadstone.core.database.Placement;
 import dev.loadstone.core.database.ProcedureClient;
 import dev.loadstone.core.database.ProcedureClient.ProcedureLibrary;
 import dev.loadstone.core.database.ProcedureClient.Reply;
@@ -24,6 +25,7 @@ import dev.loadstone.core.database.SqlClient;
 import dev.loadstone.core.database.Target;
 import dev.loadstone.core.deployment.Deployment;
 import dev.loadstone.core.deployment.DeploymentPlan;
+import dev.loadstone.core.statistics.UnevenPlacement;
 import dev.loadstone.deployments.voltdb.VoltdbDeployer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,7 +71,14 @@ class VoltdbIT {
                 new DeploymentPlan(
                     1,
                     Map.of(
-                        "security", "on", "heap", "512m", "jvm.options", "-XX:TieredStopAtLevel=1"),
+                        "security",
+                        "on",
+                        "heap",
+                        "512m",
+                        "sitesperhost",
+                        "2",
+                        "jvm.options",
+                        "-XX:TieredStopAtLevel=1"),
                     folder.resolve("data"),
                     folder.resolve("logs"),
                     8,
@@ -371,6 +380,46 @@ class VoltdbIT {
 
   private static long growth(Map<String, Long> before, Map<String, Long> after, String name) {
     return after.getOrDefault(name, 0L) - before.getOrDefault(name, 0L);
+  }
+
+  /** Of the integer keys 1 to 10 the first of two partitions has 8, by the server's hash. */
+  @Test
+  void tells_the_rows_and_calls_of_each_partition_where_the_ring_has_them() throws Exception {
+    execute("create table placed (id integer not null)");
+    execute("partition table placed on column id");
+    Placement before = client.placement();
+    for (int key = 1; key <= 10; key++) {
+      call("PLACED.insert", key);
+    }
+
+    Placement placement = awaitRows(10).since(before);
+
+    long[] expected = new long[2];
+    new VoltdbDatabase().partitionsOf(10, 2).forEach(partition -> expected[partition]++);
+    assertThat(placement.partitions())
+        .containsExactly(
+            new Placement.Partition(server.endpoints().get(0), 0, expected[0], expected[0]),
+            new Placement.Partition(server.endpoints().get(0), 1, expected[1], expected[1]));
+    assertThat(expected).containsExactly(8, 2);
+    assertThat(UnevenPlacement.mark(placement))
+        .hasValueSatisfying(
+            mark ->
+                assertThat(mark.text())
+                    .contains("the busiest has 1.6 times the mean of the calls"));
+    execute("drop table placed");
+  }
+
+  /** The server counts rows every few seconds. */
+  private static Placement awaitRows(long rows) throws InterruptedException {
+    long limit = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (true) {
+      Placement placement = client.placement();
+      long found = placement.partitions().stream().mapToLong(Placement.Partition::rows).sum();
+      if (found == rows || System.nanoTime() > limit) {
+        return placement;
+      }
+      Thread.sleep(200);
+    }
   }
 
   @Test

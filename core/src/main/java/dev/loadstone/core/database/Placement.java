@@ -1,0 +1,76 @@
+package dev.loadstone.core.database;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The rows and the calls of a partitioned database, by partition and node.
+ *
+ * @param partitions one for each copy of a partition: one that two nodes keep is there twice; none
+ *     where the database is not partitioned, or does not tell
+ */
+public record Placement(List<Partition> partitions) {
+  /** That of a database that does not tell. */
+  public static final Placement UNKNOWN = new Placement(List.of());
+
+  /** A list that an older file lacks is empty. */
+  public Placement {
+    partitions = List.copyOf(Objects.requireNonNullElse(partitions, List.of()));
+  }
+
+  /**
+   * A copy of a partition.
+   *
+   * @param node the node that keeps it: its name in a local deployment, otherwise its address
+   * @param partition the partition, by the database's own number
+   * @param rows the rows of partitioned tables in it
+   * @param calls the transactions that this partition executed without the others, or null where
+   *     the database does not count them. In a client's answer since the server started, in a
+   *     result while the load ran
+   */
+  public record Partition(String node, int partition, long rows, Long calls) {}
+
+  /** A place at which a copy can be. */
+  private record Place(String node, int partition) {}
+
+  /**
+   * The rows as they are here, and the calls that came in addition to those of an earlier answer.
+   *
+   * @param before an answer of the same servers
+   */
+  public Placement since(Placement before) {
+    Map<Place, Long> earlier =
+        before.partitions.stream()
+            .filter(copy -> copy.calls != null)
+            .collect(
+                Collectors.toMap(copy -> new Place(copy.node, copy.partition), Partition::calls));
+    return map(
+        copy ->
+            copy.calls == null
+                ? copy
+                : new Partition(
+                    copy.node,
+                    copy.partition,
+                    copy.rows,
+                    growth(
+                        earlier.getOrDefault(new Place(copy.node, copy.partition), 0L),
+                        copy.calls)));
+  }
+
+  /** A node that was started again counts from zero. */
+  private static long growth(long earlier, long now) {
+    return now < earlier ? now : now - earlier;
+  }
+
+  /** The same with other names of nodes. */
+  public Placement named(Function<String, String> name) {
+    return map(copy -> new Partition(name.apply(copy.node), copy.partition, copy.rows, copy.calls));
+  }
+
+  private Placement map(Function<Partition, Partition> change) {
+    return new Placement(partitions.stream().map(change).toList());
+  }
+}

@@ -1,0 +1,41 @@
+package dev.loadstone.core.statistics;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A count of something for each partition, such as calls or rows.
+ *
+ * @param shares the counts
+ */
+public record Spread(Collection<Long> shares) {
+  /** Beyond it the busiest partition decides how much the system can do. */
+  private static final double MOST_OF_MEAN = 1.5;
+
+  /** Copies the counts. */
+  public Spread {
+    shares = List.copyOf(shares);
+  }
+
+  /** The number of partitions that have nothing. */
+  public long empty() {
+    return shares.stream().filter(share -> share == 0).count();
+  }
+
+  /** Whether the busiest partition has over 1.5 times the mean. */
+  public boolean hasBusyOne() {
+    return busiest() > MOST_OF_MEAN;
+  }
+
+  /** The highest count as a multiple of the mean, for example {@code 1.4} or {@code 2}. */
+  public String busiestInWords() {
+    return String.format(Locale.ROOT, "%.1f", busiest()).replaceFirst("\\.0$", "");
+  }
+
+  private double busiest() {
+    long total = shares.stream().mapToLong(Long::longValue).sum();
+    long most = shares.stream().mapToLong(Long::longValue).max().orElse(0);
+    return total == 0 ? 0 : (double) most * shares.size() / total;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.loadstone.runner.file;
+
+import dev.loadstone.core.benchmark.Benchmark;
+import dev.loadstone.core.benchmark.PartitionKeys;
+import dev.loadstone.core.database.Database;
+import dev.loadstone.core.deployment.Partitions;
+import dev.loadstone.core.settings.BenchmarkSettings;
+import dev.loadstone.core.settings.SystemSettings;
+import dev.loadstone.core.statistics.Spread;
+import dev.loadstone.runner.experiment.Catalog;
+import dev.loadstone.runner.experiment.Experiment.Cell;
+import dev.loadstone.runner.file.Explanation.CellValues;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Warnings of cells whose data will be spread unevenly over the partitions of servers, as far as
+ * that is known before these are started.
+ *
+ * @param catalog knows benchmarks, databases and deployers
+ */
+record PlacementWarnings(Catalog catalog) {
+  /** The most keys for each partition among which a better number is looked for. */
+  private static final int MOST_KEYS = 64;
+
+  /** A line for each finding, with the cells that it is of. */
+  List<String> of(List<Cell> cells, List<CellValues> explained) {
+    Map<String, List<String>> found = new LinkedHashMap<>();
+    for (int index = 0; index < cells.size(); index++) {
+      String title = explained.get(index).title();
+      warning(cells.get(index))
+          .ifPresent(text -> found.computeIfAbsent(text, t -> new ArrayList<>()).add(title));
+    }
+    return found.entrySet().stream()
+        .map(entry -> String.join("; ", entry.getValue()) + ": " + entry.getKey())
+        .toList();
+  }
+
+  private Optional<String> warning(Cell cell) {
+    SystemSettings system = cell.system();
+    Benchmark<?> benchmark = catalog.benchmark(cell.benchmark().name()).orElseThrow();
+    Database database = catalog.database(system.name()).orElseThrow();
+    return partitions(system)
+        .flatMap(
+            partitions ->
+                keys(benchmark, cell.benchmark())
+                    .flatMap(keys -> new Plan(database, keys, partitions).warning()));
+  }
+
+  private Optional<Partitions> partitions(SystemSettings system) {
+    return system.deployment().startsServers()
+        ? catalog
+            .deployer(system.name())
+            .flatMap(
+                deployer ->
+                    deployer.partitions(
+                        system.nodes(), system.settings(), system.machines().isHere()))
+        : Optional.empty();
+  }
+
+  private static <S extends Record> Optional<PartitionKeys> keys(
+      Benchmark<S> benchmark, BenchmarkSettings settings) {
+    return benchmark.partitionKeys(benchmark.settingsType().cast(settings.settings()));
+  }
+
+  /** A database, the keys that it will have to place, and its partitions. */
+  private record Plan(Database database, PartitionKeys keys, Partitions partitions) {
+    Optional<String> warning() {
+      return spread(keys.count(), partitions.count())
+          .filter(Plan::isUneven)
+          .map(spread -> describe(spread) + advice());
+    }
+
+    private Optional<Spread> spread(int keys, int partitions) {
+      List<Integer> places = database.partitionsOf(keys, partitions);
+      if (places.isEmpty()) {
+        return Optional.empty();
+      }
+      long[] shares = new long[partitions];
+      places.forEach(partition -> shares[partition]++);
+      return Optional.of(
+          new Spread(IntStream.range(0, partitions).mapToObj(p -> shares[p]).toList()));
+    }
+
+    private static boolean isUneven(Spread spread) {
+      return spread.empty() > 0 || spread.hasBusyOne();
+    }
+
+    private boolean isEven(int keys, int partitions) {
+      return spread(keys, partitions).filter(spread -> !isUneven(spread)).isPresent();
+    }
+
+    private String describe(Spread spread) {
+      return String.format(
+          "the keys of benchmark.%s: %d leave %d of %d partitions empty, and the busiest has %s"
+              + " times the mean",
+          keys.setting(),
+          keys.count(),
+          spread.empty(),
+          partitions.count(),
+          spread.busiestInWords());
+    }
+
+    private String advice() {
+      List<String> better = new ArrayList<>();
+      IntStream.rangeClosed(keys.count() + 1, keys.count() + MOST_KEYS * partitions.count())
+          .filter(count -> isEven(count, partitions.count()))
+          .findFirst()
+          .ifPresent(count -> better.add("benchmark." + keys.setting() + ": " + count));
+      partitions.others().keySet().stream()
+          .filter(count -> count > 1 && isEven(keys.count(), count))
+          .min(Comparator.comparingInt(count -> Math.abs(count - partitions.count())))
+          .ifPresent(
+              count -> better.add(partitions.others().get(count) + " (" + count + " partitions)"));
+      return better.isEmpty() ? "" : "; spread more evenly by " + String.join(" or by ", better);
+    }
+  }
+}
