@@ -66,6 +66,13 @@ final class UnevenPlacementTest {
         .isEmpty();
   }
 
+  /** A table that is whole in each partition can be read in any. */
+  @Test
+  void a_partition_without_rows_that_has_hardly_a_call_is_empty() {
+    assertThat(text(copy(1, 0, 500, 9_998L), copy(1, 1, 0, 2L)))
+        .isEqualTo("1 of 2 partitions hold no rows; the busiest has 2 times the mean of the calls");
+  }
+
   /** A server counts its rows some seconds late. */
   @Test
   void a_partition_that_was_called_is_not_empty() {
